@@ -1,20 +1,19 @@
 public import StickerPixels
 
-/// Everything that is measured on one composited frame.
+/// All measurements of one composited frame.
 public struct FrameAnalysis: Sendable, Equatable {
   public var counts: PixelCounts
-  /// Tells frames apart by everything that shows: no cryptographic hash, and the same on every
+  /// A hash of everything visible, which tells frames apart. It is not cryptographic, and the same on every
   /// machine.
   public var fingerprint: UInt64
   public var border = BorderFacts()
-  /// An opaque rectangle that is alone on a clear canvas.
+  /// An opaque rectangle that is alone on a transparent canvas.
   public var innerBox: InnerBoxFacts?
-  /// Bounds of what is visible (alpha 26 or more), specks left aside; `nil` for a frame that shows
-  /// nothing.
+  /// Bounds of the visible pixels (alpha 26 or more) without specks; `nil` if the frame shows nothing.
   public var art: Box?
-  /// The middle of what is solid (alpha 128 or more), by its area, in canvas widths and heights from the upper left
-  /// corner: unlike the middle of its bounds, a mark in a corner hardly moves it. `nil` where nothing is solid, or the
-  /// canvas is opaque.
+  /// The centroid of the solid pixels (alpha 128 or more), in canvas widths and heights from the upper left
+  /// corner. Unlike the middle of the bounds, it hardly moves with a mark in a corner. `nil` if nothing is
+  /// solid, or the canvas is opaque.
   public var middle: SIMD2<Double>?
   public var specks = SpeckFacts()
   public var hidden: HiddenFacts?
@@ -26,34 +25,34 @@ public struct FrameAnalysis: Sendable, Equatable {
     self.fingerprint = fingerprint
   }
 
-  /// Art of less than that both ways, in px, gives no verdict about edges, nor about how it meets the border. Of five
-  /// real alarms about its edges judges called two right.
+  /// Minimum longer side of the art in px; smaller art gives no verdict on its edges or on how it meets the
+  /// border.
   private static let smallestArt = 48
 
-  /// Whether the art is that small, or there is none.
+  /// True if the art is too small for a verdict on its edges, or there is none.
   public var isTiny: Bool { art.map { max($0.width, $0.height) < Self.smallestArt } ?? true }
 }
 
-/// What is measured along the edges of the art.
+/// Measurements along the edges of the art.
 public struct EdgeFacts: Sendable, Equatable {
-  /// `nil` when there are too few edges to judge.
+  /// The hardness of the edges; `nil` if there are too few edges to judge.
   public var hardness: HardnessFacts?
-  /// The side in px of the blocks of pixel art; looked for only where edges are hard.
+  /// The side in px of the blocks of pixel art; only determined if edges are hard.
   public var pixelArtBlock: Int?
-  /// Whether the art is drawn pixel by pixel, on a grid or none: its outline steps by more than pixels, or hardly
-  /// any pixel inside is a mix of its neighbors. Looked for only where edges are hard.
+  /// True if the art is drawn pixel by pixel, on a grid or not: its outline has steps of more than a pixel,
+  /// or hardly any pixel inside is a mix of its neighbors. Only determined if edges are hard.
   public var isStepped = false
-  /// The old background that the edges carry; `nil` when they carry none, or cannot be judged.
+  /// The matte that the edges carry; `nil` if they carry none, or cannot be judged.
   public var matte: MatteFacts?
   public var premultiplication: PremultiplicationFacts?
-  /// What a soft color key left of a light background; `nil` when there is no such rim.
+  /// The rim of a light background that a soft color key left; `nil` if there is none.
   public var rim: RimFacts?
-  /// The background that wide soft parts were mixed with, such as shadows; `nil` when there is none.
+  /// The background that wide soft areas, such as shadows, were mixed with; `nil` if there is none.
   public var softMatte: SoftMatteFacts?
   public var sharpness: SharpnessFacts?
-  /// One entry a background, or none when there is no outline.
+  /// The contrast on each background; empty if there is no outline.
   public var contrast: [ContrastFacts] = []
-  /// One entry a photo, or none when there is no outline.
+  /// The contrast on each photo; empty if there is no outline.
   public var plates: [PlateFacts] = []
 
   public init() {}

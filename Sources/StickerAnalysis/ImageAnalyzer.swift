@@ -1,54 +1,54 @@
 import StickerPixels
 
-/// Measures the frames of one image, one after the other: what lies along its edges and borders, and
-/// how it moves.
+/// Measures the frames of one image, one after the other: their edges, borders and motion.
 ///
-/// What it finds is a pure function of the pixels: straight RGBA8, row-major, width × height × 4
-/// bytes a frame. Time is linear in the pixels; memory is a few bytes for each of the canvas,
-/// whatever the number of frames. A frame whose alpha is the same as in the frame before keeps what
-/// was found there.
+/// The result is a pure function of the pixels: straight RGBA8, row-major, width × height × 4 bytes per
+/// frame. Time is linear in the pixels; memory is a few bytes per pixel of the canvas, whatever the number of
+/// frames. A frame whose alpha equals that of the frame before keeps that frame's results.
 public final class ImageAnalyzer {
-  /// Frames with a longer side are only counted, since no platform shows stickers of that size, and rules about
-  /// dimensions say so. Of opaque ones the border's colors are told, which take next to no time.
+  /// Maximum side in px of frames that are measured. Larger ones are only counted, since no platform shows
+  /// stickers of that size, and rules about dimensions report it. If they are opaque, the colors of the
+  /// border are measured, which takes next to no time.
   public static let largestSide = 2048
-  /// Frames with a shorter side give no verdict about edges: a pixel is too large a part of the art.
+  /// Minimum side in px of frames whose edges are judged; on smaller ones a pixel is too large a part of the
+  /// art.
   public static let smallestSideWithEdges = 64
-  /// The px of all frames that are looked at at all. With more, every so many frames are, and
-  /// nothing is said of motion. The art is measured on a third of as many.
+  /// Maximum number of px of all frames. With more, only every n-th frame is measured, and motion is not
+  /// reported. The art is measured on a third as many px.
   public static let mostPixels = 60_000_000
-  /// The frames of an animation whose art is measured, evenly taken; the others count as the one before. Of 1,001
-  /// real animations, 415 of which have more frames, one is told something else than when all are measured.
+  /// Maximum number of an animation's frames whose art is measured, evenly distributed; the others take the
+  /// results of the frame before.
   public static let mostMeasured = 16
-  /// What a px counts for, where drawing one counts for about two (see Benchmarks/worst).
+  /// The cost of measuring a px, on a scale on which drawing a px costs about two (see Benchmarks/worst).
   public static let workPerPixel = 9
 
-  /// The most memory that measuring takes beside the canvas, in bytes: a chessboard of single px has
-  /// the most runs, and half of them are patches of their own.
+  /// Returns the maximum memory in bytes that measuring takes in addition to the canvas: a chessboard of
+  /// single px has the most runs, and half of them are patches of their own.
   public static func workingBytes(width: Int, height: Int) -> Int {
     max(width, height) <= largestSide ? width * height * 20 : 0
   }
 
-  /// One entry a frame, in order of display.
+  /// The measurements of each frame, in order of display.
   public private(set) var frames: [FrameAnalysis] = []
-  /// What the first frame looks like and, of an animation, those at each quarter.
+  /// The looks of the first frame and, for an animation, of those at each quarter.
   public private(set) var looks: [Look] = []
 
   private let width: Int
   private let height: Int
   private let frameCount: Int
-  /// Frames for each one that is looked at.
+  /// Number of frames per measured one.
   private let stride: Int
-  /// How many frames are looked at, and on how many of them the art is measured.
+  /// Number of measured frames, and of those whose art is measured.
   private let lookedAt: Int
   private let measured: Int
   private let isMeasured: Bool
-  /// Whether there are frames of which nothing is known but what ``add(_:clear:opaque:changed:)`` is told.
+  /// True if there are frames whose counts come from the arguments of ``add(_:clear:opaque:changed:)`` alone.
   public var needsAlphaCounts: Bool { !isMeasured || stride > 1 }
   private let rows: CanvasRows
-  /// Rows that may have changed since a frame was looked at, and since the art was measured.
+  /// Rows that may have changed since the last measured frame, and since the last measurement of the art.
   private var unread: Range<Int>
   private var unmasked: Range<Int>
-  /// Whether any alpha has changed since the art was measured.
+  /// True if any alpha has changed since the last measurement of the art.
   private var hasNewAlpha = true
   private var visible: Mask
   private var solid: Mask
@@ -56,16 +56,18 @@ public final class ImageAnalyzer {
   private var outline = Outline()
   private var edgeSamples: EdgeSamples
   private var rowEdges: RowEdges
-  /// What ``InnerBlending`` says of the first frame that tells: all are drawn in one way.
+  /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in one way.
   private var isUnblended: Bool?
   private let visibility = Visibility()
-  /// Of animations only.
+  /// `nil` for stills.
   private var tracker: MotionTracker?
 
   /// - Parameters:
-  ///   - width: of the canvas in px, 1 or more; so is the height.
-  ///   - frameCount: how many frames there will be.
-  ///   - mostPixels: as ``mostPixels``, when there is less time; the first frame is always looked at.
+  ///   - width: The width of the canvas in px, 1 or more.
+  ///   - height: The height of the canvas in px, 1 or more.
+  ///   - frameCount: The number of frames to come.
+  ///   - mostPixels: Replaces the standard ``mostPixels`` if there is less time; the first frame is always
+  ///     measured.
   public init(width: Int, height: Int, frameCount: Int, mostPixels: Int = mostPixels) {
     precondition(width > 0 && height > 0)
     self.width = width
@@ -87,19 +89,19 @@ public final class ImageAnalyzer {
     rowEdges = RowEdges(width: columns, height: rows)
   }
 
-  /// How the animation moves; `nil` for a still, and for frames that are only counted.
+  /// The motion of the animation; `nil` for a still, and for frames that are only counted.
   public var motion: MotionFacts? {
     isMeasured && stride == 1 && frames.count > 1 ? tracker?.finished() : nil
   }
 
-  /// Adds the next frame. Of very many only some are measured.
+  /// Adds the next frame. If there are very many, only some are measured.
   ///
   /// - Parameters:
-  ///   - pixels: the whole canvas.
-  ///   - clear: how many of them have alpha 0, and how many 255; of no concern unless
-  ///     ``needsAlphaCounts``.
-  ///   - changed: the rows in which they may differ from the frame before; all of them where there is
-  ///     none, or it is not known.
+  ///   - pixels: The whole canvas.
+  ///   - clear: The number of pixels with alpha 0; ignored unless ``needsAlphaCounts``.
+  ///   - opaque: The number of pixels with alpha 255; ignored unless ``needsAlphaCounts``.
+  ///   - changed: The rows that may differ from the frame before; `nil` stands for all rows, if there is no
+  ///     such frame, or if the rows are unknown.
   public func add(_ pixels: [UInt32], clear: Int, opaque: Int, changed: Range<Int>? = nil) {
     let all = 0..<height
     unread = unread.joined(with: changed?.clamped(to: all) ?? all)
@@ -115,7 +117,7 @@ public final class ImageAnalyzer {
   private func skip(_ counts: PixelCounts, _ pixels: UnsafePointer<UInt32>) -> FrameAnalysis {
     var counts = counts
     counts.hiddenColors = frames.last?.counts.hiddenColors ?? 0
-    // No two frames that were not looked at are taken for the same.
+    // A unique fingerprint, so that no two frames that were not measured are taken for duplicates.
     var frame = FrameAnalysis(counts: counts, fingerprint: UInt64(frames.count))
     if let last = frames.last { frame.keep(last) }
     guard !isMeasured else { return frame }
@@ -148,9 +150,9 @@ public final class ImageAnalyzer {
     return frame
   }
 
-  /// Whether the art is measured on one of the frames that are looked at.
+  /// Returns true if the art is measured on one of the measured frames.
   private func isArtMeasured(on index: Int) -> Bool {
-    // Evenly from the first on, so that those of the looks are among sixteen.
+    // An even distribution from the first frame on, so that the frames of the looks are among sixteen.
     (index * measured + lookedAt - 1) / lookedAt * lookedAt / measured == index
   }
 
@@ -203,7 +205,7 @@ public final class ImageAnalyzer {
       edges.premultiplication = regression.premultiplication()
     }
     if edges.matte == nil, edgeSamples.areMostlyBeyondReach {
-      // Art that was enlarged or is out of focus has softer edges than others.
+      // Enlarged art and art out of focus has softer edges than others.
       edgeSamples.gatherFurther(raster)
       if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain,
         isCarried(matte, raster)
@@ -217,7 +219,7 @@ public final class ImageAnalyzer {
       let isStepped = solid.withWords { OutlineCorners($0).areSteps }
       if !isStepped, isUnblended == nil { isUnblended = InnerBlending(raster).isMissing }
       edges.isStepped = isStepped || isUnblended == true
-      // Soft edges that carry a matte say more about it.
+      // A matte on soft edges tells more.
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }
     return edges
@@ -229,11 +231,11 @@ public final class ImageAnalyzer {
     }
   }
 
-  /// How well what is no shadow explains edges that lie on one, at most.
+  /// Maximum fit of a light matte to edges that lie on a shadow.
   private static let mostFitOnShadow = 0.9
 
-  /// Whether a matte is on enough of the outline, and is not the shadow that edges lie on: these are mixed with it as
-  /// with a dark background, and gray or white explains them a little.
+  /// Returns true if a matte is on enough of the outline, and is not the shadow that the edges lie on: such
+  /// edges are mixed with it as with a dark background, and gray or white explains them in part.
   private func isCarried(_ matte: MatteFacts, _ raster: Raster) -> Bool {
     guard matte.lies(on: outline) else { return false }
     if matte.mayBeShadow { return !edgeSamples.havePlainly(matte.color, raster) }
@@ -242,15 +244,15 @@ public final class ImageAnalyzer {
 }
 
 extension MatteFacts {
-  /// Whether it is on enough of the outline, a tenth: where nearly all edges are hard, a few soft ones
-  /// are of something else.
+  /// Returns true if the matte is on a tenth of the outline or more: where nearly all edges are hard, a few
+  /// soft ones belong to something else.
   fileprivate func lies(on outline: Outline) -> Bool {
     pixels * 10 >= outline.points.count * outline.step
   }
 }
 
 extension FrameAnalysis {
-  /// Takes over what is told of the art by its alpha.
+  /// Takes over the measurements that depend on the alpha of the art.
   fileprivate mutating func keep(_ last: FrameAnalysis) {
     border = last.border
     innerBox = last.innerBox
@@ -264,7 +266,7 @@ extension FrameAnalysis {
 }
 
 extension Range<Int> {
-  /// The range from the first to the last of both; an empty one adds nothing.
+  /// Returns the smallest range that contains both; an empty one adds nothing.
   fileprivate func joined(with other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
     if other.isEmpty { return self }

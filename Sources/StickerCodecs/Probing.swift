@@ -1,8 +1,8 @@
 extension ImageFile {
   /// Reads the header and walks the structure of an image; no pixel is decoded.
   ///
-  /// - Parameter bytes: the whole file.
-  /// - Throws: the first fault that leaves no usable picture, or the limit that was met.
+  /// - Parameter bytes: The whole file.
+  /// - Throws: The first fault that leaves no usable picture, or an exceeded limit.
   public static func probe(
     _ bytes: [UInt8], limits: DecodeLimits = .standard
   ) throws(ImageFault) -> ImageFile {
@@ -13,7 +13,7 @@ extension ImageFile {
     } catch {
       throw TextDamage(in: bytes, error).map { .savedAsText($0) } ?? error
     }
-    // JPEG and GIF are shown up to where they break.
+    // JPEG and GIF are shown up to the place where they are damaged.
     guard file.image.defects.contains(where: { $0.severity == .serious }),
       let damage = TextDamage(in: bytes)
     else { return file }
@@ -28,7 +28,7 @@ extension ImageFile {
       throw .unrecognizedFormat(ForeignFormat.name(of: prefix))
     }
     let file = try codec.probe(bytes, limits: limits)
-    // Whatever is computed from an image's sides relies on them being in bounds.
+    // All computations with an image's sides rely on these bounds.
     try limits.check(.side, max(file.image.width, file.image.height))
     let canvas = file.image.width * file.image.height
     guard canvas <= DecodeLimits.mostCanvasPixels else {
@@ -40,7 +40,7 @@ extension ImageFile {
   }
 }
 
-/// Every codec; the first that recognizes a file reads it.
+/// All codecs; the first one that recognizes a file reads it.
 private let codecs: [any ImageCodec.Type] = [
   PNGCodec.self, GIFCodec.self, JPEGCodec.self, HEIFCodec.self,
 ]

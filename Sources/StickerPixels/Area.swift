@@ -1,6 +1,6 @@
 /// A rectangle of canvas pixels.
 public struct Area: Sendable, Hashable {
-  /// Distance from the canvas's left and top edges, in px.
+  /// The distance from the canvas's left and top edges in px.
   public var x: Int
   public var y: Int
   /// Size in px.
@@ -14,7 +14,7 @@ public struct Area: Sendable, Hashable {
     self.height = height
   }
 
-  /// The part of this area that lies on a canvas of the given size; empty when none does.
+  /// The part of the area that lies on a canvas of the given size; empty if they do not overlap.
   @inlinable public func clipped(toWidth canvasWidth: Int, height canvasHeight: Int) -> Area {
     let left = min(max(x, 0), canvasWidth)
     let top = min(max(y, 0), canvasHeight)

@@ -1,4 +1,4 @@
-/// A rectangle of pixels, its bounds inclusive.
+/// A rectangle of pixels with inclusive bounds.
 public struct Box: Sendable, Hashable {
   public var left: Int
   public var top: Int
@@ -15,7 +15,7 @@ public struct Box: Sendable, Hashable {
   @inlinable public var width: Int { right - left + 1 }
   @inlinable public var height: Int { bottom - top + 1 }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   @inlinable public func union(_ other: Box) -> Box {
     Box(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),

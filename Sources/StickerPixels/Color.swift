@@ -1,4 +1,4 @@
-/// An sRGB color of 8 bits a channel, without alpha.
+/// An sRGB color with 8 bits per channel, without alpha.
 public struct Color: Sendable, Hashable {
   public var red: UInt8
   public var green: UInt8
@@ -10,14 +10,14 @@ public struct Color: Sendable, Hashable {
     self.blue = blue
   }
 
-  /// A color from a word whose lowest byte is red.
+  /// Creates a color from a pixel word, which has red in its lowest byte. Alpha is ignored.
   @inlinable public init(word: UInt32) {
     red = UInt8(truncatingIfNeeded: word)
     green = UInt8(truncatingIfNeeded: word &>> 8)
     blue = UInt8(truncatingIfNeeded: word &>> 16)
   }
 
-  /// The nearest color to three levels, which may lie outside 0…255.
+  /// Creates the nearest color to three levels, which may lie outside 0…255.
   @inlinable public init(_ levels: SIMD3<Double>) {
     let rounded = levels.clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)
@@ -25,7 +25,7 @@ public struct Color: Sendable, Hashable {
     self.init(UInt8(rounded.x), UInt8(rounded.y), UInt8(rounded.z))
   }
 
-  /// Red, green and blue, 0…255.
+  /// The levels of red, green and blue, 0…255.
   @inlinable public var levels: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
 
   public static let white = Color(255, 255, 255)

@@ -1,6 +1,6 @@
-/// Pixels are words of straight RGBA8: red in the lowest eight bits, then green, blue and alpha, as
-/// their bytes R, G, B, A in memory read on the little-endian machines that this runs on.
+/// A pixel is a word of straight RGBA8: red in the lowest eight bits, then green, blue and alpha. On the
+/// little-endian machines that are supported, its bytes in memory are R, G, B, A.
 extension UInt32 {
-  /// The pixel's alpha, 0…255.
+  /// The alpha of the pixel, 0…255.
   @inlinable public var alpha: UInt32 { self &>> 24 }
 }

@@ -5,16 +5,16 @@ import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// One HTML file that shows packs as Messages will, with what the rules say of them. It needs nothing
-/// beside itself and asks no network.
+/// An HTML file that shows packs as Messages does, with the findings of the rules. It is self-contained and
+/// needs no network.
 ///
-/// Names, labels and texts come from strangers: they are JSON in the page, and its script puts them into
-/// text nodes only.
+/// Names, labels and texts are untrusted: they are JSON in the page, and its script puts them into text nodes
+/// only.
 package struct PreviewPage: Sendable {
   private let data: PageData
   private let pictures: [PagePicture]
 
-  /// Gathers what the page shows. Files are read again when it is written, one at a time.
+  /// Collects the contents of the page. Files are read again when it is written, one at a time.
   ///
   /// - Parameters:
   ///   - seen: the packs of the report, in its order, as ``Linter`` has seen them.
@@ -48,17 +48,17 @@ package struct PreviewPage: Sendable {
       opens: opens, profile: report.packs.first?.profile ?? .messages)
   }
 
-  /// The page for who serves it: it asks for news.
+  /// Returns the page for a server: it asks the server for changes.
   ///
-  /// - Parameter limit: bytes that it may have.
-  /// - Returns: `nil` when it would have more.
+  /// - Parameter limit: maximum size in bytes.
+  /// - Returns: `nil` if the page is larger.
   package func watchedBytes(atMost limit: Int) -> [UInt8]? {
     var bytes = BoundedBytes(limit: limit)
     write(to: &bytes, isWatched: true)
     return bytes.isWhole ? bytes.bytes : nil
   }
 
-  /// Writes the page piece by piece: of the pictures one is in memory at a time.
+  /// Writes the page piece by piece, with one picture in memory at a time.
   package func write(to output: inout some TextOutputStream) {
     write(to: &output, isWatched: false)
   }
@@ -89,7 +89,7 @@ package struct PreviewPage: Sendable {
     }
   }
 
-  /// JSON in which no element of HTML can begin or end (HTML, 4.12.1.3).
+  /// Returns JSON in which no HTML element can begin or end (HTML, 4.12.1.3).
   private static func safe(_ json: String) -> String {
     json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
   }
@@ -113,7 +113,7 @@ package struct PreviewPage: Sendable {
     } ?? []
   }
 
-  /// The messages that a description has, with the pictures that they show.
+  /// Returns the messages of a description, and adds the pictures that they show.
   private static func conversation(
     of seen: SeenPack, _ list: inout PictureList
   ) -> PageConversation? {
@@ -129,7 +129,7 @@ package struct PreviewPage: Sendable {
       conversation, PageFiles(media: seen.pack.media, pictures: places))
   }
 
-  /// The picture that a manifest asks icons to be drawn from.
+  /// Adds the picture that a manifest names as the source of icons, and returns its index.
   private static func iconPicture(of seen: SeenPack, _ list: inout PictureList) -> Int? {
     guard case .written(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
       return nil
@@ -139,7 +139,7 @@ package struct PreviewPage: Sendable {
   }
 }
 
-/// Text as UTF-8, up to a number of bytes.
+/// Text in UTF-8, up to a number of bytes.
 private struct BoundedBytes: TextOutputStream {
   let limit: Int
   private(set) var bytes: [UInt8] = []
@@ -154,10 +154,10 @@ private struct BoundedBytes: TextOutputStream {
 }
 
 extension PreviewPage {
-  /// What every page begins with.
+  /// The first lines of every page.
   private static let mark = "<!doctype html>\n<!-- Written by stickerlint preview. -->\n"
 
-  /// Whether a file was written by an earlier run.
+  /// Returns true if a file was written by an earlier run.
   package static func isOurs(_ path: FilePath) -> Bool {
     guard let file = try? RandomAccessFile(path, followsLinks: false) else { return false }
     let start = try? file.bytes(at: 0, count: mark.utf8.count)

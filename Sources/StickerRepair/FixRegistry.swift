@@ -1,4 +1,4 @@
-/// Every fix there is, in the order in which they are done.
+/// All fixes, in order of application.
 package enum FixRegistry {
   package static let all: [any Fix.Type] = [
     ConvertToPNG.self,
@@ -24,18 +24,18 @@ package enum FixRegistry {
     FlattenIcon.self,
   ]
 
-  /// Every fix of lists, in the order in which they are done.
+  /// All fixes of Contents.json files, in order of application.
   package static let ofLists: [any ListFix.Type] = [
     CorrectKeys.self, ListOnce.self, ListStickers.self,
   ]
 
-  /// The ids of the rules that a fix answers.
+  /// IDs of the rules that have a fix.
   package static let rules = ofPictures.union(ofLists.flatMap { $0.ruleIDs })
     .union(FillIconSet.rules.map { $0.metadata.id })
 
-  /// The ids of the rules that a fix of pictures answers.
+  /// IDs of the rules that have a fix for pictures.
   static let ofPictures = Set(all.flatMap { $0.ruleIDs })
 
-  /// The ids of the rules that a fix answers by changing frames.
+  /// IDs of the rules whose fix changes frames.
   static let changingPictures = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

@@ -1,6 +1,6 @@
 package import StickerPacks
 
-/// Every rule there is, in the order of the reference documentation.
+/// All rules, in the order of the reference documentation.
 package enum RuleRegistry {
   package static let all: [any Rule.Type] = [
     FileTooLarge.self,
@@ -142,21 +142,22 @@ package enum RuleRegistry {
     LostInFallback.self,
   ]
 
-  /// All rules by what they judge, with the numbers of a profile.
+  /// Returns all rules grouped by what they judge, with the limits of a profile.
   package static func sorted(_ profile: Profile) -> SortedRules { SortedRules(all, profile) }
 
-  /// The rule that asks for icons, which not every pack needs.
+  /// The rule that requires an icon set, which not every pack needs.
   package static let iconSetRule = MissingIconSet.metadata.id
 
   /// The rule about a `stickerpack.yml` with mistakes.
   package static let manifestRule = InvalidManifest.metadata.id
 
-  /// The ids of rules about what only a manifest or a catalog can say.
+  /// The ids of rules about declarations that only a manifest or a catalog can contain.
   package static let aboutDeclarations: Set<String> = [
     MissingLabel.metadata.id, MissingIconSet.metadata.id,
   ]
 
-  /// The ids of rules about what was built as such, and of limits: no change of a project answers them.
+  /// The ids of rules about build products as such, and of limits: no change of a project resolves their
+  /// findings.
   package static let aboutProducts: Set<String> = [
     UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, MissingSupportFolder.metadata.id,
     UnsearchedFolder.metadata.id,
@@ -165,15 +166,14 @@ package enum RuleRegistry {
   /// The ids of all rules, in the same order.
   package static let ids = all.map { $0.metadata.id }
 
-  /// All that a finding can be: what rules find, and what is the matter with a configuration or
-  /// baseline, which no rule finds.
+  /// The metadata of everything that a finding can report: all rules, and ``LeftoverRules``.
   package static let described =
     all.map { $0.metadata } + LeftoverRules.all
 
-  /// What is known of the id of a finding.
+  /// Returns the metadata for the id of a finding.
   package static func metadata(_ id: String) -> RuleMetadata? { descriptions[id] }
 
-  /// The rule of that id.
+  /// Returns the rule with an id.
   package static func rule(_ id: String) -> (any Rule.Type)? { rules[id] }
 
   private static let descriptions = Dictionary(uniqueKeysWithValues: described.map { ($0.id, $0) })

@@ -8,7 +8,7 @@ import StickerKit
   import Glibc
 #endif
 
-/// The program: runs the command and turns every outcome into an exit status.
+/// The entry point: runs the command and turns its outcome into an exit status.
 @main
 struct Main {
   static func main() async {
@@ -20,7 +20,8 @@ struct Main {
   /// Runs the command that the arguments name.
   private static func run() async -> ExitStatus {
     do {
-      // Swift reads them from /proc/self/cmdline on Linux; without any the current folder would be judged.
+      // On Linux, Swift reads the arguments from /proc/self/cmdline. Without any, the current folder would be
+      // checked by mistake.
       guard !CommandLine.arguments.isEmpty else {
         throw Stop.usage("the arguments cannot be read; is /proc mounted here?")
       }
@@ -43,7 +44,7 @@ struct Main {
     }
   }
 
-  /// Prints what the parser has to say; its own statuses become 2.
+  /// Prints the parser's message; the parser's own statuses become 2.
   private static func end(with error: any Error) -> ExitStatus {
     if Stickerlint.exitCode(for: error).isSuccess {
       return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .usage
@@ -61,9 +62,8 @@ struct Main {
     Stickerlint.configuration.subcommands.map { $0._commandName }
   }
 
-  /// Ctrl-C ends the run at once. A file that may grow no further is an error as any other. A reader
-  /// that goes away (`| head`) ends the output, not the program's meaning: writing then fails with
-  /// EPIPE instead of killing the process.
+  /// Sets up signals. Ctrl-C ends the run at once. Exceeding the file size limit becomes an ordinary error.
+  /// If the reader of a pipe goes away (`| head`), writing fails with EPIPE instead of killing the process.
   private static func setUpStandardStreams() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -71,8 +71,8 @@ struct Main {
   }
 }
 
-/// The root command, whose default is to lint. Each command says its name: otherwise ArgumentParser reads
-/// it off the type at every start, a sixth of the instructions that checking one small sticker takes.
+/// The root command, whose default is to lint. Each command states its name: ArgumentParser would otherwise
+/// derive it from the type on every start, which is slow for a single small sticker.
 struct Stickerlint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stickerlint",
@@ -106,11 +106,10 @@ struct Stickerlint: AsyncParsableCommand {
     ],
     defaultSubcommand: Lint.self)
 
-  /// The command that the arguments name, with its options.
+  /// Returns the command that the arguments name, with its options.
   ///
-  /// The root's parser collects a command's options three times, 60 % of what checking a small
-  /// sticker takes. So the command is asked itself, where it is certain which one is meant; what it does
-  /// not take is the root's to explain.
+  /// The root's parser collects a command's options three times, so the command parses them itself if it is
+  /// certain which one is meant. Arguments that it rejects go to the root's parser, which explains the error.
   static func command(in arguments: [String]) throws -> any ParsableCommand {
     let words = configuration.subcommands.map { [$0._commandName] + $0.configuration.aliases }
     let first = words.firstIndex { $0.contains(arguments.first ?? "") }

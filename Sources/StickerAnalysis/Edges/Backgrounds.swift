@@ -11,7 +11,7 @@ public enum Background: String, Sendable, CaseIterable {
   case grayBubble
   case grayBubbleInDarkMode
 
-  /// Its color; the bubbles have Apple's system colors.
+  /// The background's color; the bubbles have Apple's system colors.
   public var color: Color {
     switch self {
     case .white: .white
@@ -26,18 +26,18 @@ public enum Background: String, Sendable, CaseIterable {
   }
 }
 
-/// A photo that stickers are put on, as the colors that such a photo has most of. They are ours: no
-/// two photos are the same, and what is lost on these is lost on many.
+/// A photo behind stickers, given by its most frequent colors. The colors are our choice: no two photos are
+/// the same, and art that is lost on these is lost on many.
 public enum Plate: String, Sendable, CaseIterable {
   case foliage
   case sand
   case dusk
   case stone
 
-  /// How many ``colors`` each has.
+  /// Number of ``colors`` of each photo.
   static let colorCount = 4
 
-  /// From dark to light.
+  /// The photo's colors, from dark to light.
   public var colors: [Color] {
     switch self {
     case .foliage:
@@ -51,7 +51,7 @@ public enum Plate: String, Sendable, CaseIterable {
   }
 }
 
-/// A color as the eye sees it against another one.
+/// A color in perceptual terms, for comparison with another one.
 struct SeenColor {
   /// Relative luminance (WCAG 2.2), 0…1.
   var luminance: Double
@@ -70,13 +70,13 @@ struct SeenColor {
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// Whether the eye tells it from a background.
+  /// Returns true if the color is visible on a background.
   func isVisible(on background: SeenColor) -> Bool {
     SeenDifference(self, background).isVisible()
   }
 }
 
-/// How two colors differ to the eye.
+/// The perceptual difference of two colors.
 struct SeenDifference {
   private let lighter: Double
   private let darker: Double
@@ -89,10 +89,10 @@ struct SeenDifference {
     hueSquared = (difference * difference).sum()
   }
 
-  /// Whether it is seen: by a WCAG contrast of 1.35, or by OKLab hues 0.06 apart. OKLab's lightness
-  /// would call #191919 visible on black, which WCAG's flare term does not.
+  /// Returns true if the difference is visible: a WCAG contrast of 1.35, or OKLab hues 0.06 apart. OKLab's
+  /// lightness would call #191919 visible on black, which WCAG's flare term does not.
   ///
-  /// - Parameter margin: what both thresholds are multiplied by.
+  /// - Parameter margin: Factors of both thresholds.
   @inline(__always)
   func isVisible(margin: (light: Double, hue: Double) = (1, 1)) -> Bool {
     let least = 0.06 * margin.hue
@@ -110,17 +110,17 @@ let linearLight: [Double] = (0...255).map { level in
   return fifthRoot(x4 * x4 * x4)
 }
 
-/// The cube root of a number from 0 to 1, by Halley's method, to four digits.
+/// Returns the cube root of a number from 0 to 1, by Halley's method, to four digits.
 private func cubeRoot(_ value: Double) -> Double {
   guard value > 0 else { return 0 }
-  // A third of the bits of the exponent; the constant centers the error, 3 %.
+  // The first guess has a third of the exponent; the constant centers its error of 3 %.
   var guess = Double(bitPattern: value.bitPattern / 3 + 0x2A9F_7893_0000_0000)
   let cube = guess * guess * guess
   guess *= (cube + 2 * value) / (2 * cube + value)
   return guess
 }
 
-/// The fifth root of a number from 0 to 1, by Newton's method, which falls from 1 until it is there.
+/// Returns the fifth root of a number from 0 to 1, by Newton's method, which falls from 1 until it converges.
 private func fifthRoot(_ value: Double) -> Double {
   var guess = 1.0
   while true {

@@ -1,18 +1,17 @@
-/// Edges that are the clearer the whiter they are: white was made clear, softly, and the colors mixed with
-/// it stayed.
+/// Detection of a soft color key: white was made transparent gradually, so that edge pixels are the more
+/// transparent the whiter they are, and keep the white that was mixed into them.
 enum ColorKey {
-  /// How well alpha follows the way from white, at least: 1 - unexplained / all variance. In 182 pictures
-  /// as they were drawn it is 0.3 at most, in outlines of 1 px 0.65.
+  /// Minimum fit of alpha as a linear function of the distance from white: 1 - unexplained / all variance.
   private static let leastFit = 0.8
-  /// How far from white art becomes opaque, as a share of how far the art itself is: what was flattened on
-  /// white and has its own alpha becomes opaque with its own color.
+  /// Maximum distance from white at which pixels become opaque, as a share of the art's distance from white.
+  /// Art that was flattened on white and has its own alpha becomes opaque only at its own color.
   private static let mostRamp = 0.8
-  /// In levels: less is light art.
+  /// Minimum distance from white at which pixels become opaque, in levels; a shorter one is light art.
   private static let leastRamp = 16.0
-  /// How far alpha is from what the way from white says, in a pixel that a key has made.
+  /// Maximum deviation of the alpha of a keyed pixel from that function, 0…1.
   private static let tolerance = 0.1
 
-  /// `nil` where the edges are nothing of the kind.
+  /// Returns the share of keyed edge pixels; `nil` if the edges do not come from a color key.
   static func rim(_ edges: EdgeSamples) -> RimFacts? {
     let samples = edges.samples
     guard edges.isLarge, samples.count >= MatteRegression.fewestPixels else { return nil }

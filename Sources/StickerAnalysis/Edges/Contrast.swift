@@ -1,36 +1,37 @@
-/// How much of a sticker is lost on one background.
+/// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
   /// Share of the outline where nothing is visible to a depth of 24 px (8 points), 0…1. Drawn
   /// outlines in the background's color are thinner than that.
   public var lostOutline: Double
-  /// Share of all visible pixels (alpha 26 or more) that are not told from the background, 0…1.
+  /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
-  /// Share of all visible pixels that belong to parts of which nothing is told from the background,
-  /// though other parts of the art are, 0…1.
+  /// Share of all visible pixels that belong to parts entirely invisible on the background while other parts
+  /// of the art are visible, 0…1.
   public var lostParts = 0.0
-  /// Share of the art's rows and of its columns, the geometric mean of both, in which something is told
-  /// from the background, 0…1: on a plate in the background's color, what is drawn on it.
+  /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the
+  /// background, 0…1: for a plate in the background's color, the extent of the drawing on it.
   public var seenExtent = 0.0
 }
 
-/// How much of a sticker is lost on one photo: means over its colors.
+/// The shares of a sticker that are lost on one photo: means over its colors.
 public struct PlateFacts: Sendable, Equatable {
   public var plate: Plate
-  /// As in ``ContrastFacts``.
+  /// Shares as in ``ContrastFacts``.
   public var lostOutline: Double
   public var lostArea: Double
 }
 
-/// How much of a sticker is lost where.
+/// Measures how much of a sticker is lost on each background.
 struct ContrastMeasure {
   private var outlines = Tally()
   private var areas = Tally()
   private var extent = Extent()
-  /// Of each patch, by the run that stands for it: where anything of it shows, and its samples.
+  /// The samples of each patch and the backgrounds on which any of them is visible, indexed by the patch's
+  /// root run.
   private var parts: [Part] = []
 
-  /// Enough for a share to a percent.
+  /// Minimum number of samples per side: enough for a share to a percent.
   fileprivate static let samplesPerSide = 96
 
   private struct Part {
@@ -45,13 +46,13 @@ struct ContrastMeasure {
     }
   }
 
-  /// `nil` when there is no outline.
+  /// `nil` if there is no outline.
   init?(
     _ raster: Raster, _ outline: Outline, _ found: Patches, _ visibility: Visibility
   ) {
     guard !outline.points.isEmpty else { return nil }
     for (index, point) in outline.points.enumerated() {
-      // Photos are looked at from every eighth place: they are many, and notes.
+      // Photos are checked at every eighth point only: they are many, and their findings are mere notes.
       let wanted = index % 8 == 0 ? Visibility.all : Visibility.plain
       let visible = raster.visible(inward: point, wanted, visibility)
       outlines.add(visible, of: wanted)
@@ -62,22 +63,22 @@ struct ContrastMeasure {
     extent.columns = columns
   }
 
-  /// Looks at the art on a grid of ``samplesPerSide`` and not twice as many places a side.
+  /// Samples the art on a grid with ``samplesPerSide`` to less than twice as many points per side.
   private mutating func look(
     _ raster: Raster, _ found: Patches, _ visibility: Visibility,
     columns: UnsafeMutableBufferPointer<UInt32>
   ) {
     let step = max(1, max(raster.width, raster.height) / Self.samplesPerSide)
     let first = step / 2
-    // Runs come in the order of rows.
+    // Runs are sorted by row.
     var row = Int32(truncatingIfNeeded: first)
     for run in found.runs {
       while row < run.y { row &+= Int32(truncatingIfNeeded: step) }
       guard run.y == row else { continue }
-      // Photos on every fourth row of the grid, which is enough for a share.
+      // Every fourth row of the grid is enough for the shares on photos.
       let wanted = Int(run.y) / step % 4 == 0 ? Visibility.all : Visibility.plain
       let (y, root) = (Int(run.y), Int(run.parent))
-      // The first place of the grid in the run.
+      // The first grid point in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
       var part = Part()
       var (last, visible, alike): (UInt32, Visibility.Backgrounds, Int) = (0, 0, 0)
@@ -87,7 +88,7 @@ struct ContrastMeasure {
         defer { column += 1 }
         guard alpha >= Bounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
-        // Most neighbors have one color.
+        // Most neighbors have the same color.
         if word != last {
           areas.add(visible, of: wanted, count: alike)
           visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
@@ -106,7 +107,7 @@ struct ContrastMeasure {
     }
   }
 
-  /// One entry a background.
+  /// The shares for each background.
   var backgrounds: [ContrastFacts] {
     // A part of mostly half-transparent pixels is a shadow or a glow, which may be lost.
     let solid = parts.filter { $0.area > 0 && $0.opaque * 2 >= $0.area }
@@ -121,7 +122,7 @@ struct ContrastMeasure {
     }
   }
 
-  /// One entry a photo.
+  /// The shares for each photo.
   var plates: [PlateFacts] {
     let count = Plate.colorCount
     return Plate.allCases.enumerated().map { index, plate in
@@ -134,16 +135,16 @@ struct ContrastMeasure {
   }
 }
 
-/// In which rows and columns of a grid something is visible on which backgrounds.
+/// Sets of backgrounds on which something is visible, for each row and column of a grid.
 private struct Extent {
   var rows = [UInt32](repeating: 0, count: size)
   var columns = [UInt32](repeating: 0, count: size)
 
   private static let size = 2 * ContrastMeasure.samplesPerSide
-  /// The bit of art, visible or not.
+  /// The bit of rows and columns that contain art, visible or not.
   static let art: UInt32 = 1 &<< 31
 
-  /// The share of the art's rows and columns that have a bit, the geometric mean of both.
+  /// Returns the share of the art's rows and columns that have a bit set, as the geometric mean of both.
   func share(withBit bit: Int) -> Double {
     let shares = [rows, columns].map { lines in
       let art = lines.count { $0 & Self.art != 0 }
@@ -153,16 +154,15 @@ private struct Extent {
   }
 }
 
-/// Counts on which backgrounds places are visible.
+/// Counts of the places that are visible on each background.
 private struct Tally {
-  /// Places by the set of plain backgrounds that they are visible on.
+  /// Number of places, by the set of plain backgrounds on which they are visible.
   private var plain = [Int](repeating: 0, count: Int(Visibility.plain) + 1)
   private var missed = [Int](repeating: 0, count: 32)
   private(set) var total = 0
-  /// Places at which all backgrounds were asked for, not the plain ones alone.
+  /// Number of places that were checked on all backgrounds, not only on the plain ones.
   private var totalOfAll = 0
 
-  /// Adds so many places.
   mutating func add(
     _ set: Visibility.Backgrounds, of wanted: Visibility.Backgrounds, count: Int = 1
   ) {
@@ -188,10 +188,11 @@ private struct Tally {
 }
 
 extension Raster {
-  /// Alpha from here on shows nothing of the background.
+  /// Minimum alpha at which the background does not show through.
   fileprivate static let opaqueAlpha: UInt8 = 250
 
-  /// The backgrounds on which something shows on the way from the outline into the art.
+  /// Returns the backgrounds on which something is visible on the way from a point of the outline into the
+  /// art.
   fileprivate func visible(
     inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
@@ -213,7 +214,7 @@ extension Raster {
       }
       position += point.inward
     }
-    // What the background shines through is asked for only where the art has nothing else.
+    // Half-transparent pixels count only if the art has nothing else here.
     if last == nil {
       let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
       found = visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)

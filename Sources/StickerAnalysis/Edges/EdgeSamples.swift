@@ -1,50 +1,50 @@
 import StickerPixels
 
-/// What the pixels of a mixed edge hold, beside what the art next to them holds.
+/// A half-transparent edge pixel, and the art next to it.
 struct EdgeSample {
-  /// The pixel's color, 0…255 a channel.
+  /// The pixel's color, 0…255 per channel.
   var color: SIMD3<Double>
   /// The color of the art next to it.
   var art: SIMD3<Double>
   fileprivate var rimColor: Color
   fileprivate var insideColor: Color?
-  /// The pixel's share of the background that should shine through: 1 - alpha.
+  /// The share of the background that should shine through: 1 - alpha.
   var clearness: Double
-  /// Where the art next to it is: the signs of the way there.
+  /// The direction of the art next to it, as signs.
   var side: SIMD2<Int8>
-  /// By how much the edge strays from the art's color.
+  /// The deviation of the pixel's color from the art's.
   var stray: SIMD3<Double> { color - art }
-  /// The color of the outermost opaque pixel, and of the art 2 or 3 px behind that; `nil` where there
-  /// is none.
+  /// The color of the outermost opaque pixel, and of the art 3 or else 2 px behind it; `nil` if that is not
+  /// opaque.
   var rim: SIMD3<Double> { rimColor.levels }
   var inside: SIMD3<Double>? { insideColor?.levels }
 }
 
-/// Gathers the half-transparent pixels (alpha 25…230) between solid art and clear canvas.
+/// The half-transparent pixels (alpha 25…230) between solid art and transparent canvas.
 ///
-/// Art is alpha 250 or more, clear is 8 or less, and both must be within reach: 2.3 px (at 408), which
-/// keeps soft shadows and glows out.
+/// Art has an alpha of 250 or more, the canvas of 8 or less, and both must be within 2.3 px (on a canvas of
+/// 408 px), which excludes soft shadows and glows.
 struct EdgeSamples {
   private(set) var samples: [EdgeSample] = []
-  /// Half-transparent pixels for each one looked at.
+  /// Number of half-transparent pixels per sampled one.
   private(set) var step = 1
-  /// On a smaller canvas a px is so much of the art that no two places are alike.
+  /// True if the canvas has 200 px or more. On a smaller one a pixel is so large a part of the art that no
+  /// two places are alike.
   let isLarge: Bool
   private let usual: Surroundings
   private let wide: Surroundings
-  /// Where eight pixels begin of which some are half-transparent, and how many these are.
+  /// The start of each group of eight pixels with half-transparent ones among them, and the number of these.
   private var places: [Int32] = []
   private var total = 0
-  /// Whether most edges are softer than the reach.
+  /// True if most edges are softer than the reach.
   var areMostlyBeyondReach: Bool { samples.count * 2 < total / step }
 
-  /// The share of half-transparent pixels that have the color of what is plain, at least, and by how many levels a
-  /// channel may differ. Along edges that carry a background few have nothing of the art: in 500 pictures into which
-  /// we mixed one 37 % at most, in real ones 51; around shadows that we drew 86 and more.
+  /// Minimum share of half-transparent pixels in one plain color, and the tolerance per channel in levels.
+  /// Edges that carry a matte have fewer, shadows more.
   private static let leastPlain = 0.6
   private static let plainLevels = 16
 
-  /// Whether so many half-transparent pixels have a color, as those of a shadow have.
+  /// Returns true if most half-transparent pixels have a color, as those of a shadow do.
   func havePlainly(_ color: Color, _ raster: Raster) -> Bool {
     var alike = 0
     for place in places {
@@ -62,15 +62,17 @@ struct EdgeSamples {
     return Double(alike) > Self.leastPlain * Double(total)
   }
 
-  /// 200 px, as a share of the 408 px that distances are for.
+  /// 200 px, as a share of the canvas of 408 px that distances refer to.
   private static let largeScale = 200.0 / 408
 
-  /// The most pixels that are looked at: enough for a fit of four unknowns.
+  /// Maximum number of sampled pixels: enough for a fit of four unknowns.
   static let mostCandidates = 1024
-  /// The most where edges are softer, which takes a search each.
+  /// Maximum number of sampled pixels on softer edges, where each takes a search.
   private static let mostWideCandidates = 512
 
-  /// For canvases of one size in px.
+  /// - Parameters:
+  ///   - width: The width of the canvases in px.
+  ///   - height: Their height in px.
   init(width: Int, height: Int) {
     let scale = Double(max(width, height)) / 408
     isLarge = scale >= Self.largeScale
@@ -83,7 +85,7 @@ struct EdgeSamples {
     gather(raster, within: usual, most: Self.mostCandidates)
   }
 
-  /// The same pixels with art and clear canvas twice as far away.
+  /// Gathers the same pixels with art and transparent canvas up to twice as far away.
   mutating func gatherFurther(_ raster: Raster) {
     gather(raster, within: wide, most: Self.mostWideCandidates)
   }
@@ -115,7 +117,6 @@ struct EdgeSamples {
     }
   }
 
-  /// Finds the half-transparent pixels.
   private mutating func findPlaces(_ raster: Raster) {
     let alpha = UnsafeRawPointer(raster.alpha)
     places.removeAll(keepingCapacity: true)
@@ -127,7 +128,7 @@ struct EdgeSamples {
         continue
       }
       let bytes = alpha.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      // Most of a picture is all clear or all opaque.
+      // Most of a picture is entirely transparent or entirely opaque.
       if bytes != 0, bytes != .max {
         let count = raster.candidates(start).nonzeroBitCount
         if count > 0 {
@@ -139,7 +140,7 @@ struct EdgeSamples {
     }
   }
 
-  /// Adds a half-transparent pixel, if it lies between art and clear canvas.
+  /// Adds a half-transparent pixel if it lies between art and transparent canvas.
   private mutating func add(_ raster: Raster, _ x: Int, _ y: Int, within reach: Surroundings) {
     guard let art = reach.nearest(raster, x, y, where: { $0 >= 250 }),
       let clear = reach.nearest(raster, x, y, where: { $0 <= 8 })
@@ -164,14 +165,16 @@ struct EdgeSamples {
   }
 }
 
-/// The pixels around one, nearest first.
+/// The offsets of the pixels around a pixel, nearest first.
 private struct Surroundings {
   private let offsets: [(x: Int, y: Int)]
-  /// The same as distances in a row-major canvas, and how far they reach in px.
+  /// The offsets as index distances in a row-major canvas, and the largest offset in px.
   private let distances: [Int]
   private let reach: Int
 
-  /// As far as so many px, in canvases of one width.
+  /// - Parameters:
+  ///   - distance: The radius in px.
+  ///   - width: The width of the canvas in px.
   init(_ distance: Double, width: Int) {
     reach = Int(distance)
     var offsets: [(x: Int, y: Int)] = []
@@ -181,7 +184,7 @@ private struct Surroundings {
         offsets.append((x, y))
       }
     }
-    // Equal distances stay in the order of rows.
+    // Equal distances stay in row order.
     self.offsets = offsets.enumerated().sorted { a, b in
       let (one, other) = (a.element, b.element)
       let (near, far) = (one.x * one.x + one.y * one.y, other.x * other.x + other.y * other.y)
@@ -210,7 +213,7 @@ private struct Surroundings {
 }
 
 extension Raster {
-  /// The uppermost bit of each byte of eight pixels that is the alpha of a half-transparent one.
+  /// Returns a mask of eight pixels: the uppermost bit of each byte is set if that pixel is half-transparent.
   @inline(__always)
   fileprivate func candidates(_ start: Int) -> UInt64 {
     let bytes = UnsafeRawPointer(alpha).loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -218,7 +221,7 @@ extension Raster {
     return start &+ 8 > count ? found & (1 &<< UInt64(8 &* (count &- start)) &- 1) : found
   }
 
-  /// The color so many px behind a place, seen from another one; `nil` where it is not opaque.
+  /// Returns the color at a distance in px behind a place, seen from another one; `nil` if it is not opaque.
   fileprivate func opaqueColor(
     behind place: (x: Int, y: Int), awayFrom other: (x: Int, y: Int), _ distance: Double
   ) -> Color? {
@@ -232,7 +235,7 @@ extension Raster {
 }
 
 extension UInt64 {
-  /// The uppermost bit of each byte of 25…230.
+  /// The uppermost bit of each byte with a value of 25…230.
   fileprivate var candidates: UInt64 {
     let lower = self & .lowerBits
     // 25 + 103 and 103 + 25 carry into the uppermost bit.

@@ -1,26 +1,27 @@
 public import StickerPixels
 
-/// A flat part of the canvas that is hardly there: a forgotten layer, or the ghost of one.
+/// A flat, nearly invisible area of the canvas: a forgotten layer, or traces of one.
 public struct FaintLayerFacts: Sendable, Equatable {
   /// Share of the canvas, 0…1.
   public var share: Double
-  /// Its alpha.
+  /// The layer's alpha, 0…255.
   public var alpha: Int
-  /// Its mean color.
+  /// The layer's mean color.
   public var color: Color
 
-  /// Alpha that is looked for. What is fainter, resampling leaves; what is stronger, people see: colored plates
-  /// that are drawn behind art have 58.
+  /// The range of alpha that is searched. Resampling leaves fainter pixels; stronger ones are visible:
+  /// colored plates that are drawn behind art have 58.
   static let alphas = 5...48
 }
 
 extension FaintLayerFacts {
-  /// Levels of alpha that one layer may have.
+  /// Number of alpha levels that one layer may have.
   private static let band = 4
 
-  /// Shadows and glows have all levels in turn; a layer has one, in most of what is faint.
+  /// Finds a layer by its alpha: shadows and glows have all levels in turn, while a layer has one, in most of
+  /// the faint pixels.
   ///
-  /// `nil` when nothing is faint.
+  /// `nil` if there is no such layer.
   init?(_ raster: Raster) {
     var counts = [Int](repeating: 0, count: Self.alphas.upperBound + 1)
     var sums = [SIMD3<UInt64>](repeating: .zero, count: counts.count)
@@ -55,7 +56,7 @@ extension FaintLayerFacts {
     guard total > 0 else { return nil }
     let starts = Self.alphas.lowerBound...(Self.alphas.upperBound - Self.band + 1)
     let areas = starts.map { counts[$0..<$0 + Self.band].reduce(0, +) }
-    // A shadow's end is the larger the fainter it is.
+    // A shadow covers the larger an area the fainter it is.
     guard let largest = areas.max(), largest * 2 >= total, largest > fainter,
       let start = zip(starts, areas).first(where: { $0.1 == largest })?.0
     else { return nil }

@@ -1,18 +1,16 @@
 import StickerPixels
 
-/// How much of soft edges shows, on a background, as something that is neither the art nor what is
-/// behind it. An edge that is a mix of both only looks a little wider or narrower.
+/// The share of edge pixels that show a halo: on a background, a color that is neither the art's nor the
+/// background's. An edge that is a mix of both only looks a little wider or narrower.
 public struct HaloFacts: Sendable, Equatable {
-  /// Shares of the edge pixels on white and on black, 0…1.
+  /// Shares of the edge pixels that show a halo on white and on black, 0…1.
   public var onWhite = 0.0
   public var onBlack = 0.0
 
-  /// The larger of both.
+  /// The larger share, 0…1.
   public var share: Double { max(onWhite, onBlack) }
 
-  /// The share that nobody sees, at most. Of 45 alarms that were judged by eye, 15 of the 18 of no use had
-  /// 0.1 or less, and 11 of the 14 right ones more than 0.12; of 18 later ones, 4 of the 5 of no use had 0.12 to
-  /// 0.15, and of 6 others up to 0.18 one was right.
+  /// Maximum share that goes unnoticed.
   public static let mostUnseen = 0.18
   public var isSeen: Bool { share > Self.mostUnseen }
 
@@ -24,7 +22,7 @@ public struct HaloFacts: Sendable, Equatable {
       of: samples.count)
   }
 
-  /// - Parameter total: of edge pixels; those that are not handed over show nothing.
+  /// - Parameter total: Number of edge pixels; those missing in `pixels` show nothing.
   init(_ pixels: [EdgePixel], of total: Int) {
     guard total > 0 else { return }
     onWhite = Double(pixels.count { $0.showsHalo(on: .white) }) / Double(total)
@@ -32,19 +30,19 @@ public struct HaloFacts: Sendable, Equatable {
   }
 }
 
-/// A pixel of an edge.
+/// An edge pixel.
 struct EdgePixel {
-  /// Its color and that of the art next to it, 0…255 a channel.
+  /// The pixel's color and that of the art next to it, 0…255 per channel.
   var color: SIMD3<Double>
   var art: SIMD3<Double>
-  /// 1 - alpha; 0 where edges are hard.
+  /// 1 - alpha; 0 on hard edges.
   var clearness: Double
 
-  /// How much more contrast a hairline needs where the art beside it does not show: 1.62. Of 13 alarms about
-  /// hairlines around black art on black judges called none right.
+  /// Factor of the contrast that a hairline needs where the art beside it is invisible: 1.2 × 1.35 = 1.62.
   private static let leastAlone = 1.2
 
-  /// Whether, laid on a background, it shows something that no mix of that and the art explains.
+  /// Returns true if the pixel, laid on a background, shows a color that no mix of the background and the art
+  /// explains.
   fileprivate func showsHalo(on background: Color) -> Bool {
     let ground = background.levels
     let shown = (1 - clearness) * color + clearness * ground

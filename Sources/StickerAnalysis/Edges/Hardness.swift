@@ -1,11 +1,11 @@
-/// How many of the edges go from solid to clear in one step.
+/// The share of edges that go from solid to transparent in one step.
 public struct HardnessFacts: Sendable, Equatable {
-  /// Edges looked at: those that run at 11.5 degrees or more to both axes. Level and upright edges
-  /// may be hard.
+  /// Number of edges checked: those at 11.5 degrees or more to both axes. Level and upright edges may be
+  /// hard.
   public var edges: Int
-  /// Share of them that go from alpha 245 or more to 10 or less, 0…1.
+  /// Share of these edges that go from alpha 245 or more to 10 or less, 0…1.
   public var hardShare: Double
-  /// Share of the outline that they are, 0…1: little of art that is made of rectangles.
+  /// Share of these edges in the outline, 0…1: small in art that is made of rectangles.
   public var slantedShare: Double
 
   public init(edges: Int, hardShare: Double, slantedShare: Double) {
@@ -14,9 +14,9 @@ public struct HardnessFacts: Sendable, Equatable {
     self.slantedShare = slantedShare
   }
 
-  /// From here on edges are worth a note; clean art of 128 px has 0.2 (99th percentile).
+  /// Minimum ``hardShare`` that is worth a note; clean art of 128 px has 0.2 (99th percentile).
   public static let leastNotable = 0.3
-  /// Below this many edges nothing can be said.
+  /// Minimum number of edges for a judgment.
   static let fewestEdges = 100
   /// The sine of 11.5 degrees.
   static let leastSlant = 0.2
@@ -37,7 +37,7 @@ extension HardnessFacts {
 }
 
 extension Raster {
-  /// Whether an edge goes from alpha 245 or more to 10 or less.
+  /// Returns true if an edge goes from alpha 245 or more to 10 or less.
   fileprivate func isHard(_ point: OutlinePoint) -> Bool {
     alpha(point.x, point.y) >= 245 && alpha(point.outsideX, point.outsideY) <= 10
   }

@@ -1,30 +1,31 @@
 import StickerPixels
 
-/// Colors left under alpha 0.
+/// Colors left in pixels of alpha 0.
 public struct HiddenFacts: Sendable, Equatable {
-  /// Pixels of alpha 0, and their share of the canvas, 0…1.
+  /// Number of pixels of alpha 0, and their share of the canvas, 0…1.
   public var clear: Int
   public var clearShare: Double
-  /// Share of those pixels that still have a color, 0…1.
+  /// Share of these pixels that still have a color, 0…1.
   public var coloredShare: Double
-  /// Share of those pixels whose channels are at most 16 levels from their medians, 0…1: of a backdrop that was
-  /// removed, with the noise that it had, nearly all.
+  /// Share of these pixels whose channels are at most 16 levels from their medians, 0…1: nearly all of them
+  /// if a backdrop was removed, including its noise.
   public var plainShare: Double
-  /// Share of those pixels that have one of the three commonest colors, 0…1: what exporters bleed
-  /// beyond the edges is mostly a color or two, a picture has hardly any color twice.
+  /// Share of these pixels that have one of the three most frequent colors, 0…1. Exporters bleed mostly one
+  /// or two colors beyond the edges; a picture has hardly any color twice.
   public var commonShare: Double
-  /// Whether most of it are streaks: pixels with the color of their neighbor along the row or along the
-  /// column, not both, as edge colors are that were bled outward; such colors may fade along the streak.
+  /// True if most of these pixels form streaks: they have the color of their neighbor along the row or along
+  /// the column, but not of both, as edge colors that were bled outward do. The color may fade along the
+  /// streak.
   public var isStreaks: Bool
-  /// Whether most of it are flat blocks of 8 × 8 px, or streaks of them: what encoders of WebP put under alpha 0,
-  /// since that compresses best (libwebp, WebPCleanupTransparentArea).
+  /// True if most of these pixels form flat blocks of 8 × 8 px, or streaks of blocks. WebP encoders write
+  /// them under alpha 0, since they compress best (libwebp, WebPCleanupTransparentArea).
   public var isFiller: Bool
 
   private static let mostNoise = 16
 }
 
 extension HiddenFacts {
-  /// - Parameter counts: of this raster.
+  /// - Parameter counts: The counts of this raster.
   init?(_ raster: Raster, _ counts: PixelCounts) {
     guard counts.hiddenColors > 0 else { return nil }
     clear = counts.clear
@@ -33,7 +34,7 @@ extension HiddenFacts {
     var colors: [UInt32] = []
     var (exact, fading) = (Streaks(alike: 0, apart: 1), Streaks(alike: 8, apart: 16))
     var (inside, border) = (ColorSteps(), ColorSteps())
-    // Every so many pixels are enough for the commonest colors; an odd number of them meets all columns of a block.
+    // A sample is enough for the most frequent colors; an odd step meets all columns of a block.
     for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000) | 1)
     where raster.alpha[index] == 0 {
       colors.append(UInt32(littleEndian: raster.pixels[index]))
@@ -50,10 +51,9 @@ extension HiddenFacts {
       if column % 8 == 0 { border.add(isAcross) } else { inside.add(isAcross) }
       if row % 8 == 0 { border.add(isDown) } else { inside.add(isDown) }
     }
-    // In six files of one pack 1.48 times as many and more; of 430 drawings' own pixels 23 have 1.3 times as many.
+    // Colors change more often at the borders of blocks than inside; in drawings they hardly do.
     isFiller = exact.repeatedShare > 0.6 && border.share > inside.share * 1.3
-    // Of three photos that we drew 0.3 % were, of bled colors in ten files 27 to 64 %, and 55 % and more of what is
-    // not flat. Of three whose streaks fade 16 to 62 %, and 40 % and more; of ten pictures really hidden 3 %.
+    // The thresholds lie between bled colors, exact or fading, and hidden photos and pictures.
     isStreaks =
       exact.share > 0.2 && exact.shareOfOthers > 0.5
       || fading.share > 0.08 && fading.shareOfOthers > 0.35
@@ -88,9 +88,9 @@ extension HiddenFacts {
   }
 }
 
-/// How often a pixel is as its neighbor along the row or along the column, and not as the other one.
+/// Counts of pixels that resemble one neighbor, along the row or along the column, but not the other.
 private struct Streaks {
-  /// Levels of a channel by which neighbors differ along a streak at most, and across it at least.
+  /// Maximum difference of a channel along a streak, and minimum difference across it, in levels.
   let alike: Int
   let apart: Int
   private var streaks = 0
@@ -101,7 +101,7 @@ private struct Streaks {
     (self.alike, self.apart) = (alike, apart)
   }
 
-  /// - Parameter steps: to both neighbors, in levels.
+  /// - Parameter steps: The differences from both neighbors, in levels.
   mutating func add(_ steps: (Int, Int)) {
     total += 1
     let (least, most) = (min(steps.0, steps.1), max(steps.0, steps.1))
@@ -109,13 +109,13 @@ private struct Streaks {
   }
 
   var share: Double { Double(streaks) / Double(max(1, total)) }
-  /// The share of streaks in what is not as both neighbors.
+  /// The share of streaks among the pixels that differ from a neighbor.
   var shareOfOthers: Double { Double(streaks) / Double(max(1, total - flat)) }
   var repeatedShare: Double { Double(streaks + flat) / Double(max(1, total)) }
 }
 
 extension Raster {
-  /// By how many levels of a channel two pixels differ at most.
+  /// Returns the largest difference of two pixels in a channel, in levels.
   fileprivate func step(from one: Int, to other: Int) -> Int {
     let (a, b) = (
       unsafeBitCast(pixels[one], to: SIMD4<UInt8>.self),
@@ -125,7 +125,7 @@ extension Raster {
   }
 }
 
-/// How often neighbors have different colors.
+/// Counts of neighbors with different colors.
 private struct ColorSteps {
   private var count = 0
   private var changes = 0

@@ -1,28 +1,26 @@
-/// Whether colors inside of the art change by way of mixed pixels, as antialiasing leaves them: of every slanted or
-/// round line there are some. Where hardly any are, the art is drawn pixel by pixel, and so is its outline.
+/// Statistics of mixed pixels between the colors inside of the art. Antialiasing leaves some along every
+/// slanted or round line. Where they are missing, the art is drawn pixel by pixel, and so is its outline.
 struct InnerBlending {
-  /// Places where the luma changes across two px, along rows and along columns.
+  /// Number of places where the luma changes across two px, along rows and along columns.
   private var changes = SIMD2<Int>.zero
-  /// Those with a pixel between that is neither the one color nor the other.
+  /// Number of these places with a pixel between that has neither color.
   private var blended = 0
-  /// Opaque pixels with one of the same color before them, and all.
+  /// Number of opaque pixels that repeat the color before them, and of all opaque pixels.
   private var (repeated, solid) = (0, 0)
 
-  /// Silences 9 of 10 files of a pack of pixel art that is on no grid, and none of 89 alarms about hard edges that
-  /// judges called right; it was set on these.
+  /// Minimum share of mixed places in antialiased art.
   private static let leastBlended = 0.25
-  /// The least share of mixed places in small figures that shade some lines by hand. Silences ten of 18 alarms about
-  /// pixel art, and five of 623 right ones; it was set on these.
+  /// The same for small, detailed figures that shade some lines by hand.
   private static let leastBlendedInDetail = 0.35
-  /// Such figures have places where the luma changes at so many of their pixels, and a smaller share of pixels that
-  /// repeat the one before.
+  /// In these figures the luma changes at this share of the pixels or more, and less than this share repeats
+  /// the pixel before.
   private static let leastDetail = 0.25
   private static let mostRepeated = 0.6
-  /// Along one axis alone there may be level lines and no others.
+  /// Minimum number of changes along each axis; along one axis there may be level lines alone.
   private static let fewestChanges = 12
-  /// Lines that are looked at along each axis.
+  /// Number of lines sampled along each axis.
   private static let lines = 48
-  /// Levels of luma.
+  /// Minimum change, in levels of luma.
   private static let leastChange: Int32 = 24
 
   init(_ raster: Raster) {
@@ -31,7 +29,7 @@ struct InnerBlending {
     for x in evenly(width) { look(raster.pixels + x, width, height, axis: 1) }
   }
 
-  /// `nil` where too little changes to tell.
+  /// True if antialiasing is missing; `nil` if there are too few changes to tell.
   var isMissing: Bool? {
     guard changes.min() >= Self.fewestChanges else { return nil }
     let found = Double(changes.wrappedSum())
@@ -59,12 +57,12 @@ struct InnerBlending {
         all &+= 1
         if one == middle { same &+= 1 }
       }
-      // Most of a line is of one color.
+      // Most of a line has one color.
       guard one != other, one.isSettled, middle.isSettled, other.isSettled else { continue }
       let change = other.luma &- one.luma
       guard abs(change) >= Self.leastChange else { continue }
       found &+= 1
-      // An eighth of the way from either is no other color.
+      // A color within an eighth of the way from either one does not count as mixed.
       let way = change > 0 ? middle.luma &- one.luma : one.luma &- middle.luma
       if 8 &* way > abs(change), 8 &* way < 7 &* abs(change) { mixed &+= 1 }
     }

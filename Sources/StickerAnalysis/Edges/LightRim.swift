@@ -1,63 +1,65 @@
 import StickerPixels
 
-/// A rim of white light around the art, narrower than any outline that is drawn: what a soft color
-/// key leaves of the white that was mixed into the edges.
+/// A white rim around the art, narrower than any drawn outline: a soft color key leaves it of the white that
+/// was mixed into the edges.
 public struct RimFacts: Sendable, Equatable {
-  /// Share of the outline that has it, 0…1.
+  /// Share of the outline with the rim, 0…1.
   public var share: Double
-  /// Whether the edges are the clearer the whiter they are, as only a color key makes them.
+  /// True if edge pixels are the more transparent the whiter they are, as only a color key makes them.
   public var isKeyed = false
 
-  /// The share of the outline that has more than ``Rim/visibleWidth``, at least.
+  /// Minimum share of the outline with a rim wider than ``Rim/visibleWidth``.
   public static let leastShare = 0.42
-  /// The share of the edges that show it on black, at least: beside light art nobody sees it. Judges called all 11
-  /// real alarms about rims that show more right, and seven of 23 about others.
+  /// Minimum share of the edges that show the rim on black: beside light art it goes unnoticed.
   static let leastSeen = 0.12
 }
 
-/// The white light along the outline.
+/// Statistics of the white along the outline.
 struct Rim {
   /// The mean width in px, weighted by alpha.
   private let width: Double
   private let deviation: Double
-  /// Shares of the outline, 0…1: with visible white, and with as much as only outlines have.
+  /// Shares of the outline with visible white, and with as much white as only drawn outlines have, 0…1.
   private let share: Double
   private let drawnShare: Double
   /// The mean alpha 2 px outside of the art, 0…1.
   private let outside: Double
-  /// Half-transparent pixels for each place of the outline.
+  /// Number of half-transparent pixels per point of the outline.
   private let softPixels: Double
-  /// Share of the places where the clearest pixel is nearly white, 0…1.
+  /// Share of the points where the most transparent pixel is nearly white, 0…1.
   private let whiteShare: Double
   private let isLarge: Bool
 
-  /// Half-transparent edges that carry nothing have 0.06 px at most.
+  /// Mean width of a rim in px; clean half-transparent edges have 0.06 at most.
   private static let widths = 0.1...0.6
   private static let visibleWidth = 0.15
   private static let drawnWidth = 0.75
   private static let mostDrawn = 0.45
-  /// The standard deviation of the width, as a share of it: a thin outline is as wide everywhere, and
-  /// has 0.35 at most.
+  /// Minimum standard deviation of the width, as a share of it: a thin outline has the same width everywhere,
+  /// and a deviation of 0.35 at most.
   private static let leastDeviation = 0.5
-  /// Glows have more outside.
+  /// Maximum mean alpha 2 px outside of the art; glows have more.
   private static let mostOutside = 0.1
-  /// A GIF has none.
+  /// Minimum number of half-transparent pixels per point; a GIF has none.
   private static let fewestSoft = 0.05
-  /// A key takes half-transparent pixels away, where a thin outline has a second row of them: 75 keys leave
-  /// 0.96 at most, 15 outlines of 1 px have 1.2 and more.
+  /// Maximum number of half-transparent pixels per point: a key removes some, while a thin outline has a
+  /// second row of them.
   private static let mostSoft = 1.1
-  /// On a smaller canvas a px is so much of the art that no two places are alike.
+  /// Minimum canvas side in px. On a smaller canvas a pixel is so large a part of the art that no two places
+  /// are alike.
   private static let smallestSide = 200
-  /// Where white was made clear, the clearest pixels are the whitest; a gray outline has none.
+  /// Minimum ``whiteShare``. Where white was keyed out, the most transparent pixels are the whitest; in a
+  /// gray outline none is.
   private static let leastWhite = 0.5
-  /// The least channel, in levels, of what is nearly white.
+  /// Minimum level of every channel of a nearly white color.
   private static let whiteLevel = 176.0
-  /// Below this many px of outline nothing can be said.
+  /// Minimum length of outline for a judgment, in px.
   private static let fewestPixels = 40
-  /// Of a white matte at most 0.35 px are left; a drawn outline of 1 px has 0.45 and more.
+  /// Minimum width of a drawn outline in px: a white matte leaves 0.35 at most, an outline of 1 px has 0.45
+  /// or more.
   private static let mostOfMatte = 0.42
 
-  /// `nil` when there is too little outline where white can be told from the art.
+  /// `nil` if there is too little outline where white can be distinguished from the art.
   init?(_ raster: Raster, _ outline: Outline) {
     let profiles = outline.points.compactMap { EdgeProfile(raster, $0) }
     guard profiles.count * outline.step >= Self.fewestPixels,
@@ -77,10 +79,10 @@ struct Rim {
     whiteShare = Double(ends.count { $0.min() >= Self.whiteLevel }) / Double(max(1, ends.count))
   }
 
-  /// Whether it is wider than what a white matte leaves: then white is drawn there.
+  /// True if the white is wider than a white matte leaves it, and thus drawn.
   var isDrawn: Bool { width >= Self.mostOfMatte }
 
-  /// What a soft color key left; `nil` when it is nothing of the kind.
+  /// The rim that a soft color key left; `nil` if there is none.
   var facts: RimFacts? {
     guard isLarge, Self.widths.contains(width), share >= RimFacts.leastShare,
       drawnShare < Self.mostDrawn,
@@ -91,17 +93,17 @@ struct Rim {
   }
 }
 
-/// The way across the edge at one place of the outline.
+/// The pixels across the edge at one point of the outline.
 private struct EdgeProfile {
-  /// How much white lies on it, in px.
+  /// The width of the white on them, in px.
   var width = 0.0
-  /// Alpha 2 px outside, 0…1.
+  /// Alpha 2 px outside of the art, 0…1.
   var outside = 0.0
   var softPixels = 0
-  /// The color of the outermost pixel that shows, where it is half-transparent (alpha 26…127).
+  /// The color of the outermost visible pixel if that is half-transparent (alpha 26…127).
   var end: SIMD3<Double>?
 
-  /// `nil` where the art 3 px behind the outline is not settled, or too light to tell white from it.
+  /// `nil` if the art 3 px behind the outline is not uniform, or too light to distinguish white from it.
   init?(_ raster: Raster, _ point: OutlinePoint) {
     guard let (art, alpha) = raster.pixel(point, behind: 3), alpha >= 248,
       let behind = raster.pixel(point, behind: 4), behind.alpha >= 248
@@ -120,7 +122,7 @@ private struct EdgeProfile {
         softPixels += 1
         if end == nil, pixel.alpha < 128 { end = pixel.color }
       }
-      // Most of it is of the art's color.
+      // Most pixels have the art's color.
       guard pixel.color != art else { continue }
       let stray = pixel.color - art
       let share = stray.dot(way) / way.squaredLength

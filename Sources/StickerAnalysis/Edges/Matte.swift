@@ -1,6 +1,6 @@
 public import StickerPixels
 
-/// What the edges carry of a background that the art once stood on.
+/// The matte that the edges carry: the color of a background that the art was once flattened on.
 public struct MatteFacts: Sendable, Equatable {
   public enum Edge: Sendable, Equatable {
     /// Half-transparent pixels: alpha 25…230.
@@ -10,49 +10,49 @@ public struct MatteFacts: Sendable, Equatable {
   }
 
   public var edge: Edge
-  /// The old background that explains the edges best.
+  /// The color of the old background that explains the edges best.
   public var color: Color
-  /// Whether no color is to be named: a very different one explains them as well, or this one, neither white, black
-  /// nor gray, explains them badly. Then nothing is to be unmixed by it either.
+  /// True if no color should be named: a very different one explains the edges as well, or this one, neither
+  /// white, black nor gray, explains them badly. Then the edges must not be unmixed by it either.
   public var isAmbiguous = false
-  /// How much of it is mixed in: 1 is all of what shone through when the art was flattened. On hard
-  /// edges it is the mean share of the background in a pixel.
+  /// The amount of matte mixed in: 1 is all that shone through when the art was flattened. On hard edges, the
+  /// mean share of the background in a pixel.
   public var strength: Double
-  /// Edge pixels looked at, and how many of them stray towards the color.
+  /// Number of edge pixels checked, and number of those that deviate towards the matte.
   public var pixels: Int
   public var strayed: Int
-  /// How well it explains the edges: 1 - unexplained / all variance; on hard edges the share of
-  /// pixels that lie on the way to it.
+  /// The fit of the matte to the edges: 1 - unexplained / all variance; on hard edges, the share of pixels on
+  /// the way from the art to the matte.
   public var fit: Double
-  /// The root of the mean squared error of a channel as seen, weighted by alpha, in levels.
+  /// Root mean square of a channel's visible error (weighted by alpha), in levels.
   public var error: Double
-  /// On soft edges, the line that the share of the matte follows over 1 - alpha; 0 on hard ones.
+  /// On soft edges, the line of the matte's share as a function of 1 - alpha; 0 on hard ones.
   public var slope = 0.0
   public var offset = 0.0
-  /// What shows of it.
+  /// The visible part of the matte.
   public var halo = HaloFacts()
 
   public static let leastStrength = 0.3
-  /// More than all of a matte is a thin drawn outline or a shadow.
+  /// Maximum strength of a matte; a thin drawn outline or a shadow has more.
   public static let mostStrength = 1.25
-  /// The same of a dark one. Of 104 black mattes that we mixed in 5 have more, and the thin contours of
-  /// two wrong alarms 1.12 and 1.13.
+  /// Maximum strength of a dark matte; thin contours have more.
   public static let mostDarkStrength = 1.1
-  /// The same of a light one that outgrows transparency, as white outlines of 1 px do, five of 175 of which were told.
+  /// Maximum strength of a light matte whose share grows faster than 1 - alpha; white outlines of 1 px have
+  /// more.
   static let mostOutgrownStrength = 1.1
-  /// A share that does not grow with transparency is drawn, too.
+  /// Minimum slope: a share that does not grow with transparency is drawn.
   static let leastSlope = 0.3
   static let leastFit = 0.5
 
-  /// Whether it is as dark as outlines are that are drawn.
+  /// True if the matte is as dark as drawn outlines are.
   private var isDark: Bool { max(color.red, color.green, color.blue) < 64 }
-  /// Whether it may be that of a drawn shadow.
+  /// True if the matte is as dark as drawn shadows are.
   var mayBeShadow: Bool { max(color.red, color.green, color.blue) < 140 }
-  /// Whether it is about as white as stickers are drawn with at their edges.
+  /// True if the matte is about as white as the drawn borders of stickers.
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
-  /// Whether it is nearly white and shows more on white than on black, or dark the other way round: the background was
-  /// another one then.
+  /// True if the matte is nearly white and shows more on white than on black, or dark and the other way
+  /// round: then the background had another color.
   var isSeenOnItself: Bool {
     halo.isSeen
       && (isLight && halo.onWhite > halo.onBlack || isDark && halo.onBlack > halo.onWhite)
@@ -63,28 +63,24 @@ public struct MatteFacts: Sendable, Equatable {
     return isLight && slope > 1 ? Self.mostOutgrownStrength : Self.mostStrength
   }
 
-  /// Whether soft edges carry it beyond doubt. Thin dark outlines are as dark in every pixel, while a
-  /// matte begins with nothing. Set on 82 pictures, which with and without outlines of 1 to 8 px, glow
-  /// or shadow are silent.
+  /// True if soft edges carry the matte beyond doubt. Thin dark outlines are equally dark in every pixel,
+  /// while the share of a matte begins at 0.
   public var isBackground: Bool {
     (Self.leastStrength...mostStrength).contains(strength) && fit >= Self.leastFit
       && strayed * 2 >= pixels && slope >= Self.leastSlope
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }
 
-  /// Whether it explains edges so well that these may be as soft as the inside of art is. In 2,003 real
-  /// files such edges have a fit of 0.85 six times: white ones of 0.86 and 1.0 and black ones of 0.98 and
-  /// 0.99 are mattes, dark ones of 0.9 and 0.93 are shading. A drawn outline of 1 px begins with more than
-  /// nothing, with 0.12 of its strength and more in ten of eleven.
+  /// True if the matte explains the edges so well that it is credible even on edges as soft as the inside of
+  /// art. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
   var isCertain: Bool { fit >= (mayBeShadow ? 0.95 : 0.9) && abs(offset) < 0.1 * strength }
 }
 
-/// How well edges are explained by colors that were multiplied by alpha and stored as if they were
-/// not.
+/// The evidence that the colors of the edges are premultiplied by alpha but stored as straight ones.
 public struct PremultiplicationFacts: Sendable, Equatable {
-  /// Share of the bright edge pixels none of whose channels exceeds alpha, 0…1.
+  /// Share of the bright edge pixels with no channel above alpha, 0…1.
   public var boundedShare: Double
-  /// Strength of a black matte and its fit, as in ``MatteFacts``.
+  /// Strength and fit of a black matte, as in ``MatteFacts``.
   public var strength: Double
   public var fit: Double
 }

@@ -1,21 +1,21 @@
 import StickerPixels
 
 extension MatteRegression {
-  /// How well one line from a color of the edges to the matte must explain them, of all variance.
+  /// Minimum fit of one line from a color of the edges to the matte: 1 - unexplained / all variance.
   private static let leastGraded = 0.6
-  /// In levels of luma, and of a channel: the matte is lighter than the edges are. The other way round light
-  /// art shines through a dark contour.
+  /// Minimum difference of the matte from the contour, in levels of luma and of a channel. The matte must be
+  /// lighter; in the other direction light art shines through a dark contour.
   private static let leastLighter = 40.0
   private static let leastWay = 100.0
-  /// In levels: a drawn outline of 1 px is white before it is clear, so that the line overshoots. Of 243
-  /// such outlines no one stays within this and bends less; 17 of 35 mattes on green and 10 of 25 on white
-  /// that nothing else finds do.
+  /// Maximum distance of the line's end from the gamut, in levels: a drawn outline of 1 px is white before it
+  /// is transparent, so that its line overshoots.
   private static let mostOvershoot = 8.0
-  /// How far the shares of the matte are off the line, for pixels of much, middling and little alpha.
+  /// Limits of the mean deviation of the matte's share from the line, for pixels of high, medium and low
+  /// alpha.
   private static let bends = [-0.1...0.1, -0.12...0.03, -0.1...0.1]
 
-  /// The matte that the edges of a hairline carry. Such a contour has no opaque pixel that the others
-  /// could be compared with: its pixels become the lighter the clearer they are, all by one line.
+  /// Returns the matte on the edges of a hairline contour. It has no opaque pixel for comparison: its pixels
+  /// become lighter with transparency, all along one line.
   func gradedMatte() -> MatteFacts? {
     guard let line = colorLine, line.fit >= Self.leastGraded else { return nil }
     let (matte, way) = (line.own + line.slope, line.slope)
@@ -31,7 +31,7 @@ extension MatteRegression {
     }
     guard let graded = part(edges), var facts = graded.fit(inGamut(matte)), facts.isBackground
     else { return nil }
-    // The line's own end is a mean of what is dark; what shows, may show beside the darkest pixels alone.
+    // The line's start is a mean of the dark pixels; a halo may show beside the darkest ones alone.
     let dark = samples.map(\.color).sorted { $0.luma < $1.luma }[samples.count / 10]
     facts.halo =
       [contour, dark].map { art in
@@ -43,14 +43,14 @@ extension MatteRegression {
           })
       }.max { $0.share < $1.share } ?? HaloFacts()
     guard facts.halo.isSeen else { return nil }
-    // What is as far from the contour as colors go is all of a matte; else it may be half of another.
+    // A matte at the limits of the gamut is mixed in entirely; any other may be half of a stronger one.
     facts.isAmbiguous = (0..<3).contains { (16..<239).contains(matte[$0]) }
     return facts
   }
 
   private typealias ColorLine = (own: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)
 
-  /// Least squares of color = own + slope × clearness; `nil` where all pixels are as clear.
+  /// Least squares of color = own + slope × clearness; `nil` if all pixels have the same alpha.
   private var colorLine: ColorLine? {
     var (x, xx, yy) = (0.0, 0.0, 0.0)
     var (y, xy) = (SIMD3<Double>.zero, SIMD3<Double>.zero)

@@ -1,17 +1,17 @@
 import StickerPixels
 
-/// The edges' color as a function of alpha.
+/// A regression of the edges' color over alpha.
 ///
-/// A correct edge of straight alpha keeps the art's color F at every alpha a; one that carries a
-/// matte M has C = F + s (1 - a) (M - F).
+/// A correct edge of straight alpha keeps the art's color F at every alpha a; an edge that carries a matte M
+/// has C = F + s (1 - a) (M - F).
 struct MatteRegression {
   let samples: [EdgeSample]
   private let step: Int
   private let isLarge: Bool
 
-  /// Below this many pixels nothing can be said.
+  /// Minimum number of pixels for a judgment.
   static let fewestPixels = 24
-  /// A matte this close to the art cannot be told from it, in levels.
+  /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let leastDistance = 45.0
 
   init?(_ edges: EdgeSamples) {
@@ -29,12 +29,13 @@ struct MatteRegression {
     MatteRegression(samples, step: step, isLarge: isLarge)
   }
 
-  /// The matte that the edges carry; `nil` when they hardly stray, or as no background would.
+  /// Returns the matte that the edges carry; `nil` if they hardly deviate from the art, or not as with a
+  /// background.
   ///
-  /// Where nothing explains all edges, those of the dark and of the light parts of the art are
-  /// judged apart: a white background is not seen on the edges of a white body.
+  /// If nothing explains all edges, those of the dark and of the light parts of the art are judged
+  /// separately: a white background is invisible on the edges of a white body.
   func matte() -> MatteFacts? {
-    // A matte needs 6 levels of error in at least a quarter of the pixels.
+    // A matte causes an error of 6 levels in at least a quarter of the pixels.
     guard seenError >= 3 else { return nil }
     if let matte = likeliestMatte() { return matte }
     let parts = parts()
@@ -43,8 +44,8 @@ struct MatteRegression {
       ?? ([self] + parts).lazy.compactMap { $0.gradedMatte() }.first
   }
 
-  /// The same edges beside the outermost opaque pixel alone: of a thin contour the pixels around it are
-  /// no part. A few hundred are enough for that.
+  /// The same edges compared with the outermost opaque pixel alone: a thin contour differs from the pixels
+  /// around it. A few hundred samples are enough.
   private var outermost: MatteRegression? {
     let skip = max(1, samples.count / Self.fewSamples)
     let some = stride(from: 0, to: samples.count, by: skip).map { index in
@@ -58,12 +59,12 @@ struct MatteRegression {
   private static let fewSamples = 256
 
   private func likeliestMatte() -> MatteFacts? {
-    // One-colored art is explained by many mattes; white and black are what occurs, then gray.
+    // Many mattes explain art of one color; white and black occur most, then gray.
     let plain = [(Color.white.levels, 0.0), (Color.black.levels, 0.0)]
     let others = (rayMattes() + (freeMatte().map { [$0] } ?? [])).map { ($0, Self.leastAdvantage) }
     var backgrounds =
       likely(plain) + likely([(gray, Self.tie)] + others).filter { isSteady($0.facts) }
-    // Small photos are all edges, whose own shading looks like dark backgrounds.
+    // Small photos consist of edges, whose own shading looks like dark mattes.
     if !isLarge {
       backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.leastFitWhenSmall }
     }
@@ -83,7 +84,8 @@ struct MatteRegression {
     return best
   }
 
-  /// Whether two mattes lie the same way from the art: half of green and all of a pale green are one to anybody.
+  /// Returns true if two mattes lie in the same direction from the art: half of a green and all of a pale
+  /// green look the same.
   private func isSameWay(to one: Color, as other: Color) -> Bool {
     let art = samples.reduce(.zero) { $0 + $1.art } / Double(samples.count)
     let (first, second) = (one.levels - art, other.levels - art)
@@ -92,7 +94,7 @@ struct MatteRegression {
       && both * both >= Self.leastSquaredCosine * first.squaredLength * second.squaredLength
   }
 
-  /// Those that may be one, and their fit less a handicap.
+  /// Returns the candidates that may be a background, with their fit less the handicap as merit.
   private func likely(
     _ mattes: [(color: SIMD3<Double>, handicap: Double)]
   ) -> [(facts: MatteFacts, merit: Double)] {
@@ -107,14 +109,13 @@ struct MatteRegression {
     return matte
   }
 
-  /// Whether a matte that is hardly seen is one for sure.
+  /// Returns true if a hardly visible matte is certain.
   private func isBeyondDoubt(_ matte: MatteFacts) -> Bool {
     matte.fit >= Self.leastFitUnseen && !isShadingOrGlowing(towards: matte.color.levels)
   }
 
-  /// What is known of a matte, if it may be one. A darker one than the art must be certain: it looks like
-  /// contours, shadows and shading. 67 of 68 black mattes on edges that are right otherwise are; of some 40 real
-  /// alarms about darker ones 8, half of which were right.
+  /// Returns the facts of a matte if it may be a background. A matte darker than the art must be certain:
+  /// contours, shadows and shading look like it.
   private func background(_ matte: SIMD3<Double>) -> MatteFacts? {
     guard let facts = fit(matte), facts.isBackground, !isShadow(facts),
       !facts.mayBeShadow || facts.isCertain || matte.luma > meanLuma,
@@ -123,9 +124,8 @@ struct MatteRegression {
     return facts
   }
 
-  /// Whether the share of a color that is neither white nor black grows as that of a matte does, in most pixels; what
-  /// is drawn is nearly as strong in every one. Of 321 mattes on green 10 are not so, of 11 real alarms about such
-  /// colors 8, two of which were right, and all three about gray, which were borders of letters; it was set on these.
+  /// Returns true if the share of a color that is neither white nor black grows with transparency in most
+  /// pixels, as that of a matte does; a drawn color is nearly as strong in every pixel.
   private func isSteady(_ matte: MatteFacts) -> Bool {
     matte.slope >= 0.5 * matte.strength && abs(matte.offset) <= 0.2 * matte.strength
       && matte.pixels * 5 >= samples.count * step * 3
@@ -133,7 +133,7 @@ struct MatteRegression {
 
   private var meanLuma: Double { samples.reduce(0) { $0 + $1.art.luma } / Double(samples.count) }
 
-  /// Whether a dark matte is on one side of the art only, as a shadow is that is drawn.
+  /// Returns true if a dark matte is on one side of the art only, as a drawn shadow is.
   private func isShadow(_ matte: MatteFacts) -> Bool {
     guard matte.mayBeShadow else { return false }
     return [0, 1].contains { axis in
@@ -147,32 +147,28 @@ struct MatteRegression {
     }
   }
 
-  /// A channel that changes by less than this share of the one that changes most stays as it is.
+  /// Minimum change of a channel, as a share of the largest one; below it the channel counts as constant.
   private static let leastDirection = 0.05
-  /// How much better than white or black another color must explain the edges.
+  /// Minimum advantage in fit of another color over white and black.
   private static let leastAdvantage = 0.04
-  /// How well a color that is neither white, black nor gray must explain the edges to be named. Of eight real alarms
-  /// that named worse ones judges called six wrong and one right, of seven that named better ones six right and
-  /// none wrong.
+  /// Minimum fit of a color that is neither white, black nor gray for it to be named.
   private static let leastFitNamed = 0.75
-  /// The square of the cosine between the ways to two mattes that are of one hue, at least. With it 23 more of 101
-  /// mattes of green at half strength with a halo are told, and nine more of some 10,700 real files, all of one pack, two
-  /// of which were looked at and had violet edges; it was set on these.
+  /// Minimum squared cosine between the directions of two mattes of one hue.
   private static let leastSquaredCosine = 0.96
-  /// How well a matte must explain the edges where its halo is not seen, and on small canvases.
+  /// Minimum fit of a matte whose halo is invisible, and of one on a small canvas.
   private static let leastFitUnseen = 0.7
   private static let leastFitWhenSmall = 0.85
-  /// How well a matte must explain the edges of art that is shaded there: a drawing with a flat shade had
-  /// 0.98, photos 0.81 and less.
+  /// Minimum fit of a matte on art that is shaded at its edges.
   private static let leastFitShaded = 0.9
   /// Mattes whose fit differs by less explain the edges equally well.
   private static let tie = 0.02
-  /// Levels of a channel from which on two mattes are different colors to anybody, unless they lie the same way.
+  /// Minimum difference of a channel at which two mattes are clearly different colors, in levels, unless they
+  /// lie in the same direction.
   private static let otherColor = 96
-  /// Levels of luma between the dark and the light parts of art that are judged apart.
+  /// Minimum difference between dark and light parts of art that are judged separately, in levels of luma.
   private static let leastContrast = 60.0
 
-  /// The root mean square of what is seen of the stray, in levels.
+  /// Root mean square of the visible deviation (weighted by alpha), in levels.
   private var seenError: Double {
     let seen = samples.reduce(0) {
       $0 + (1 - $1.clearness) * (1 - $1.clearness) * $1.stray.squaredLength
@@ -180,7 +176,8 @@ struct MatteRegression {
     return (seen / Double(3 * samples.count)).squareRoot()
   }
 
-  /// The edges of the darker and of the lighter parts of the art, where both are there.
+  /// Returns the edges of the darker and of the lighter parts of the art; empty if the art has one
+  /// brightness.
   private func parts() -> [MatteRegression] {
     let lumas = samples.map { $0.art.luma }
     let sorted = lumas.sorted()
@@ -193,17 +190,18 @@ struct MatteRegression {
     }
   }
 
-  /// `nil` where most of the bright edges are lighter than that.
+  /// Returns the evidence of premultiplied colors; `nil` if most bright edge pixels are lighter than their
+  /// alpha allows.
   func premultiplication() -> PremultiplicationFacts? {
     var (bright, bounded) = (0, 0)
     for sample in samples {
       let most = (1 - sample.clearness) * 255 + 3
-      // Darker art is no lighter than its alpha anyway.
+      // Darker art never exceeds its alpha.
       guard sample.art.max() >= max(96, most) else { continue }
       bright += 1
       if sample.color.max() <= most { bounded += 1 }
     }
-    // Where art has a dark contour it is dark before it becomes clear, and few edges are bright.
+    // Art with a dark contour is dark before it becomes transparent, and few of its edges are bright.
     guard bright >= max(Self.fewestPixels, samples.count / 4), bounded * 2 >= bright,
       let black = fit(.zero),
       black.fit >= Self.leastFitShaded || !isShading(towards: .zero)
@@ -212,12 +210,12 @@ struct MatteRegression {
       boundedShare: Double(bounded) / Double(bright), strength: black.strength, fit: black.fit)
   }
 
-  /// Whether a pixel can tell a matte from the art beside it.
+  /// Returns true if the art beside a pixel differs enough from a matte to distinguish both.
   func isApart(_ sample: EdgeSample, from matte: SIMD3<Double>) -> Bool {
     (matte - sample.art).squaredLength > Self.leastDistance * Self.leastDistance
   }
 
-  /// Strength, fit and error of one matte, over the pixels that can tell it from the art.
+  /// Returns strength, fit and error of one matte, over the pixels where it differs from the art.
   func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
     var used: [(index: Int, share: Double)] = []
@@ -270,8 +268,9 @@ struct MatteRegression {
     return inGamut((stray + strength * art) / (xx * strength))
   }
 
-  /// From the mean color of the art in the mean direction of the stray, as far as colors go, and half
-  /// as far: for art of one color, where strength and matte cannot be told apart.
+  /// Returns the farthest color in the gamut from the mean color of the art in the mean direction of the
+  /// deviation, and the color half as far: for art of one color, where strength and matte cannot be
+  /// separated.
   private func rayMattes() -> [SIMD3<Double>] {
     var (art, direction) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for sample in samples {
@@ -281,7 +280,7 @@ struct MatteRegression {
     art /= Double(samples.count)
     guard direction.squaredLength > 0 else { return [] }
     var reach = Double.infinity
-    // White art has no room left in the one channel that green keeps.
+    // White art has no room in the channel that a green matte leaves unchanged.
     let least = Self.leastDirection * max(abs(direction.x), abs(direction.y), abs(direction.z))
     for channel in 0..<3 where abs(direction[channel]) > least {
       let room = direction[channel] > 0 ? 255 - art[channel] : -art[channel]
@@ -298,7 +297,7 @@ func inGamut(_ color: SIMD3<Double>) -> SIMD3<Double> {
   color.clamped(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255))
 }
 
-/// Sums of a weighted fit of lines.
+/// Sums of a weighted line fit.
 private struct LineSums {
   var (w, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
 

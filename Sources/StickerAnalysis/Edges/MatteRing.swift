@@ -1,19 +1,19 @@
 import StickerPixels
 
-/// The outermost ring of opaque pixels, which carries the old background where edges are hard.
+/// The outermost ring of opaque pixels, which carries the matte on hard edges.
 struct MatteRing {
-  /// A pixel of the ring, and the settled color of the art behind it.
+  /// A pixel of the ring, and the uniform color of the art behind it.
   private struct Sample {
     var color: SIMD3<Double>
     var art: SIMD3<Double>
     /// The pixel between both.
     var behind: SIMD3<Double>
-    /// How far the middle of the pixel is inside of the art, in px, by the solid pixels around it.
+    /// The depth of the pixel's center inside of the art in px, estimated from the solid pixels around it.
     var depth: Double
     var isSlanted: Bool
     var stray: SIMD3<Double> { color - art }
 
-    /// `nil` where the outline is not solid.
+    /// `nil` if the outline is not solid.
     init?(_ point: OutlinePoint, _ raster: Raster, art: SIMD3<Double>, behind: SIMD3<Double>) {
       guard raster.alpha(point.x, point.y) >= 245 else { return nil }
       color = raster.color(point.x, point.y).levels
@@ -24,35 +24,35 @@ struct MatteRing {
   }
 
   private var samples: [Sample] = []
-  /// Places of the outline; with fewer samples than a quarter of them, most of it is something else.
+  /// Number of points of the outline; with fewer samples than a quarter of them, most of it is something
+  /// else.
   private let places: Int
   private let step: Int
-  /// Whether the art is the pixel behind the ring: of lines of two px there is no other.
+  /// True if the pixel behind the ring serves as the art, since lines of two px have no other.
   private var isOfHairlines = false
 
-  /// Whether so many pixels on slanted edges can stand for so many in all: along a level or upright edge all have
-  /// the same share of a matte, as those of a drawn line do.
+  /// Returns true if the pixels on slanted edges are enough to represent all: along a level or upright edge
+  /// all pixels have the same share of a matte, as those of a drawn line do.
   private static func tells(_ slanted: Int, of all: Int) -> Bool {
     slanted >= 20 && slanted * 4 >= all
   }
 
-  /// Below this many pixels nothing can be said.
+  /// Minimum number of pixels for a judgment.
   static let fewestPixels = 80
-  /// A matte this close to the art cannot be told from it, in levels.
+  /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let leastDistance = 60.0
-  /// The share of the ring that lies between the art and a matte, at least.
+  /// Minimum share of the ring between the art and a matte.
   static let leastMixed = 0.25
-  /// The share of the ring that must show on white or on black. Of 22 alarms about less judges called 5 right, of
-  /// 54 about more all but one; it was set on these.
+  /// Minimum share of the ring that shows a halo on white or on black.
   fileprivate static let leastSeen = 0.28
-  /// In levels, of the lightest channel of a matte that is neither white, black nor gray: of 14 alarms about
-  /// darker ones in one animated pack all 8 that were judged were contours.
+  /// Minimum level of the lightest channel of a matte that is neither white, black nor gray; darker ones are
+  /// contours.
   private static let leastFree = 96.0
 
   init(_ raster: Raster, _ outline: Outline) {
     step = outline.step
     places = outline.points.count
-    // The ring is one pixel wide; where the pixel behind it is not settled, it is something else.
+    // The ring is one pixel wide; if the pixel behind it is not uniform, it is something else.
     samples = outline.points.compactMap { point in
       guard let second = raster.artColor(point, behind: 1),
         let art = raster.artColor(point, behind: 2), (second - art).squaredLength < 40 * 40
@@ -66,8 +66,8 @@ struct MatteRing {
     }
   }
 
-  /// Whether what strays from the art has one color, or three: lines that are drawn. What antialiasing left has
-  /// 0.7 of one at most, and of three 0.9 in all but 5 of 150 black and gray mattes.
+  /// True if the pixels that deviate from the art have one color, or three: those of drawn lines. Of
+  /// antialiasing, one color has 0.7 at most, and three mostly 0.9 at most.
   private var isOfFewLines: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
     let all = samples.filter { $0.stray.squaredLength > 15 * 15 }
@@ -80,11 +80,11 @@ struct MatteRing {
     return most.first.map { $0 * 5 > strayed * 4 } ?? false || most.reduce(0, +) * 10 > strayed * 9
   }
 
-  /// The background that the ring carries; `nil` when it carries none, or is drawn.
+  /// Returns the background that the ring carries; `nil` if it carries none, or is drawn.
   func matte() -> MatteFacts? {
     guard samples.count * 4 >= places else { return nil }
     let isDrawn = isOfFewLines
-    // Of the second pixel of a line nothing is known but its color.
+    // The second pixel of a line has a color, but no art behind it to compare with.
     if isOfHairlines {
       guard !isDrawn, let white = shares(of: Color.white.levels), white.isOfCoverage else {
         return nil
@@ -95,7 +95,7 @@ struct MatteRing {
       .compactMap { shares(of: $0.levels) }
       .filter { $0.isNothingElse || !isDrawn }.compactMap(\.facts)
     var best = plain.max { $0.fit < $1.fit }
-    // Nearly all that is dark and not quite black is drawn.
+    // Nearly everything dark that is not quite black is drawn.
     if !isDrawn, let point = meetingPoint(), point.max() >= Self.leastFree,
       let free = shares(of: point)?.facts, free.fit > (best?.fit ?? 0) + 0.05
     {
@@ -104,40 +104,39 @@ struct MatteRing {
     return best
   }
 
-  /// Of the ring, how much lies where on the way from the art to a matte.
+  /// The positions of the ring's pixels on the way from the art to a matte, as shares of the ring.
   private struct Shares {
-    /// Clearly between both, 0…1.
+    /// Share of the pixels clearly between both, 0…1.
     var mixed = 0.0
-    /// On the art, beyond it, on the matte, and off the way.
+    /// Shares of the pixels on the art's color, on its far side, on the matte, and off the way, 0…1.
     var art = 0.0
     var beyond = 0.0
     var matte = 0.0
     var off = 0.0
-    /// Of those between: the share of the matte in a pixel, and its standard deviation.
+    /// Mean share of the matte in the pixels between, and its standard deviation.
     var mean = 0.0
     var deviation = 0.0
-    /// What the pixels behind those have of it, as a part of what they have: nothing where it is what
-    /// antialiasing left, a half where the art is shaded towards its edge.
+    /// Share of the matte in the pixels behind them, relative to their own: 0 where antialiasing left it, a
+    /// half where the art is shaded towards its edge.
     var behind = 0.0
-    /// The correlation of the share with how much of the pixel the outline leaves uncovered, -1…1.
+    /// Correlation of the matte's share with the part of the pixel that the outline leaves uncovered, -1…1.
     var correlation = 0.0
-    /// Of those between on slanted edges, or on all where few are.
+    /// The distribution of the shares between, on slanted edges, or on all edges if few are slanted.
     var levels: Levels
     var tenths: SIMD4<Int> { levels.tenths }
     var beyondHalf: Double { Double(levels.beyondHalf) / Double(max(1, levels.count)) }
-    /// Pixels looked at, and those between.
+    /// Number of pixels checked, and of those between.
     var pixels = 0
     var strayed = 0
     var color: SIMD3<Double>
     var error = 0.0
-    /// Those between, of so many samples that can tell.
+    /// The pixels between, and the number of samples whose art differs enough from the matte.
     var between: [EdgePixel] = []
     var samples = 0
 
-    /// Antialiasing that was cut off leaves every share from none up to the cut; a drawn outline is
-    /// the matte's color in many pixels, and nowhere the art's. Dark outlines and shading are drawn more
-    /// often than white ones, so that no other color may be low cut. Set on 22 pictures, which with and
-    /// without outlines of 1 to 3 px are silent.
+    /// True if the ring carries a matte. Antialiasing that was cut off leaves every share from 0 up to the
+    /// cut; many pixels of a drawn outline have the matte's color, and none the art's. Dark outlines and
+    /// shading are drawn more often than white ones, so that only a white matte may be cut at a low alpha.
     var isBackground: Bool {
       mean > leastMean && mixed > MatteRing.leastMixed && matte < 0.12
         && (isWhite || beyondHalf <= mostBeyondHalf)
@@ -148,21 +147,20 @@ struct MatteRing {
 
     private var isDark: Bool { color.max() <= 64 }
 
-    /// Whether the whole ring is on the way from the art to white, gray or black, and its shares follow the outline.
-    /// Drawn lines, shading and art of many colors do not come near that. Of 5,800 real files nine are told by this
-    /// alone, eight of them rightly; of 41 mattes that nothing else found it finds seven. It was set on these.
+    /// True if the whole ring is on the way from the art to white, gray or black, and its shares follow the
+    /// outline. Drawn lines, shading and art of many colors do not come near that.
     var isNothingElse: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
         && (isWhite || mean < mostMeanOfOthers)
     }
 
-    /// Whether shares differ as those of antialiasing do; a drawn line has one. Where a part of the ring has the
-    /// art's color they need not differ as much.
+    /// True if the shares vary as those of antialiasing do; a drawn line has one. If a part of the ring has
+    /// the art's color they need not vary as much.
     private var isOfManyShares: Bool {
       deviation > 0.05 && deviation >= (art > 0.12 ? 0.22 : 0.25) * mean && (!isDark || isEven)
     }
 
-    /// Whether the ring strays towards the matte and nowhere else, and by no more than a pixel.
+    /// True if the ring deviates towards the matte only, and by no more than a pixel.
     private var isOfOneSide: Bool {
       off < (isWhite || isSurelyCut ? mostOff : mostOffOfOthers)
         && (!isDark || beyond < mostBeyondOfDark || correlation > 0 && mean < sureMeanOfDark)
@@ -171,47 +169,46 @@ struct MatteRing {
             && (isOnePixelWide || correlation > sureCorrelation))
     }
 
-    /// Of the share with the coverage: more than by chance, and for sure.
+    /// Correlations of the share with the coverage: the minimum above chance, and a certain one.
     private var leastCorrelation: Double { 0.15 }
     private var sureCorrelation: Double { 0.3 }
-    /// A contour has more of its color than that.
+    /// Maximum mean share of a matte that is not white; a contour has more of its color.
     private var mostMeanOfOthers: Double { 0.45 }
 
-    /// How many pixels may have much more than a half of a matte that is cut at half alpha.
+    /// Maximum share of pixels with much more than a half of a matte that is cut at half alpha.
     private var mostBeyondHalf: Double { 0.12 }
 
-    /// Whether, of a dark matte, as many pixels have one share up to a half as another. Of 150 black and gray mattes
-    /// on edges that are right otherwise 4 are not so, of 17 real animations whose contours or shading were
-    /// called black 15.
+    /// True if the shares of a dark matte are about evenly distributed up to a half; contours and shading are
+    /// not.
     private var isEven: Bool {
       let most = Double(tenths.max())
       return Double(tenths[0]) >= 0.2 * most && Double(tenths[3]) >= 0.1 * most
     }
 
-    /// How much of the ring may have other colors, as art of many colors has. Of a dark matte less, as contours and
-    /// shading do so, unless what lies between is an edge for sure: that finds two of 13 black mattes that were missed.
+    /// Maximum share of the ring with other colors, as art of many colors has them. It is lower for colors
+    /// other than white, since contours and shading look like this, unless the pixels between are certainly
+    /// an edge.
     private var mostOff: Double { 0.32 }
     private var mostOffOfOthers: Double { 0.13 }
     private var isSurelyCut: Bool {
       beyondHalf <= 0.05 && abs(behind) < 0.05 && correlation > sureCorrelation
     }
 
-    /// Whether its share follows for sure how much of the pixel the outline leaves uncovered.
+    /// True if the share certainly follows the part of the pixel that the outline leaves uncovered.
     var isOfCoverage: Bool { correlation > 0.45 }
 
-    /// Of 480 GIFs whose matte we mixed in one in thirty has more than 0.08 behind it, of 50 wrong ones in art
-    /// without any every second; up to 0.1 some more are found, and of 3,600 real files one more is told.
+    /// True if the pixels behind have hardly any of the matte.
     private var isOnePixelWide: Bool { behind < 0.12 }
 
-    /// A cut at half alpha leaves a quarter on the mean; of two alarms with 0.15 the one judged was a contour.
+    /// Minimum mean share: a cut at half alpha leaves a quarter on average.
     private var leastMean: Double { isWhite ? 0 : 0.17 }
 
-    /// Colors that are drawn lie on both sides of the art's, and those of a matte on one; a palette adds
-    /// some where most of the ring is mixed.
+    /// Maximum share of pixels on the far side of the art's color. Drawn colors lie on both sides of it,
+    /// those of a matte on one; a palette adds some where most of the ring is mixed.
     private var mostBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
-    /// Contours lie beside lighter parts of the art, too: unless what lies between follows the outline and is as much
-    /// as a cut at half alpha leaves. One wrong alarm of two about drawn contours is silent, and no matte that we mixed
-    /// in; it was set on these.
+    /// The same for a dark matte: contours lie beside lighter parts of the art, too. Beyond this share the
+    /// pixels between must follow the outline, with a mean below the second constant, as a cut at half alpha
+    /// leaves it.
     private var mostBeyondOfDark: Double { 0.09 }
     private var sureMeanOfDark: Double { 0.35 }
 
@@ -227,7 +224,7 @@ struct MatteRing {
     }
   }
 
-  /// How many pixels have shares from 0.1, from 0.2, from 0.3 and from 0.4 to 0.5, and how many 0.6 and more.
+  /// Counts of pixels by share of the matte: in tenths from 0.1 to 0.5, and of 0.6 or more.
   private struct Levels {
     var tenths = SIMD4<Int>.zero
     var beyondHalf = 0
@@ -290,7 +287,7 @@ struct MatteRing {
       between: between, samples: used)
   }
 
-  /// The point nearest to all lines from the art through the ring, by least squares.
+  /// Returns the point nearest to all lines from the art through the ring, by least squares.
   private func meetingPoint() -> SIMD3<Double>? {
     var rows = [SIMD3<Double>](repeating: .zero, count: 3)
     var right = SIMD3<Double>.zero
@@ -314,15 +311,16 @@ struct MatteRing {
 }
 
 extension Raster {
-  /// The color so many px from a point of the outline into the art; `nil` where there is no art.
+  /// Returns the color at a distance in px from a point of the outline into the art; `nil` if there is no
+  /// art.
   fileprivate func artColor(_ point: OutlinePoint, behind distance: Double) -> SIMD3<Double>? {
     pixel(point, behind: distance).flatMap { $0.alpha >= 128 ? $0.color : nil }
   }
 }
 
 extension Raster {
-  /// How far the middle of a solid pixel is inside of a straight outline with as many solid pixels in 7 × 7
-  /// around it, in px.
+  /// Returns the depth in px of a solid pixel's center inside of a straight outline that has as many solid
+  /// pixels in the 7 × 7 px around it.
   fileprivate func depth(_ point: OutlinePoint) -> Double {
     var solid = 0
     for y in max(0, point.y - 3)...min(height - 1, point.y + 3) {
@@ -334,8 +332,8 @@ extension Raster {
   }
 }
 
-/// Solves a symmetric system of three equations by elimination; `nil` when a pivot is below a
-/// fiftieth of the largest entry, where the lines are as good as parallel.
+/// Solves a symmetric system of three equations by elimination; `nil` if a pivot is below a fiftieth of the
+/// largest entry, where the lines are nearly parallel.
 private func solve(_ rows: [SIMD3<Double>], _ right: SIMD3<Double>) -> SIMD3<Double>? {
   var rows = rows
   var right = right

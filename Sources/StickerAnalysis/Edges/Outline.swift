@@ -1,26 +1,26 @@
-/// A place where solid art (alpha 128 or more) meets what is not.
+/// A point of the outline: a solid pixel (alpha 128 or more) next to one that is not solid.
 struct OutlinePoint {
   /// The solid pixel.
   var x: Int
   var y: Int
-  /// Its neighbor, at a side, that is not solid.
+  /// The neighbor that is not solid, at one of its four sides.
   var outsideX: Int
   var outsideY: Int
-  /// The direction into the art, of length 1.
+  /// The direction into the art, as a unit vector.
   var inward: SIMD2<Double>
-  /// How far the edge is from level or upright: the shorter part of ``inward``, 0…0.71.
+  /// The shorter component of ``inward``, 0…0.71: 0 for level and upright edges.
   var slant: Double { min(abs(inward.x), abs(inward.y)) }
 }
 
-/// Points taken evenly from everything that outlines the art.
+/// Points sampled evenly from all outlines of the art.
 struct Outline {
   private(set) var points: [OutlinePoint] = []
-  /// How many there are for each one taken.
+  /// Number of outline points per sampled one.
   private(set) var step = 1
   private var directions = DirectionTable()
   private var places: [EdgeWord] = []
 
-  /// Pixels of a word that differ from the one to their right, or below them.
+  /// A word of the mask with those pixels that differ from the pixel to their right, or below them.
   private struct EdgeWord {
     var pixels: UInt64
     var y: Int32
@@ -28,7 +28,7 @@ struct Outline {
     var isBelow: Bool
   }
 
-  /// The most points that are taken: enough to tell shares to a few percent.
+  /// Maximum number of sampled points: enough for shares to a few percent.
   static let mostPoints = 1024
 
   mutating func trace(_ raster: Raster, _ solid: MaskWords) {
@@ -36,8 +36,8 @@ struct Outline {
     findEdges(raster, solid)
     let total = places.reduce(0) { $0 &+ $1.pixels.nonzeroBitCount }
     step = total / Self.mostPoints + 1
-    // Half the side of the window whose balance of solid pixels gives the direction. A Gaussian of
-    // sigma 2.5 px sees as far.
+    // Half the side of the window whose balance of solid pixels gives the direction. It reaches as far as a
+    // Gaussian of sigma 2.5 px.
     let window = DirectionWindow(reach: min(28, max(3, Int(raster.scaled(4.33).rounded()))))
     let step = step
     var skip = step / 2
@@ -62,7 +62,7 @@ struct Outline {
     }
   }
 
-  /// Finds the pixels that differ from the one to the right or below, in the order of words.
+  /// Finds the pixels that differ from the pixel to the right or below, in word order.
   private mutating func findEdges(_ raster: Raster, _ solid: MaskWords) {
     func place(_ pixels: UInt64, _ y: Int, _ word: Int, isBelow: Bool) -> EdgeWord {
       EdgeWord(
@@ -78,7 +78,7 @@ struct Outline {
       for word in 0...last {
         let bits = row[word]
         let bounds = word == last ? lastBits : .max
-        // Not the last column: what is beyond the canvas is no edge.
+        // The last column is excluded: the border of the canvas is no edge.
         let inner = word == last ? lastBits &>> 1 : .max
         let right = (bits ^ (bits &>> 1 | row[word + 1] &<< 63)) & inner
         if right != 0 { places.append(place(right, y, word, isBelow: false)) }
@@ -91,7 +91,7 @@ struct Outline {
 }
 
 extension OutlinePoint {
-  /// The edge between a pixel and the one to its right or below it.
+  /// The edge between a pixel and the pixel to its right or below it.
   fileprivate init(
     _ x: Int, _ y: Int, isBelow: Bool, _ window: DirectionWindow, _ solid: MaskWords,
     _ directions: inout DirectionTable
@@ -108,7 +108,7 @@ extension OutlinePoint {
     }
   }
 
-  /// The direction in which more of a window is solid; `nil` when it is balanced.
+  /// Returns the direction in which more of the window is solid; `nil` if it is balanced.
   private static func direction(
     _ x: Int, _ y: Int, _ window: DirectionWindow, _ solid: MaskWords,
     _ directions: inout DirectionTable
@@ -126,14 +126,15 @@ extension OutlinePoint {
   }
 }
 
-/// The longer and the shorter part of directions, remembered where windows are small: few are met then.
+/// A cache of the longer and the shorter component of directions. It serves small windows, which have few
+/// directions.
 private struct DirectionTable {
   private static let side = 64
   private var known = [SIMD2<Double>](repeating: .zero, count: side * side)
 
   /// - Parameters:
-  ///   - short: by how many pixels the halves of a window differ across the direction that has less.
-  ///   - long: by how many in the other one, 1 or more.
+  ///   - short: The smaller difference of the solid pixels in two opposite halves of a window.
+  ///   - long: The larger difference, of the halves in the other direction, 1 or more.
   mutating func parts(_ short: Int, _ long: Int) -> SIMD2<Double> {
     guard long < Self.side else { return Self.computed(short, long) }
     let index = short * Self.side + long
@@ -142,7 +143,7 @@ private struct DirectionTable {
   }
 
   private static func computed(_ short: Int, _ long: Int) -> SIMD2<Double> {
-    // Half planes balance a square window in the ratio t / (2 - t), t the tangent of their angle.
+    // A half plane balances a square window in the ratio t / (2 - t), t being the tangent of its angle.
     let ratio = Double(short) / Double(long)
     let tangent = 2 * ratio / (1 + ratio)
     let long = 1 / (1 + tangent * tangent).squareRoot()
@@ -150,16 +151,16 @@ private struct DirectionTable {
   }
 }
 
-/// A square around a place, whose rows are looked at as many at a time as fit into a word.
+/// A square window around a pixel, read with as many rows at a time as fit into a word.
 private struct DirectionWindow {
-  /// The bits of all rows of a word that lie left and right of the middle.
+  /// The bits left and right of the middle, of all rows in a word.
   let left: UInt64
   let right: UInt64
   private let reach: Int
   private let side: Int
   private let rowsInWord: Int
 
-  /// - Parameter reach: half the side in px, 28 at most: wherever 57 bits begin, eight bytes hold them.
+  /// - Parameter reach: Half the side in px, 28 at most: eight bytes hold 57 bits at any bit offset.
   init(reach: Int) {
     self.reach = reach
     side = 2 * reach + 1
@@ -171,13 +172,13 @@ private struct DirectionWindow {
     right = left &<< UInt64(reach + 1)
   }
 
-  /// Calls a function with the solid pixels of some rows, and -1 for those above the middle, 1 for those
-  /// below.
+  /// Calls a function with the solid pixels of some rows, and a sign: -1 above the middle row, 1 below it, 0
+  /// for the middle row itself.
   @inline(__always)
   func forEachWord(
     _ x: Int, _ y: Int, _ solid: MaskWords, _ body: (_ bits: UInt64, _ sign: Int) -> Void
   ) {
-    // x is at most 28 px outside the canvas, where the empty words are.
+    // x is at most 28 px outside the canvas, where the mask has empty words.
     let (byte, shift) = ((x &- reach) >> 3, UInt64((x &- reach) & 7))
     let inside = UInt64(1) &<< UInt64(side) &- 1
     let bottom = min(reach, solid.height &- 1 &- y)
@@ -198,7 +199,7 @@ private struct DirectionWindow {
 }
 
 extension Raster {
-  /// The pixel so many px from a point of the outline into the art; `nil` beyond the canvas.
+  /// Returns the pixel at a distance in px from a point of the outline into the art; `nil` beyond the canvas.
   func pixel(
     _ point: OutlinePoint, behind distance: Double
   ) -> (color: SIMD3<Double>, alpha: UInt8)? {

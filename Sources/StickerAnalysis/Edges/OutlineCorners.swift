@@ -1,23 +1,22 @@
 /// The corners of an outline, where it turns from level to upright.
 ///
-/// Of each step of a slanted or round edge one side is 1 px long, so that hardly any corner has two longer ones.
-/// Pixel art that was enlarged has many, whatever the size of its blocks and on any grid.
+/// Each step of a slanted or round edge has one side of 1 px, so that hardly any corner has two longer ones.
+/// Enlarged pixel art has many, with blocks of any size and on any grid.
 struct OutlineCorners {
   private(set) var count = 0
-  /// Those with 2 px at least on both sides.
+  /// Number of corners with both sides of 2 px or more.
   private(set) var broad = 0
 
   private static let fewest = 24
-  /// Of 404 alarms about hard edges six are silent that judges called wrong, all of them pixel art, and two of the
-  /// 375 that they called right; it was set on these. One of pixel art is left.
+  /// Minimum share of such corners in pixel art.
   private static let leastBroad = 0.19
 
-  /// Whether the art is drawn in steps of more than a pixel.
+  /// True if the art is drawn in steps of more than a pixel.
   var areSteps: Bool { count >= Self.fewest && Double(broad) >= Self.leastBroad * Double(count) }
 
-  /// - Parameter solid: solid art, a bit a pixel.
+  /// - Parameter solid: The mask of solid art.
   init(_ solid: MaskWords) {
-    // What is beyond the canvas is no edge.
+    // The border of the canvas is no edge.
     let inner = (UInt64.max &>> UInt64(63 - (solid.width - 1) % 64)) &>> 1
     let last = solid.wordCount - 1
     func upright(_ y: Int, _ word: Int) -> UInt64 {
@@ -30,7 +29,7 @@ struct OutlineCorners {
       for word in 0...last {
         let level = row[word] ^ below[word]
         let right = level &>> 1 | (row[word + 1] ^ below[word + 1]) &<< 63
-        // Where a level edge ends an upright one begins.
+        // An upright edge begins where a level one ends.
         let corners = (level ^ right) & (word == last ? inner : .max)
         guard corners != 0 else { continue }
         let before = row[word - 1] ^ below[word - 1]

@@ -1,20 +1,20 @@
-/// How long an outline runs level or upright before it steps aside.
+/// The lengths of an outline's level and upright runs.
 struct OutlineRuns {
-  /// Runs by their length in px; longer ones count as the longest.
+  /// Number of runs by length in px; longer ones count as ``mostLength``.
   private var counts = [Int](repeating: 0, count: mostLength + 1)
   private var total = 0
 
   private static let mostLength = 64
   private static let fewestRuns = 12
-  /// Of 20 runs, how many may be shorter than a block of 2 px, and than larger ones, between which encoders
-  /// leave crumbs. Of the runs of slanted edges every second one is.
+  /// Maximum number of runs in 20 that are shorter than a block of 2 px, and than larger blocks, between
+  /// which encoders leave crumbs. On slanted edges every second run is.
   private static let mostShort = 1
   private static let mostCrumbs = 3
 
-  /// - Parameter solid: solid art, a bit a pixel.
+  /// - Parameter solid: The mask of solid art.
   init(_ solid: MaskWords) {
     let last = solid.wordCount - 1
-    // What is beyond the canvas is no edge.
+    // The border of the canvas is no edge.
     let inner = (UInt64.max &>> UInt64(63 - (solid.width - 1) % 64)) &>> 1
     func upright(_ y: Int, _ word: Int) -> UInt64 {
       guard y >= 0, y < solid.height else { return 0 }
@@ -59,11 +59,11 @@ struct OutlineRuns {
     counts[..<block].reduce(0, +) * 20 <= total * short
   }
 
-  /// Whether the art may be made of blocks at all, of 2 px at least.
+  /// True if the art may consist of blocks, of 2 px at least.
   var hasBlocks: Bool { isMadeOf(2, but: Self.mostShort) }
 
-  /// The side in px of the blocks that the outline is made of, 3 at least: all but a tenth of its runs are as
-  /// long. `nil` where it is not.
+  /// The side in px of the blocks that the outline consists of, 3 or more: all but a tenth of its runs are
+  /// that long or longer. `nil` if it does not consist of blocks.
   var block: Int? {
     guard total >= Self.fewestRuns, isMadeOf(3, but: Self.mostCrumbs) else { return nil }
     var sum = 0

@@ -1,7 +1,7 @@
 import StickerPixels
 
 extension BorderFacts {
-  /// Finds out which sides are ``BorderSide/isOutlined``.
+  /// Sets ``BorderSide/isOutlined`` of all sides.
   mutating func compare(with outline: Outline, _ raster: Raster) {
     guard sides.contains(where: { $0.solid > 0 }) else { return }
     let inset = Int(raster.scaled(12, atLeast: 4).rounded())
@@ -19,10 +19,10 @@ extension BorderFacts {
 }
 
 extension Outline {
-  /// The color of a line drawn around the art; `nil` when its outline has many.
+  /// Returns the color of a line drawn around the art; `nil` if the outline has many colors.
   fileprivate func color(_ raster: Raster) -> Color? {
     guard points.count >= 40 else { return nil }
-    // One pixel behind the outline, where nothing of the background is mixed in.
+    // One pixel behind the outline, none of the background is mixed in.
     let colors = points.compactMap { raster.pixel($0, behind: 1) }.filter { $0.alpha >= 250 }
       .map { Color($0.color) }
     guard let median = colors.median else { return nil }
@@ -31,7 +31,8 @@ extension Outline {
 }
 
 extension Raster {
-  /// Whether the longest run of solid pixels on a side has one color, which hardly any pixel behind it has.
+  /// Returns true if the longest run of solid pixels on a side has one color, which hardly any pixel behind
+  /// it has.
   fileprivate func endsInALine(_ edge: BorderSide.Edge, inset: Int) -> Bool {
     let (border, inside) = (
       BorderLine(edge, inset: 0, of: self), BorderLine(edge, inset: inset, of: self)
@@ -49,7 +50,7 @@ extension Raster {
     Color(word: UInt32(littleEndian: pixels[line.start + index * line.step]))
   }
 
-  /// How many of the solid pixels of a line have a color, 0…1.
+  /// Returns the share of a line's solid pixels that have a color, 0…1.
   fileprivate func share(of color: Color, on line: BorderLine) -> Double {
     var (solid, found) = (0, 0)
     for index in 0..<line.count {
@@ -62,11 +63,11 @@ extension Raster {
   }
 }
 
-/// Levels by which colors of one line differ.
+/// Tolerance of the colors of one line, in levels.
 private let alike = 40
 
 extension [Color] {
-  /// The median of each channel; `nil` of none.
+  /// The median of each channel; `nil` if there are no colors.
   fileprivate var median: Color? {
     guard !isEmpty else { return nil }
     var (red, green, blue) = (Histogram(), Histogram(), Histogram())

@@ -1,14 +1,14 @@
 extension Raster {
-  /// The side in px of the blocks that a picture is made of, if it is pixel art: the largest of 2…16
-  /// for which 99.5 % of all pixels are the same as the first one of their block. Flat art has that
-  /// inside; of all places where the color changes, one in twenty at most may lie within a block.
+  /// Returns the side in px of the blocks of pixel art: the largest of 2…16 for which 99.5 % of all pixels
+  /// equal the first one of their block. Flat art meets that inside, so that at most one in twenty changes of
+  /// color may lie within a block. `nil` if the picture is no pixel art.
   func pixelArtBlock() -> Int? {
     let changes = horizontalChanges()
     guard changes > 0 else { return nil }
     return (2...16).reversed().first { isMadeOfBlocks($0, allowed: min(count / 200, changes / 20)) }
   }
 
-  /// Pixels that differ from the one to their left.
+  /// Returns the number of pixels that differ from the pixel to their left.
   private func horizontalChanges() -> Int {
     var changes = 0
     for y in 0..<height {
@@ -25,7 +25,7 @@ extension Raster {
   private func isMadeOfBlocks(_ side: Int, allowed: Int) -> Bool {
     guard min(width, height) >= 8 * side else { return false }
     var different = 0
-    // Rows from all over the canvas come first: where there is art, too many soon differ.
+    // Rows from all over the canvas come first, since the rows with art soon exceed the limit.
     for start in 0..<Self.rowOrder {
       for y in stride(from: start, to: height, by: Self.rowOrder) {
         let row = pixels + y &* width

@@ -1,20 +1,21 @@
-/// The rhythm in which the colors of a picture bend from pixel to pixel. One that was enlarged bends
-/// where its own pixels were, every two and a half of the new ones; one that is soft has no rhythm.
+/// The rhythm of the bends (second differences) in a picture's brightness. An enlarged picture bends at its
+/// original pixels, for example every two and a half of the new ones; a soft one has no rhythm.
 enum PixelRhythm {
-  /// Single edges are no more than this in the sum over a row or a column.
+  /// Maximum contribution of a single edge to the sum over a row or a column.
   private static let strongestBend: Int32 = 60
   private static let fewestPlaces = 64
-  /// Of so many rows and columns one is looked at.
+  /// Rows and columns per sampled one.
   private static let lines = 4
-  /// Places on both sides that an even bend is told from.
+  /// Number of places on both sides whose mean an even bend has.
   private static let reach = 4
-  /// In rhythms per pixel. Slower ones occur in what is drawn.
+  /// Frequencies in cycles per pixel. Slower ones occur in drawings.
   private static let frequencies = 0.2...0.5
-  /// JPEG leaves rhythms of its blocks of 8 px: this near to an eighth, as a share of it.
+  /// Maximum distance of a frequency from a multiple of an eighth that counts as a rhythm of JPEG's blocks of
+  /// 8 px, in eighths.
   private static let nearBlocks = 0.08
 
-  /// How much stronger the strongest rhythm is than the middle one, across or down: 12 at most in clean
-  /// pictures, and 24 and more in most that were enlarged.
+  /// Returns the amplitude of the strongest rhythm, across or down, relative to the median one: 12 at most in
+  /// clean pictures, 24 or more in most enlarged ones.
   static func strength(_ raster: Raster) -> Double {
     var across = [Int32](repeating: 0, count: raster.width)
     var down = [Int32](repeating: 0, count: raster.height)
@@ -39,7 +40,7 @@ enum PixelRhythm {
       strength(across, of: raster.height / lines), strength(down, of: raster.width / lines))
   }
 
-  /// - Parameter count: how many pixels each sum is of.
+  /// - Parameter count: Number of pixels per sum.
   private static func strength(_ sums: [Int32], of count: Int) -> Double {
     let least = Int32(count / 20)
     guard let first = sums.firstIndex(where: { $0 > least }),
@@ -65,7 +66,7 @@ enum PixelRhythm {
     return abs(eighths - eighths.rounded()) > nearBlocks
   }
 
-  /// How much of a rhythm is in a signal, squared (Goertzel).
+  /// Returns the power of a frequency in a signal (Goertzel algorithm).
   private static func power(_ signal: [Double], _ frequency: Double) -> Double {
     let turn = 2 * cosine(ofTurns: frequency)
     var (last, before) = (0.0, 0.0)
@@ -73,7 +74,7 @@ enum PixelRhythm {
     return last * last + before * before - turn * last * before
   }
 
-  /// The cosine of a part of a turn, up to half of one, to eight digits: the same on every machine.
+  /// Returns the cosine of a part of a turn, up to half a turn, to eight digits: the same on every machine.
   private static func cosine(ofTurns turns: Double) -> Double {
     let square = (turns * .pi) * (turns * .pi)
     var (term, half) = (1.0, 1.0)
@@ -86,7 +87,8 @@ enum PixelRhythm {
 }
 
 extension Raster {
-  /// All that a pixel shows in one number: its channels multiplied by alpha, and alpha, 0…1020.
+  /// Returns the visible light of a pixel as one number: the sum of its premultiplied channels and alpha,
+  /// 0…1020.
   fileprivate func shownLight(_ x: Int, _ y: Int) -> Int32 {
     let word = pixels[y &* width &+ x]
     let alpha = word &>> 24

@@ -1,36 +1,35 @@
 import StickerPixels
 
-/// How sharp edges are: those inside of the art, where it is opaque, and those of its outline, the
-/// sharper of both.
+/// The sharpness of edges: of those inside of opaque art or of the outline, whichever are sharper.
 public struct SharpnessFacts: Sendable, Equatable {
-  /// Of the change across an edge, how much lies between two neighboring pixels: 1 is a hard edge,
-  /// 0.5 and more an antialiased one. Three of four edges are less sharp.
+  /// The share of the change across an edge that lies between two neighboring pixels: 1 is a hard edge, 0.5
+  /// or more an antialiased one. Three of four edges are less sharp than this value.
   public var steepness: Double
-  /// Whether the pixels of a smaller picture show in it.
+  /// True if the pixels of a smaller picture are visible in it.
   public var isEnlarged = false
 
-  /// Sharper art is not looked at for traces of a smaller one.
+  /// Minimum steepness at which art is not checked for traces of a smaller picture.
   private static let sharpEnough = 0.61
-  /// Of art that is as sharp something must be seen inside: one straight slanted edge has such a rhythm, too.
+  /// The same if there are too few edges inside: a single straight slanted edge has a rhythm, too.
   private static let nearlySharp = 0.55
   private static let leastRhythm = 12.0
   private static let fewestEdges = 12
-  /// An outline that is soft on purpose is softer than an enlarged one: it must become solid within
-  /// ``reach``, and there must be more of it.
+  /// Minimum number of outline edges. An outline that is soft on purpose is softer than an enlarged one: only
+  /// edges that become solid within ``reach`` count, and more of them are needed.
   private static let fewestOutlineEdges = 30
-  /// px that a change is looked for in.
+  /// Maximum width of an edge in px.
   fileprivate static let reach = 6
-  /// Levels of luma, and of alpha, that make an edge.
+  /// Minimum change across an edge, in levels of luma and of alpha.
   fileprivate static let leastChange: Int32 = 48
   fileprivate static let leastAlphaChange: Int32 = 190
 }
 
 extension SharpnessFacts {
-  /// - Parameter edges: of this raster.
-  /// - Returns: `nil` when there are too few edges.
+  /// - Parameter edges: The edges of this raster.
+  /// - Returns: `nil` if there are too few edges.
   init?(_ raster: Raster, _ edges: RowEdges) {
     let (inner, outer) = edges.histograms
-    // Soft brushes inside of a crisp outline are drawn so: what was enlarged is soft everywhere.
+    // Soft brushwork inside of a crisp outline is intended: an enlarged picture is soft everywhere.
     let found = [(inner, Self.fewestEdges), (outer, Self.fewestOutlineEdges)]
       .filter { edges, fewest in edges.total >= fewest }.map(\.0)
     guard !found.isEmpty else { return nil }
@@ -41,17 +40,17 @@ extension SharpnessFacts {
   }
 }
 
-/// How steep the edges are in every so many rows, kept from frame to frame.
+/// The steepness of the edges in sampled rows, kept from frame to frame.
 struct RowEdges {
   private let step: Int
-  /// The most edges that a row has.
+  /// Maximum number of edges in a row.
   private let most: Int
-  /// Of each row those inside of the art, from the first place on, and those of its outline, from the last
-  /// one back.
+  /// For each row, the edges inside of the art from the first element on, and those of its outline from the
+  /// last one back.
   private var steepness: [UInt8]
   private var counts: [SIMD2<Int>]
 
-  /// Of a clear canvas, which has none.
+  /// The edges of a transparent canvas: none.
   init(width: Int, height: Int) {
     step = max(1, max(width, height) / 96)
     most = width / SharpnessFacts.reach + 1
@@ -59,7 +58,7 @@ struct RowEdges {
     steepness = [UInt8](repeating: 0, count: counts.count * most)
   }
 
-  /// Looks at some rows of the canvas anew.
+  /// Measures some rows of the canvas again.
   mutating func update(_ raster: Raster, _ rows: Range<Int>) {
     for index in counts.indices where rows.contains(step / 2 + index * step) {
       counts[index] = steepness.withUnsafeMutableBufferPointer {
@@ -81,7 +80,6 @@ struct RowEdges {
   }
 }
 
-/// A row of pixels.
 private struct Line {
   private let pixels: UnsafePointer<UInt32>
   private let width: Int
@@ -91,16 +89,16 @@ private struct Line {
     width = raster.width
   }
 
-  /// Finds the steepness of each edge at the first place where the change is large.
+  /// Measures the steepness of each edge at the first place where the change is large.
   ///
-  /// - Parameter edges: has room for all of a row.
-  /// - Returns: how many there are inside of the art and of its outline.
+  /// - Parameter edges: A buffer with room for all edges of a row.
+  /// - Returns: The number of edges inside of the art, and of its outline.
   func measure(into edges: UnsafeMutableBufferPointer<UInt8>) -> SIMD2<Int> {
     let reach = SharpnessFacts.reach
     var (x, inner, outer) = (0, 0, 0)
     while x &+ reach < width {
       let (near, far) = (pixels[x], pixels[x &+ reach])
-      // Most of a row is of one color.
+      // Most of a row has one color.
       guard near != far else {
         x &+= 1
         while x &+ reach &+ 4 <= width, areFourSame(x, x &+ reach) { x &+= 4 }
@@ -127,7 +125,7 @@ private struct Line {
     return SIMD2(inner, outer)
   }
 
-  /// Whether four pixels are the same as four others.
+  /// Returns true if four pixels equal four others.
   @inline(__always)
   private func areFourSame(_ one: Int, _ other: Int) -> Bool {
     func pair(_ start: Int) -> UInt64 {
@@ -136,7 +134,7 @@ private struct Line {
     return pair(one) == pair(other) && pair(one &+ 2) == pair(other &+ 2)
   }
 
-  /// `nil` where not all is opaque.
+  /// `nil` if not all pixels are opaque.
   private func steepestLuma(_ start: Int) -> Int32? {
     var steepest: Int32 = 0
     for x in start..<start &+ SharpnessFacts.reach {
@@ -154,7 +152,7 @@ private struct Line {
 }
 
 extension UInt32 {
-  /// Whether a pixel has a luma of its own: alpha 250 or more.
+  /// True if the pixel is opaque, and its luma its own: alpha 250 or more.
   var isSettled: Bool { self >= 250 &<< 24 }
 
   fileprivate var opacity: Int32 { Int32(truncatingIfNeeded: self &>> 24) }

@@ -1,36 +1,35 @@
 public import StickerPixels
 
-/// Wide soft parts, such as shadows, whose colors were mixed with a background as if they lay on it.
+/// Wide soft areas, such as shadows, whose colors were mixed with a background as if they lay on it.
 public struct SoftMatteFacts: Sendable, Equatable {
-  /// Share of the canvas that they take, 0…1.
+  /// Share of the canvas covered by these areas, 0…1.
   public var share: Double
-  /// What they become where all shines through: that background, or a part of the way to it.
+  /// Their color extrapolated to alpha 0: the background, or a color on the way to it.
   public var color: Color
-  /// How well it explains their colors: 1 - unexplained / all variance.
+  /// The fit of that color: 1 - unexplained / all variance.
   public var fit: Double
-  /// The luma that they have where nothing shines through, by a straight line: 0…255, or a little beyond.
+  /// Their luma extrapolated to full alpha by a straight line: 0…255, or slightly beyond.
   public var ownLuma: Double
 
-  /// Alpha of what is soft, and the most that it differs from pixel to pixel.
+  /// The alpha of soft pixels, and the largest difference between neighboring ones.
   static let alphas = 12...200
   static let mostStep = 24
 }
 
 extension SoftMatteFacts {
   private static let fewestSamples = 64
-  /// Alpha below which a shadow is about to end.
+  /// Maximum alpha of the faint end of a shadow.
   private static let mostFaint = 40
-  /// White, where all shines through: levels of a channel.
+  /// Minimum level of every channel, extrapolated to alpha 0, that counts as white.
   private static let leastWhite = 230.0
-  /// How many levels lighter a channel of another color becomes, and how well that must be explained. Of 2,837
-  /// files of real packs that were tuned on, two have 50 levels and a fit of 0.6: their shadows lay on white.
+  /// Minimum rise of a channel towards another color, in levels, and the minimum fit of that color.
   private static let leastRise = 50.0
   private static let leastFit = 0.9
-  /// The luma that the line may reach where nothing shines through: of 421 shadows on white that we mixed 407 have
-  /// -2 and more and 6 less than this, and four white outlines around plain shadows, which are no line, -172 and less.
+  /// Minimum luma extrapolated to full alpha; white outlines around plain shadows, which follow no line, are
+  /// far below it.
   private static let leastOwnLuma = -48.0
 
-  /// `nil` when nothing is soft, or its colors do not become another one with transparency.
+  /// `nil` if nothing is soft, or if its colors do not approach another one with transparency.
   init?(_ raster: Raster) {
     var sums = Sums()
     var (taken, faint) = (0, 0)
@@ -50,7 +49,7 @@ extension SoftMatteFacts {
             soft &= soft &- 1
             let alpha = Int(row[x])
             let step = raster.steepestStep(row + x)
-            // What is as clear all around is a plate that is drawn.
+            // A pixel with the same alpha all around belongs to a drawn plate.
             guard step > 0, step <= Self.mostStep else { continue }
             taken += 1
             if alpha < Self.mostFaint { faint += 1 }
@@ -60,7 +59,7 @@ extension SoftMatteFacts {
         x += 8
       }
     }
-    // A shadow on a plate is nowhere clearer than that.
+    // A shadow on a drawn plate never becomes fainter than the plate.
     guard taken >= Self.fewestSamples, faint * 8 >= taken, let line = sums.line else { return nil }
     let clear = line.own + line.slope
     guard line.own.luma >= Self.leastOwnLuma,
@@ -75,7 +74,7 @@ extension SoftMatteFacts {
 }
 
 extension Raster {
-  /// How far the alpha of a pixel is from those beside, above and below it, at most.
+  /// Returns the largest difference of a pixel's alpha from those beside, above and below it.
   @inline(__always)
   fileprivate func steepestStep(_ place: UnsafePointer<UInt8>) -> Int {
     let alpha = Int(place[0])
@@ -100,10 +99,10 @@ private struct Sums {
     yy += color.squaredLength
   }
 
-  /// `nil` where transparency is the same everywhere.
+  /// `nil` if alpha is nearly the same everywhere.
   var line: (own: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)? {
     let spread = count * xx - x * x
-    // A standard deviation of 0.03.
+    // The standard deviation of clearness must exceed 0.03.
     guard spread > 0.0009 * count * count else { return nil }
     let slope = (count * xy - x * y) / spread
     let own = (y - slope * x) / count
@@ -114,7 +113,7 @@ private struct Sums {
 }
 
 extension UInt64 {
-  /// The uppermost bit of every other byte, from the first, that is one of ``SoftMatteFacts/alphas``.
+  /// The uppermost bit of every other byte, from the first on, whose value is in ``SoftMatteFacts/alphas``.
   fileprivate var soft: UInt64 {
     let lower = self & .lowerBits
     // 12 + 116 and 73 + 55 carry into the uppermost bit.

@@ -1,14 +1,13 @@
 import StickerPixels
 
-/// On which backgrounds a color is visible, found out for the five upper bits of its channels and
-/// remembered for a while.
+/// The backgrounds on which colors are visible, cached by the five upper bits of their channels.
 struct Visibility {
-  /// One bit a background, in the order of ``Background/allCases``, then one a color of each
+  /// A set with one bit per background, in the order of ``Background/allCases``, then one per color of each
   /// ``Plate``.
   typealias Backgrounds = UInt32
 
-  /// The bits of all backgrounds, and those of ``Background`` alone. Literals, since of what is computed when it is
-  /// first used, each use has to ask whether it was.
+  /// The bits of all backgrounds, and those of ``Background`` alone. They are literals, since a lazily
+  /// computed static property is checked for initialization on each access.
   static let all: Backgrounds = 0xFF_FFFF
   static let plain: Backgrounds = 0xFF
   private static let plainCount: UInt32 = 8
@@ -16,23 +15,23 @@ struct Visibility {
   private let plain = VisibilityTable(Background.allCases.map(\.color))
   private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors))
 
-  /// The backgrounds on which a color is visible, of those that are wanted: ``plain`` or ``all``.
+  /// Returns the backgrounds on which a color is visible, of the requested ones: ``plain`` or ``all``.
   ///
-  /// - Parameter word: a pixel whose lowest byte is red; its alpha is left aside.
+  /// - Parameter word: A pixel whose lowest byte is red; its alpha is ignored.
   func backgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.entry(word).visible
     guard wanted != Self.plain else { return found }
     return found | plates.entry(word).visible &<< Self.plainCount
   }
 
-  /// The same, exactly for the ``plain`` backgrounds.
+  /// Returns the same as ``backgrounds(_:of:)``, but exactly for the ``plain`` backgrounds.
   func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.exactly(word)
     guard wanted != Self.plain else { return found }
     return found | plates.entry(word).visible &<< Self.plainCount
   }
 
-  /// The same for a pixel that lets the background shine through.
+  /// Returns the same for a pixel that may let the background shine through.
   func backgrounds(_ word: UInt32, alpha: UInt8, of wanted: Backgrounds) -> Backgrounds {
     guard alpha < 250 else { return backgrounds(word, of: wanted) }
     let found = plain.mixed(word, alpha)
@@ -41,32 +40,35 @@ struct Visibility {
   }
 }
 
-/// On which of some backgrounds a color is visible: one bit for each.
+/// A cache of the backgrounds on which colors are visible, with one bit per background.
 private final class VisibilityTable {
-  /// What holds for all colors that share their upper bits.
+  /// The result for all colors with the same upper bits.
   struct Entry {
-    /// Backgrounds on which the one between them is visible.
+    /// The backgrounds on which the middle one of these colors is visible.
     var visible: UInt32 { bits & 0xFFFF }
-    /// Backgrounds on which some of them are and some are not; none in a table of more than 15.
+    /// The backgrounds on which some of these colors may be visible and others not; none in a table of more
+    /// than 15 backgrounds.
     var unsure: UInt32 { bits &>> 16 }
     fileprivate var bits: UInt32 = 0
-    /// The upper bits, and one that tells them from none.
+    /// The upper bits, and one more bit that distinguishes them from an empty entry.
     fileprivate var key: UInt32 = 0
   }
 
   private let channels: BackgroundChannels
   private let seen: [SeenColor]
   private let findsUnsure: Bool
-  /// A color has one place, and takes it from another one: few pictures have so many colors.
+  /// A direct-mapped cache: each color has one place, and evicts the color in it. Few pictures have so many
+  /// colors.
   private let known: UnsafeMutablePointer<Entry>
   private static let knownBits: UInt32 = 12
 
-  /// Colors that share their upper bits are at most 4 levels from the one between them: what is as
-  /// clear as this is clear for all, and what is less clear for none.
+  /// Factors of the thresholds between which a result is unsure. Colors with the same upper bits are at most
+  /// 4 levels from the middle one: all of them are visible if that exceeds the upper thresholds, none if it
+  /// misses the lower ones.
   private static let clear = (light: 1.06, hue: 1.25)
   private static let unclear = (light: 0.94, hue: 0.8)
 
-  /// - Parameter colors: 16 at most.
+  /// - Parameter colors: The backgrounds, 16 at most.
   init(_ colors: [Color]) {
     channels = BackgroundChannels(colors)
     seen = colors.map(SeenColor.init)
@@ -127,7 +129,7 @@ private final class VisibilityTable {
   }
 }
 
-/// The channels of 16 backgrounds at most, one beside the other.
+/// The channels of up to 16 backgrounds, as vectors.
 private struct BackgroundChannels {
   private var red = SIMD16<UInt16>.zero
   private var green = SIMD16<UInt16>.zero
@@ -141,11 +143,12 @@ private struct BackgroundChannels {
     }
   }
 
-  /// The five upper bits of each channel of a pixel over each background: red in the lowest ones.
+  /// Returns the five upper bits of each channel of a pixel over each background, with red in the lowest
+  /// bits.
   @inline(__always)
   func upperBits(below word: UInt32, _ alpha: UInt8) -> SIMD16<UInt16> {
     let clearness = UInt16(255 &- alpha)
-    // Levels times 255 are below 2^16; so many 255ths of them are exactly whole levels.
+    // The sums are below 2^16, and the shifts divide by 255 exactly.
     func mix(_ below: SIMD16<UInt16>, _ shift: UInt32) -> SIMD16<UInt16> {
       let above = UInt16(truncatingIfNeeded: word &>> shift & 255) &* UInt16(alpha) &+ 127
       let sum = below &* clearness &+ above
@@ -155,7 +158,7 @@ private struct BackgroundChannels {
   }
 }
 
-/// A level of five bits spread over 0…255.
+/// Returns a level of five bits scaled to 0…255.
 private func level(_ bits: UInt32) -> UInt8 {
   UInt8(truncatingIfNeeded: bits &<< 3 | bits &>> 2)
 }

@@ -1,8 +1,8 @@
-/// Where an animation's light turns: the samples of each frame that become lighter and had become darker before, or
-/// the other way round. WCAG 2.2 calls a pair of such changes a flash, where they are of 0.1 of relative
-/// luminance and the darker of both is below 0.8; art that moves across a place is none.
+/// The turns of an animation's luminance: the samples of each frame that become lighter after they had become
+/// darker, or the other way round. WCAG 2.2 calls a pair of such changes a flash if they are of 0.1 of
+/// relative luminance and the darker of both is below 0.8; art that moves across a place is no flash.
 struct Flashes {
-  /// Samples that turned in one frame.
+  /// The numbers of samples that turned in one frame.
   struct Turned {
     var lightened = 0
     var darkened = 0
@@ -14,9 +14,10 @@ struct Flashes {
 
   private var frames: [Turned] = []
   private var current = Turned()
-  /// The way of each sample's last change, 0 before it has any.
+  /// The direction of each sample's last change; 0 before the first.
   private let last: SampleValues<UInt8>
-  /// The frame of its first change, and its way. Only the end of the loop tells what was before that.
+  /// The frame and the direction of each sample's first change. Only the end of the loop shows whether it
+  /// turned there.
   private let firstFrame: SampleValues<UInt32>
   private let first: SampleValues<UInt8>
 
@@ -29,7 +30,7 @@ struct Flashes {
     firstFrame = SampleValues(repeating: 0, count: count)
   }
 
-  /// Where relative luminances over white, 0…1, rise and fall by enough.
+  /// Returns masks of the samples whose relative luminance over white, 0…1, rises and falls by enough.
   @inline(__always)
   static func turns(
     from old: SIMD8<Float>, to new: SIMD8<Float>
@@ -43,7 +44,7 @@ struct Flashes {
     return ((turned & ~way) &>> 31, (turned & way) &>> 31)
   }
 
-  /// A sample's luminance is clearly another one.
+  /// Records that a sample's luminance has clearly changed.
   mutating func note(_ index: Int, isLighter: Bool) {
     guard !frames.isEmpty else { return }
     let way = isLighter ? lighter : darker
@@ -61,7 +62,7 @@ struct Flashes {
     current = Turned()
   }
 
-  /// What turns in each frame, in the first one when the animation starts over.
+  /// Returns the turns in each frame; those in the first one happen when the animation starts over.
   consuming func finished(from end: FrameSample, to start: FrameSample) -> [Turned] {
     guard !frames.isEmpty else { return [] }
     for index in last.indices where last[index] != 0 {

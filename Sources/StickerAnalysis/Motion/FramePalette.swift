@@ -1,25 +1,25 @@
-/// The colors of a frame that has few: those of its opaque samples, and how many have each.
+/// The colors of a frame with few colors: those of its opaque samples, and their counts.
 struct FramePalette {
   private let colors: [(color: SIMD4<Int32>, count: Int)]
 
   private static let mostColors = 32
-  /// Of so many samples across and down one is looked at.
+  /// Samples per checked one, across and down.
   private static let step = 2
-  /// The difference of two colors, summed over channels, from which on they are others.
+  /// Maximum difference of two colors that count as the same, summed over channels, in levels.
   private static let otherColor: Int32 = 12
 
-  /// `nil` for a frame of many colors, and for one without any.
+  /// `nil` for a frame of many colors, and for a frame without any.
   init?(_ sample: FrameSample) {
     var found: [UInt32] = []
     var counts: [Int] = []
-    // How many in turn have the last color, which is the found one of this number.
+    // The index of the current color in `found`, and the length of its current run.
     var (last, run) = (0, 0)
     var color: UInt32?
     for row in stride(from: 0, to: sample.rows, by: Self.step) {
       let start = row * sample.columns
       for index in stride(from: start, to: start + sample.columns, by: Self.step) {
         let next = sample.colors[index]
-        // Samples are premultiplied: the same color at another alpha is another one.
+        // Samples are premultiplied: the same color at another alpha has other values.
         guard next.alpha == 255 else { continue }
         if next != color {
           if color != nil { counts[last] += run }
@@ -44,7 +44,7 @@ struct FramePalette {
     }
   }
 
-  /// How far its colors are from the nearest of another frame.
+  /// Returns the distance of the colors from the nearest ones of another frame.
   func shift(from other: FramePalette) -> PaletteShift {
     var (levels, strayed, total) = (0, 0, 0)
     for (color, count) in colors {
@@ -62,11 +62,11 @@ struct FramePalette {
   }
 }
 
-/// How far the few colors of a frame are from those of the frame before.
+/// The distance of a frame's few colors from those of the frame before.
 public struct PaletteShift: Sendable, Equatable {
-  /// The mean difference of a channel to the nearest color, over the art, in levels.
+  /// Mean difference of a channel from the nearest color, over the art, in levels.
   public var levels: Double
-  /// Share of the art whose color has none near it, 0…1.
+  /// Share of the art whose color has no near one in the other frame, 0…1.
   public var strayedShare: Double
 
   public init(levels: Double, strayedShare: Double) {

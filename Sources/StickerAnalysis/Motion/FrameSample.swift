@@ -1,45 +1,45 @@
-/// A frame seen at every so many px, at least 136 to its longer side where it has them: enough to
-/// compare it with other frames of the same canvas.
+/// A frame sampled at regular distances, at least 136 samples along its longer side if it has that many px:
+/// enough to compare it with other frames of the same canvas.
 struct FrameSample {
   let columns: Int
   let rows: Int
-  /// px from one sample to the next, and from the border to the first.
+  /// Distance from sample to sample, and from the border to the first sample, in px.
   private let step: Int
   private let first: Int
-  /// The pixels as they are, those of alpha 0 without color. This and the next two arrays end with a block of clear
-  /// samples, so that the last ones can be read eight at a time.
+  /// The straight pixels, without color where alpha is 0. This and the next two arrays end with a block of
+  /// transparent samples, so that the last samples can be read eight at a time.
   private var words: [UInt32]
   /// Premultiplied RGBA8, row-major.
   private(set) var colors: [UInt32]
   /// Relative luminance over white, 0…1.
   private(set) var luminances: [Float]
-  /// What each row adds to the balance.
+  /// The sums of each row for the balance.
   private(set) var rowSums: [RowSums]
 
-  /// What the samples of each eighth of each row add up to: premultiplied RGBA.
+  /// The sums of premultiplied RGBA over the samples of each eighth of each row.
   private(set) var cellSums: [SIMD4<UInt32>]
 
-  /// Eighths of the canvas, across and down.
+  /// Number of cells of the canvas, across and down.
   static let cells = 8
 
   /// Sums over the samples of a row, weighted by alpha.
   struct RowSums {
     var across = 0
     var acrossSquared = 0
-    /// Of premultiplied RGBA.
+    /// The sum of premultiplied RGBA.
     var color = SIMD4<Int>.zero
     var alpha: Int { color.w }
   }
 
-  /// How a frame differs from the one before it.
+  /// The difference of a frame from the frame before.
   struct Change {
     /// The sum of all differences, in levels of premultiplied channels.
     var difference = 0
-    /// Samples that are not as they were.
+    /// Number of samples that have changed.
     var count = 0
   }
 
-  /// A clear frame.
+  /// A transparent frame.
   init(width: Int, height: Int) {
     step = max(1, max(width, height) / 136)
     first = step / 2
@@ -54,7 +54,7 @@ struct FrameSample {
 
   var count: Int { columns * rows }
 
-  /// Looks at some rows of the canvas anew.
+  /// Samples some rows of the canvas again.
   mutating func update(
     _ raster: Raster, _ range: Range<Int>, _ traces: inout Traces, _ flashes: inout Flashes
   ) -> Change {
@@ -66,7 +66,7 @@ struct FrameSample {
     return change
   }
 
-  /// Returns whether anything in the row has changed.
+  /// Samples a row again. Returns true if anything in it has changed.
   private mutating func update(
     _ row: Int, _ raster: Raster, _ change: inout Change, _ traces: inout Traces,
     _ flashes: inout Flashes
@@ -110,13 +110,13 @@ struct FrameSample {
     return changed != .zero
   }
 
-  /// The next samples of a row, of which there are so many; the rest is as it is known.
+  /// Returns the next samples of a row, of which `left` remain; the lanes beyond them keep the known values.
   @inline(__always)
   private static func samples(
     _ source: UnsafePointer<UInt32>, _ left: Int, _ step: Int, _ known: SampleBlock
   ) -> SampleBlock {
     let bytes = UnsafeRawPointer(source)
-    // What lies between samples is read as well, so that one has to follow.
+    // The pixels between samples are read as well, so that another sample has to follow.
     if left > SampleBlock.scalarCount {
       if step == 1 { return bytes.loadUnaligned(as: SampleBlock.self) }
       if step == 2 { return bytes.loadUnaligned(as: SIMD16<UInt32>.self).evenHalf }
@@ -130,8 +130,8 @@ struct FrameSample {
   }
 
   private mutating func sum(_ row: Int) {
-    // A row has 272 samples at most, so that no sum reaches 2^32, the largest being a third of 255 × 272³.
-    // What is clear has no color.
+    // A row has 272 samples at most, so that no sum reaches 2^32: the largest is a third of 255 × 272³.
+    // Transparent samples have no color.
     var sums = RowSums()
     colors.withUnsafeBufferPointer { colors in
       let start = row &* columns
@@ -158,10 +158,10 @@ struct FrameSample {
     rowSums[row] = sums
   }
 
-  /// The sum of all differences to another frame of the same canvas in some rows, in levels of
+  /// Returns the sum of all differences from another frame of the same canvas in some rows, in levels of
   /// premultiplied channels.
   func difference(to other: FrameSample, _ rows: Range<Int>) -> Int {
-    // A canvas of 272 × 272 samples differs by less than 2^32 levels.
+    // The difference of canvases of 272 × 272 samples is below 2^32 levels.
     colors.withUnsafeBytes { a in
       other.colors.withUnsafeBytes { b in
         var sum: UInt32 = 0
@@ -188,11 +188,11 @@ struct FrameSample {
 }
 
 extension UInt32 {
-  /// Whether a sample of so much alpha counts as art.
+  /// True if the sample has enough alpha to count as art.
   var isVisible: Bool { alpha >= UInt32(Bounds.visibleAlpha) }
 }
 
-/// The sum of the differences of all four channels.
+/// Returns the sum of the differences of all four channels.
 @inline(__always)
 func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
   let (a, b) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))

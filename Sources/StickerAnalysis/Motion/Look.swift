@@ -1,51 +1,51 @@
 import StickerPixels
 
-/// What a sticker looks like, in a kilobyte: enough to tell whether two look alike at whatever size
-/// and in whatever format they are stored.
+/// A perceptual fingerprint of a sticker, in a kilobyte: enough to detect stickers that look alike, whatever
+/// their size and format.
 public struct Look: Sendable, Equatable {
-  /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, made square and centered; empty when they
-  /// were forgotten.
+  /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, extended to a centered square; empty after
+  /// ``forgetDetails()``.
   private var cells: [UInt8]
   private let sum: Int32
-  /// Which blocks of cells have a lighter neighbor.
+  /// A bit for each block of cells with a lighter neighbor, to the right and below.
   private let hash: SIMD2<UInt64>
-  /// The alpha of each of 4 × 4 blocks of cells, summed up: the upper eight and the lower ones.
+  /// The summed alpha of each of 4 × 4 blocks of cells: the upper eight and the lower eight.
   private let upperAlpha: SIMD8<UInt16>
   private let lowerAlpha: SIMD8<UInt16>
 
-  /// How the colors of two looks differ.
+  /// The difference of two looks.
   public struct Difference: Sendable, Equatable {
-    /// The mean difference of a color channel, weighted by alpha, in levels.
+    /// Mean difference of a color channel, weighted by alpha, in levels.
     public var color: Double
-    /// The mean difference of alpha, 0…1.
+    /// Mean difference of alpha, 0…1.
     public var alpha: Double
-    /// The largest difference of a cell: the mean of its channels over gray, in levels.
+    /// Largest difference of a cell: the mean of its channels over gray, in levels.
     public var largest: Double
-    /// How far the cells that differ, by the squares of their differences, are from their middle, as a share of how
-    /// far the cells of the art are from theirs: little where all is in one place. 1 where none differs.
+    /// The radius of the cells that differ, weighted by their squared differences, relative to the radius of
+    /// the art's cells: small if all differences are in one place. 1 if none differs.
     public var spread: Double
   }
 
-  /// Where the middle of the art is, in canvas widths and heights from the upper left corner.
+  /// The middle of the art, in canvas widths and heights from the upper left corner.
   public let middle: SIMD2<Double>
 
-  /// The sum of all levels, to sort looks by: those of stickers that look alike are near each other.
+  /// The sum of all levels, a sort key: looks of stickers that look alike have similar weights.
   public var weight: Int { Int(sum) }
 
   private static let side = 16
 
-  /// The frames that stand for an animation: not the first and the middle alone, which are the same
-  /// when it is played backward.
+  /// Returns the indices of the frames that represent an animation: those at each quarter. The first and the
+  /// middle one alone are the same when it is played backward.
   public static func frames(of count: Int) -> Set<Int> {
     Set((0..<4).map { $0 * count / 4 })
   }
 
-  /// How many of 112 hash bits differ: much faster to find out than ``difference(from:)``.
+  /// Returns the number of differing bits of 112 hash bits: much faster than ``difference(from:)``.
   public func differingBits(from other: Look) -> Int {
     (hash.x ^ other.hash.x).nonzeroBitCount + (hash.y ^ other.hash.y).nonzeroBitCount
   }
 
-  /// The mean difference of alpha is at least this, 0…1: much faster to find out than it is.
+  /// Returns a lower bound of the mean difference of alpha, 0…1: much faster than ``difference(from:)``.
   public func leastAlphaDifference(from other: Look) -> Double {
     let upper =
       pointwiseMax(upperAlpha, other.upperAlpha) &- pointwiseMin(upperAlpha, other.upperAlpha)
@@ -55,13 +55,13 @@ public struct Look: Sendable, Equatable {
     return Double(sum) / Double(255 * Self.side * Self.side)
   }
 
-  /// Whether it can be compared in detail.
+  /// True if the look can be compared in detail.
   public var isWhole: Bool { !cells.isEmpty }
 
-  /// Forgets a kilobyte: all but what tells most looks apart.
+  /// Frees a kilobyte: all but what distinguishes most looks.
   public mutating func forgetDetails() { cells = [] }
 
-  /// `nil` where one of both has forgotten its details.
+  /// Returns the difference from another look; `nil` if either one has lost its details.
   public func difference(from other: Look) -> Difference? {
     guard isWhole, other.isWhole else { return nil }
     var (color, weight, alpha, largest) = (0, 0, 0, 0)
@@ -71,7 +71,7 @@ public struct Look: Sendable, Equatable {
       guard most > 0 else { continue }
       weight += Int(most)
       alpha += abs(Int(cells[start + 3]) - Int(other.cells[start + 3]))
-      // Over gray 128 half of what is clear is added to both.
+      // Over gray 128, half of the missing alpha is added to both colors.
       var cell = 0
       for channel in start..<start + 3 {
         let gray = Int(other.cells[start + 3]) - Int(cells[start + 3])
@@ -90,10 +90,10 @@ public struct Look: Sendable, Equatable {
       spread: largest > 0 ? different.radius / max(Self.leastRadius, all.radius) : 1)
   }
 
-  /// Of art that fills a single cell, in cells.
+  /// The radius of art that fills a single cell, in cells.
   private static let leastRadius = 0.5
 
-  /// How far weighted cells are from their middle.
+  /// The spread of weighted cells around their middle.
   private struct Extent {
     private var (weight, sums, squares) = (0, SIMD2<Int>.zero, 0)
 
@@ -103,7 +103,7 @@ public struct Look: Sendable, Equatable {
       squares += weight * (place &* place).wrappedSum()
     }
 
-    /// The root of the mean square, in cells.
+    /// Root mean square of the distances from the middle, in cells.
     var radius: Double {
       let count = Double(max(1, weight))
       let middle = SIMD2<Double>(sums) / count
@@ -113,16 +113,16 @@ public struct Look: Sendable, Equatable {
 }
 
 extension Look {
-  /// Points looked at for a side of the square, six for a cell: they lie in the same places of the art
-  /// whatever its size.
+  /// Number of sample points per side of the square, six per cell: they lie in the same places of the art at
+  /// any size.
   private static let points = 96
 
-  /// - Parameter box: the bounds of the art in px.
+  /// - Parameter box: The bounds of the art in px.
   init(_ raster: Raster, art box: Box) {
     let square = max(box.width, box.height)
     let columns = Self.positions(box.left, box.width, square, limit: raster.width)
     let rows = Self.positions(box.top, box.height, square, limit: raster.height)
-    // Of red, green, blue and alpha.
+    // Sums of red, green, blue and alpha.
     var cells = [SIMD4<UInt32>](repeating: .zero, count: Self.side * Self.side)
     cells.withUnsafeMutableBufferPointer { cells in
       for (row, y) in rows {
@@ -147,8 +147,8 @@ extension Look {
     sum = self.cells.reduce(0) { $0 &+ Int32($1) }
   }
 
-  /// The cells that points fall into, and where these are in px, those beyond the canvas left out; the
-  /// art's shorter side lies in the middle of the square.
+  /// Returns the cells of the sample points along one side, and the positions of the points in px, without
+  /// those beyond the canvas; the art's shorter side is centered in the square.
   private static func positions(
     _ start: Int, _ extent: Int, _ square: Int, limit: Int
   ) -> [(cell: Int, position: Int)] {
@@ -168,8 +168,8 @@ extension Look {
     return sums
   }
 
-  /// 8 × 8 blocks of 2 × 2 cells, each compared with the one to its right and the one below it: a bit
-  /// where that is lighter by more than half a level.
+  /// Returns a bit for each of 8 × 8 blocks of 2 × 2 cells whose neighbor to the right is lighter by more
+  /// than half a level, and one for each whose neighbor below is.
   private static func hash(of cells: [UInt8]) -> SIMD2<UInt64> {
     var blocks = [Int](repeating: 0, count: 64)
     for cell in 0..<side * side {
@@ -180,7 +180,7 @@ extension Look {
         54 * (Int(cells[start]) + gray) + 183 * (Int(cells[start + 1]) + gray)
         + 19 * (Int(cells[start + 2]) + gray)
     }
-    // Four cells of weight 256: half a level is 512.
+    // The weights of four cells sum up to 1024, so that half a level is 512.
     var hash = SIMD2<UInt64>.zero
     for block in 0..<64 {
       let bit = UInt64(1) << UInt64(block)

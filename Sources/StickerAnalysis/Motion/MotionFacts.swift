@@ -1,71 +1,76 @@
-/// How an animation moves from frame to frame.
+/// The motion of an animation.
 public struct MotionFacts: Sendable, Equatable {
-  /// One entry a frame.
+  /// The motion of each frame.
   public var frames: [FrameMotion] = []
-  /// How far the last frame is from the first, as ``FrameMotion/change``.
+  /// The difference of the first frame from the last, as ``FrameMotion/change``.
   public var seam = 0.0
   /// Share of the canvas where any frame shows something, 0…1.
   public var seenShare = 0.0
-  /// Of what any frame shows, the share that the last one shows and neither the one before nor the first
-  /// does, 0…1, and how much of that looks as it did when something was there before, 0…1.
+  /// Share of the seen area that is visible in the last frame but neither in the one before nor in the first,
+  /// 0…1, and the share of that which looks as it did when something was visible there before, 0…1. The seen
+  /// area is where any frame shows something.
   public var lastAloneShare = 0.0
   public var lastReturnedShare = 0.0
 }
 
-/// What one frame shows, and how far it is from the one before.
+/// The content of one frame, and its difference from the frame before. The seen area is where any frame shows
+/// something.
 public struct FrameMotion: Sendable, Equatable {
-  /// The mean alpha of the canvas, 0…1.
+  /// Mean alpha of the canvas, 0…1.
   public var area = 0.0
-  /// The middle of everything visible, weighted by alpha, in canvas widths and heights from the upper
-  /// left corner; `nil` for an empty frame.
+  /// The centroid of everything visible, weighted by alpha, in canvas widths and heights from the upper left
+  /// corner; `nil` for an empty frame.
   public var center: SIMD2<Double>?
-  /// The standard deviation of everything visible around its middle, in canvas widths and heights.
+  /// The standard deviation of everything visible around its centroid, in canvas widths and heights.
   public var spread: SIMD2<Double> = .zero
-  /// The mean of the colors that show, straight, in levels.
+  /// The mean visible color, straight, in levels.
   public var color: SIMD3<Double> = .zero
-  /// The mean difference of premultiplied channels to the frame before, 0…1, over the part of the
-  /// canvas where any frame shows something. 0 for the first frame.
+  /// Mean difference of premultiplied channels from the frame before, 0…1, over the seen area. 0 for the
+  /// first frame.
   public var change = 0.0
-  /// Share of what any frame shows that is not as in the frame before, 0…1. 0 for the first frame.
+  /// Share of the seen area that differs from the frame before, 0…1. 0 for the first frame.
   public var changedShare = 0.0
-  /// Share of what any frame shows that the frame before showed and this one does not, and the share
-  /// that the frame before showed and neither this one nor the one before that does; 0…1.
+  /// Share of the seen area that was visible in the frame before and is not in this one, and the share that
+  /// was visible in the frame before, but neither is in this one nor was in the one before that; 0…1.
   public var clearedShare = 0.0
   public var aloneBeforeShare = 0.0
-  /// The squared distances to each of the four frames before that differ from each other: of the mean
-  /// colors of 8 × 8 cells, in levels. 0 where there is none.
+  /// Squared distances from each of the four preceding distinct frames: of the mean colors of 8 × 8 cells, in
+  /// levels. 0 where there is none.
   public var distances = SIMD4<Double>.zero
-  /// `nil` where this frame or the one before has many colors.
+  /// The change of the palette; `nil` if this frame or an earlier one has many colors, and for first and
+  /// repeated frames.
   public var paletteShift: PaletteShift?
-  /// Shares of the canvas that became lighter, where they had become darker before, or the other way round, as
-  /// ``Flashes`` says; 0…1. Of the first frame, from the last.
+  /// Shares of the canvas that became lighter after they had become darker, and the other way round, as
+  /// determined by ``Flashes``; 0…1. For the first frame, the change is that from the last.
   public var lightened = 0.0
   public var darkened = 0.0
-  /// True when every pixel is the same as in the frame before.
+  /// True if every pixel is the same as in the frame before.
   public var isRepeated = false
 }
 
-/// Follows an animation; two frames are kept as samples.
+/// Measures the motion of an animation; two frames are kept as samples.
 struct MotionTracker {
   private var facts = MotionFacts()
   private var first: FrameSample?
   private var current: FrameSample
   private var traces: Traces
   private var flashes: Flashes
-  /// The cells of the four frames before, the last one first.
+  /// The cells of the four preceding frames, the last one first.
   private var cells: [[SIMD4<Double>]] = []
-  /// Of the frame before; `nil` from the first frame of many colors on.
+  /// The palette of the frame before; `nil` from the first frame of many colors on.
   private var palette: FramePalette?
   private var lastFingerprint: UInt64?
 
-  /// - Parameter width: of the canvas in px, as is the height.
+  /// - Parameters:
+  ///   - width: The width of the canvas in px.
+  ///   - height: The height of the canvas in px.
   init(width: Int, height: Int) {
     current = FrameSample(width: width, height: height)
     traces = Traces(count: current.count)
     flashes = Flashes(count: current.count)
   }
 
-  /// Adds a frame that differs from the one before at most in some rows.
+  /// Adds a frame that differs from the one before in the given rows at most.
   mutating func add(_ raster: Raster, changed: Range<Int>, fingerprint: UInt64) {
     let isRepeated = fingerprint == lastFingerprint
     lastFingerprint = fingerprint
@@ -100,7 +105,7 @@ struct MotionTracker {
     flashes.endFrame()
   }
 
-  /// How far the frame is from the four before it; it is kept for those to come.
+  /// Returns the distances of the frame from the four before it, and keeps it for the next ones.
   private mutating func distances() -> SIMD4<Double> {
     let own = current.cellMeans
     var distances = SIMD4<Double>.zero
@@ -114,7 +119,7 @@ struct MotionTracker {
     return distances
   }
 
-  /// All facts, once every frame was added.
+  /// Returns all facts after the last frame.
   func finished() -> MotionFacts {
     guard let first else { return facts }
     var facts = facts
@@ -142,7 +147,7 @@ struct MotionTracker {
 }
 
 extension FrameMotion {
-  /// Shows the same as another frame.
+  /// Takes over the content of the frame before, without any change.
   fileprivate mutating func `repeat`(_ last: FrameMotion) {
     self = last
     isRepeated = true
@@ -152,7 +157,7 @@ extension FrameMotion {
   }
 }
 
-/// Where the weight of a frame lies.
+/// The area, centroid, spread and mean color of a frame, weighted by alpha.
 private struct Balance {
   var area = 0.0
   var center: SIMD2<Double>?

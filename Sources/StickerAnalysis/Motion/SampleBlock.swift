@@ -1,22 +1,22 @@
-/// Eight samples side by side: straight or premultiplied RGBA8. What is true of a sample is told by 1 and 0.
+/// Eight adjacent samples: straight or premultiplied RGBA8. Predicates of each sample are 1 and 0.
 typealias SampleBlock = SIMD8<UInt32>
 
 extension SampleBlock {
   @inline(__always)
   private var alpha: Self { self &>> 24 }
 
-  /// Whether all are 0.
+  /// True if all samples are 0.
   @inline(__always)
   var isZero: Bool {
     let pairs = unsafeBitCast(self, to: SIMD4<UInt64>.self)
     return pairs[0] | pairs[1] | pairs[2] | pairs[3] == 0
   }
 
-  /// Calls a function with the number of each that is 1 and not 0.
+  /// Calls a function with the index of each lane that is 1 and not 0.
   @inline(__always)
   func forEachLane(_ body: (Int) -> Void) {
     let pairs = unsafeBitCast(self, to: SIMD4<UInt64>.self)
-    // Of each pair the first is one of the lowest bits, and the second one of those above 32.
+    // The first lane of each pair is among the lowest bits, the second one among those above 32.
     var bits = pairs[0] | pairs[1] &<< 1 | pairs[2] &<< 2 | pairs[3] &<< 3
     while bits != 0 {
       let bit = bits.trailingZeroBitCount
@@ -25,23 +25,23 @@ extension SampleBlock {
     }
   }
 
-  /// Which are not 0.
+  /// 1 for each sample that is not 0.
   @inline(__always)
   var isNotZero: Self { (self | (0 &- self)) &>> 31 }
 
-  /// Without color where alpha is 0.
+  /// The samples without color where alpha is 0.
   @inline(__always)
   var withoutHiddenColors: Self { self & (0 &- alpha.isNotZero) }
 
-  /// Which count as art.
+  /// 1 for each sample that counts as art.
   @inline(__always)
   var isVisible: Self { (alpha &+ (256 - UInt32(Bounds.visibleAlpha))) &>> 8 }
 
-  /// Of straight colors, none of which is hidden.
+  /// Straight colors premultiplied by alpha; samples of alpha 0 must have no color.
   @inline(__always)
   var premultiplied: Self {
     let alpha = alpha
-    // Neither 0 nor 255.
+    // Samples of alpha 0 or 255 remain as they are.
     guard !((alpha &+ 1) & 0xFE).isZero else { return self }
     let red = ((self & 255) &* alpha &+ 127).dividedBy255
     let green = ((self &>> 8 & 255) &* alpha &+ 127).dividedBy255
@@ -49,11 +49,11 @@ extension SampleBlock {
     return red | green &<< 8 | blue &<< 16 | alpha &<< 24
   }
 
-  /// Exact below 65,535.
+  /// The samples divided by 255; exact below 65,535.
   @inline(__always)
   private var dividedBy255: Self { (self &+ 1 &+ self &>> 8) &>> 8 }
 
-  /// The differences of four channels: the sum of two in the lower half of each number, of two in the upper one.
+  /// Returns the differences of four channels: each half of a number has the sum of two of them.
   @inline(__always)
   func levelDifferences(to other: Self) -> Self {
     let even = halves(self & 0xFF_00FF, other & 0xFF_00FF)
@@ -68,7 +68,7 @@ extension SampleBlock {
       + 0.0722 * ((self &>> 16 & 255) &+ white).light
   }
 
-  /// Of sRGB levels, 0…1: a polynomial that is off by 0.0017 at most.
+  /// Linear light of sRGB levels, 0…1: a polynomial with an error of 0.0017 at most.
   @inline(__always)
   private var light: SIMD8<Float> {
     let share = SIMD8<Float>(SIMD8<Int32>(truncatingIfNeeded: self)) * (1 / 255)
@@ -76,7 +76,7 @@ extension SampleBlock {
   }
 }
 
-/// The differences of numbers of 16 bits, two in each word.
+/// Returns the differences of numbers of 16 bits, two in each word.
 @inline(__always)
 private func halves(_ one: SampleBlock, _ other: SampleBlock) -> SampleBlock {
   let difference =

@@ -1,4 +1,4 @@
-/// A value for each sample. A copy has the same ones, so that writing does not ask each time who else has them.
+/// A value for each sample. Copies share their storage, so that writing takes no uniqueness check.
 final class SampleValues<Value: BitwiseCopyable> {
   let count: Int
   private let values: UnsafeMutablePointer<Value>

@@ -1,16 +1,17 @@
-/// What the art of an animation leaves behind where it goes: since when each sample shows something, and
-/// what it showed before it became clear.
+/// The traces of an animation's moving art: the frame since which each sample is visible, and the color that
+/// it had before it became transparent.
 struct Traces {
-  /// The number of the frame since which a sample is visible.
+  /// The number of the frame since which each sample is visible; 0 if it never was.
   private let since: SampleValues<UInt32>
-  /// The premultiplied color that a sample had before it became clear; 0 where it never did.
+  /// The premultiplied color that each sample had before it became transparent; 0 if it never did.
   private let left: SampleValues<UInt32>
   private var frame: UInt32 = 0
-  /// Samples that have become clear in this frame, and those of them that only the frame before showed.
+  /// Number of samples that became transparent in this frame, and of those that were visible in the frame
+  /// before only.
   private(set) var cleared = 0
   private(set) var single = 0
 
-  /// The difference of two colors, summed over channels, that a moving edge makes.
+  /// Maximum difference of two colors that count as the same, summed over channels: that of a moving edge.
   private static let sameColor = 24
 
   init(count: Int) {
@@ -23,7 +24,7 @@ struct Traces {
     (cleared, single) = (0, 0)
   }
 
-  /// A sample that was visible is clear now, or the other way round.
+  /// Records that a visible sample has become transparent, or the other way round.
   mutating func note(_ index: Int, from color: UInt32) {
     guard color.isVisible else {
       since[index] = frame
@@ -34,11 +35,11 @@ struct Traces {
     left[index] = color
   }
 
-  /// Samples that any frame shows.
+  /// Number of samples that are visible in any frame.
   var seen: Int { since.indices.count { since[$0] > 0 } }
 
-  /// How many samples the last frame shows and neither the one before nor the first does, and how many
-  /// of these look as they did when something was there before.
+  /// Returns the number of samples that are visible in the last frame but neither in the one before nor in
+  /// the first, and the number of those that look as they did when something was visible there before.
   func leftover(_ last: FrameSample, first: FrameSample) -> (single: Int, same: Int) {
     var (single, same) = (0, 0)
     for (index, color) in last.colors.prefix(last.count).enumerated()

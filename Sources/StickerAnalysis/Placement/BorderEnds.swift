@@ -1,13 +1,13 @@
 import StickerPixels
 
 extension BorderFacts {
-  /// Finds out each side's ``BorderSide/oppositeRun``, and whether what ends on it ``BorderSide/isLimb``.
+  /// Sets ``BorderSide/oppositeRun`` and ``BorderSide/isLimb`` of each side.
   ///
-  /// - Parameter solid: the bounds of what is solid.
+  /// - Parameter solid: The bounds of the solid pixels.
   mutating func measureBeyond(_ solid: Box, _ raster: Raster) {
     for index in sides.indices where sides[index].solid > 0 {
       let edge = sides[index].edge
-      // One px inside of the bounds, where no antialiasing ends the run.
+      // One px inside of the bounds, where no antialiasing interrupts the run.
       let far =
         switch edge {
         case .left: BorderLine(.right, inset: raster.width - solid.right, of: raster)
@@ -23,20 +23,20 @@ extension BorderFacts {
 }
 
 extension Raster {
-  /// Distances from the border (at 408 px) at which a limb is as wide as on it. Of 63 real alarms limbs were four,
-  /// of which judges had called one wrong, one of no use and two right.
+  /// Distances from the border in px (at 408 px) at which a limb must be about as wide as on it.
   private static let limbDepths = [14.0, 28.0]
-  /// A limb is no wider, as a share of the side.
+  /// Maximum width of a limb as a share of the side, and its width further inside relative to that on the
+  /// border.
   private static let mostLimb = 0.2
   private static let limbWidths = 0.6...1.35
 
-  /// Whether what ends on the border in a run is a limb.
+  /// Returns true if a run on the border is the end of a limb.
   fileprivate func isLimb(_ run: Range<Int>, on edge: BorderSide.Edge) -> Bool {
     Self.limbDepths.allSatisfy { depth in
       let inset = Int(scaled(depth, atLeast: 2).rounded())
       let line = BorderLine(edge, inset: inset, of: self)
       guard Double(run.count) <= Self.mostLimb * Double(line.count) else { return false }
-      // It may be as slanted as a diagonal.
+      // A limb may be slanted, up to a diagonal.
       let window = max(0, run.lowerBound - inset)..<min(line.count, run.upperBound + inset)
       let inside = line.longestRun(self, touching: window).count
       return Self.limbWidths.contains(Double(inside) / Double(run.count))

@@ -1,66 +1,69 @@
 public import StickerPixels
 
-/// What lies along the border of the canvas.
+/// Measurements along the border of the canvas.
 public struct BorderFacts: Sendable, Equatable {
-  /// The color of an opaque border ``width`` px wide, if it has one, as ``UniformFrame`` says.
+  /// The color of an opaque border ``width`` px wide, if it has a single one by ``UniformFrame``.
   public var uniformColor: Color?
-  /// The share of the canvas that has that color, 0…1; 0 without one.
+  /// Share of the canvas with that color, 0…1; 0 without one.
   public var uniformShare = 0.0
-  /// Whether that is a drawn frame: a band of it, darker than white, around a rectangle.
+  /// True if that color forms a drawn frame: a band, darker than white, around a rectangle.
   public var isFrame = false
-  /// Whether the gray checkerboard that stands for transparency is painted along it; looked for on opaque
-  /// pictures, and not again on frames with the same alpha.
+  /// True if the gray checkerboard that stands for transparency is painted along the border. It is only
+  /// searched on opaque pictures, and not again on frames with the same alpha.
   public var hasCheckerboard = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
-  /// Share of the outermost pixels whose alpha is ``haze``, 0…1, beside solid art left aside; 0 where they
-  /// all are on one side, which resampling leaves, and where most are the end of a glow.
+  /// Share of the outermost pixels with an alpha of ``haze``, not counting those beside solid art, 0…1. 0 if
+  /// they all are on one side, as resampling leaves them, or if most are the end of a glow.
   public var hazeShare = 0.0
-  /// The median alpha of those.
+  /// The median alpha of these pixels.
   public var hazeAlpha = 0
-  /// Whether most of those have clear canvas ``lineWidth`` px behind them: a line along the border, and no veil.
+  /// True if most of these pixels have transparent canvas ``lineWidth`` px behind them: they are a line along
+  /// the border, not a veil.
   public var isHazeLine = false
-  /// Left, top, right, bottom.
+  /// The left, top, right and bottom side.
   public var sides: [BorderSide] = []
-  /// How far the mean colors of two corners of ``corner`` px are apart, at most, in levels of a channel.
+  /// Largest difference between the mean colors of the corners of ``corner`` px, in levels of a channel.
   public var cornerDifference = 0.0
-  /// The least channel of the mean color of all four, in levels.
+  /// The smallest channel of the mean color of all four corners, in levels.
   public var cornerLightness = 255.0
 
   public static let corner = 4
 
-  /// px of the border that are looked at for one color.
+  /// Width in px of the border whose color is measured.
   public static let width = 2
-  /// px that a line along the border is wide, at most.
+  /// Maximum width of a line along the border, in px.
   public static let lineWidth = 3
-  /// px (at 408 px) within which a glow grows at least twice as strong.
+  /// Depth in px (at 408 px) within which a glow becomes at least twice as strong.
   private static let glowDepth = 12.0
-  /// Alpha that is hardly seen. A judge called all seven alarms about less of no use or wrong.
+  /// The range of alpha that is hardly visible.
   public static let haze = 3...40
 }
 
-/// How the art meets one side of the canvas.
+/// One side of the canvas, and the art on it.
 public struct BorderSide: Sendable, Equatable {
   public enum Edge: String, Sendable, CaseIterable {
     case left, top, right, bottom
   }
 
   public var edge: Edge
-  /// px of the side itself.
+  /// Length of the side in px.
   public var length: Int
   /// The longest run of solid pixels (alpha 128 or more) on the border, in px.
   public var longestRun = 0
-  /// Whether that run is half-transparent, and what lies behind it is less so: the art ends there.
+  /// True if that run is half-transparent, and less so behind the border: the art ends there.
   public var endsSoftly = false
-  /// Solid pixels on the border.
+  /// Number of solid pixels on the border.
   public var solid = 0
-  /// Solid pixels on the line that lies 4 px (at 408 px; at least 2) inside of it.
+  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside of the border.
   public var solidInside = 0
-  /// Whether a line that is drawn around the art also runs along the border: the art ends there.
+  /// True if a line drawn around the art also runs along the border: the art ends there.
   public var isOutlined = false
-  /// The longest run of solid pixels along the far side of the art, in px: a hexagon is as flat there.
+  /// The longest run of solid pixels along the far side of the art, in px: a hexagon, for example, is as flat
+  /// there.
   public var oppositeRun = 0
-  /// Whether what ends on the border is as narrow further inside: an arm, a pole or a trail that comes in.
+  /// True if the art on the border is about as narrow further inside: an arm, a pole or a trail that enters
+  /// the picture.
   public var isLimb = false
 }
 
@@ -101,13 +104,13 @@ extension BorderFacts {
     measureColors(raster)
   }
 
-  /// What is told of an opaque frame by its colors alone: ``Raster/alpha`` need not be there.
+  /// Measures the colors of an opaque frame; ``Raster/alpha`` is not read.
   mutating func measureOpaque(_ raster: Raster) {
     measureColors(raster)
     hasCheckerboard = Checkerboard.isPainted(on: raster)
   }
 
-  /// Measures its color and those of the corners, without ``Raster/alpha``.
+  /// Measures the color of the border and those of the corners; ``Raster/alpha`` is not read.
   private mutating func measureColors(_ raster: Raster) {
     let corners = raster.corners
     cornerDifference =
@@ -128,8 +131,8 @@ extension Color {
 }
 
 extension Raster {
-  /// Whether what lies in a border of one color is a rectangle: the border is as wide at a quarter, the
-  /// middle and three quarters of each side.
+  /// Returns true if the content of a border of one color is a rectangle: the border is equally wide at a
+  /// quarter, the middle and three quarters of each side.
   fileprivate func isFramed(in color: Color) -> Bool {
     BorderSide.Edge.allCases.allSatisfy { edge in
       let depth = edge == .left || edge == .right ? self.width : height
@@ -146,7 +149,7 @@ extension Raster {
 }
 
 extension Raster {
-  /// How much of the canvas has a color, by some ten thousand pixels of it.
+  /// Returns the share of the canvas that has a color, from about ten thousand of its pixels.
   fileprivate func share(of color: Color) -> Double {
     let step = max(1, count / 10_000) | 1
     let alike = stride(from: 0, to: count, by: step).count {
@@ -171,10 +174,9 @@ extension Raster {
 }
 
 extension BorderSide {
-  /// Of four real alarms about sides whose median alpha is below this, and that have more behind it, judges called one
-  /// right and three wrong.
+  /// Upper limit of the median alpha of a soft end.
   private static let mostSoft = 200
-  /// How much more, in levels of alpha.
+  /// A soft end has more alpha behind it by more than this, in levels.
   private static let leastGrowth = 8
 
   fileprivate init(_ edge: Edge, _ raster: Raster) {

@@ -1,4 +1,4 @@
-/// The pixels of a row or column, so many px from a side.
+/// The pixels of a row or column at a distance in px from a side.
 struct BorderLine {
   let start: Int
   let step: Int
@@ -16,21 +16,21 @@ struct BorderLine {
 }
 
 extension BorderLine {
-  /// Solid pixels on it.
+  /// Returns the number of solid pixels (alpha 128 or more).
   func solid(_ raster: Raster) -> Int {
     (0..<count).count { raster.alpha[start + $0 * step] >= 128 }
   }
 
-  /// The median alpha of some places.
+  /// Returns the median alpha of some places on the line.
   func medianAlpha(_ raster: Raster, _ places: Range<Int>) -> Int {
     var alphas = Histogram()
     for place in places { alphas.add(raster.alpha[start + place * step]) }
     return alphas.median
   }
 
-  /// The longest run of solid pixels, by their places on the line.
+  /// Returns the places of the longest run of solid pixels.
   ///
-  /// - Parameter window: places of which it has one at least.
+  /// - Parameter window: Places of which the run must contain at least one.
   func longestRun(_ raster: Raster, touching window: Range<Int>? = nil) -> Range<Int> {
     var (run, longest) = (0..<0, 0..<0)
     for index in 0..<count {

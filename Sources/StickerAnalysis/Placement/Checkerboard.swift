@@ -1,37 +1,38 @@
 import StickerPixels
 
-/// The gray checkerboard by which editors show what is clear, painted into an opaque picture.
+/// Detection of the gray checkerboard with which editors show transparency, painted into an opaque picture.
 enum Checkerboard {
-  /// px of the border that are left aside, where resampling blurs it.
+  /// Width in px of the border that is skipped, since resampling blurs it.
   private static let inset = 2
-  /// The least side of a square, in px.
+  /// Minimum side of a square, in px.
   private static let leastSide = 3
-  /// Squares on a side of the canvas, at least, those at its ends left aside.
+  /// Minimum number of squares on a side of the canvas, not counting those at its ends.
   private static let fewestSquares = 5
-  /// Levels of luma between the two grays: what JPEG leaves of white is no square, and a chessboard is black and white.
+  /// Difference of both grays, in levels of luma. JPEG noise in white has less, a black and white chessboard
+  /// more.
   private static let contrast = 6...130
-  /// The luma of the darker one, at least.
+  /// Minimum luma of the darker gray.
   private static let leastLuma = 40
-  /// Levels between the channels of a gray.
+  /// Maximum difference between the channels of a gray, in levels.
   private static let mostChroma = 24.0
-  /// Of 100 px of a side, how many must be gray, have one of both grays, and lie in squares of one size.
+  /// Minimum percentages of a side's px that are gray, that have one of both grays, and that lie in squares
+  /// of one size.
   private static let (leastGray, leastPlain, leastEven) = (90, 80, 70)
 
-  /// Whether a level and an upright side of the canvas are rows of squares of one size; art may stand before the other
-  /// two. Looks at colors alone, without ``Raster/alpha``.
+  /// Returns true if a level and an upright side of the canvas are rows of squares of one size; art may cover
+  /// the other two sides. ``Raster/alpha`` is not read.
   static func isPainted(on raster: Raster) -> Bool {
     let level = [.top, .bottom].compactMap { squareSide(on: $0, raster) }
     let upright = [.left, .right].compactMap { squareSide(on: $0, raster) }
     return level.contains { one in upright.contains { isAlike(one, $0) } }
   }
 
-  /// Whether two sides differ by no more than a fifth, or a px.
+  /// Returns true if two lengths differ by no more than a fifth, or a px.
   private static func isAlike(_ one: Int, _ other: Int) -> Bool {
     5 * abs(one - other) <= max(5, max(one, other))
   }
 
-  /// The usual side of the squares in px, which is that of the square in which the middle px of all lies; `nil` where
-  /// there are none.
+  /// Returns the median side of the squares in px, weighted by the px in them; `nil` if there are no squares.
   private static func squareSide(on edge: BorderSide.Edge, _ raster: Raster) -> Int? {
     let line = BorderLine(edge, inset: inset, of: raster)
     var lumas = Histogram()
@@ -48,7 +49,7 @@ enum Checkerboard {
     let tolerance = max(4, (light - dark) * 3 / 10)
     let middle = (dark + light) / 2
     var (plain, squares, inSquares, start) = (0, 0, 0, -1)
-    // How many px lie in squares of a side.
+    // Number of px in squares, by the side of the square.
     var extents = [Int](repeating: 0, count: line.count)
     for place in 0..<line.count {
       let luma = line.luma(place, raster)
@@ -69,7 +70,7 @@ enum Checkerboard {
     }
     let even = extents.indices.reduce(0) { isAlike($1, usual) ? $0 + extents[$1] : $0 }
     guard usual >= leastSide, even * 100 >= leastEven * inSquares else { return nil }
-    // The next row has the other gray everywhere.
+    // In the next row of squares the grays are swapped.
     let next = BorderLine(edge, inset: inset + usual, of: raster)
     let others = (0..<line.count).count {
       (line.luma($0, raster) > middle) != (next.luma($0, raster) > middle)
@@ -79,11 +80,10 @@ enum Checkerboard {
 }
 
 extension BorderLine {
-  /// The channels of the pixel at a place.
   fileprivate func levels(_ place: Int, _ raster: Raster) -> SIMD3<Double> {
     Color(word: UInt32(littleEndian: raster.pixels[start + place * step])).levels
   }
 
-  /// 0…255.
+  /// Returns the luma of the pixel at a place, 0…255.
   fileprivate func luma(_ place: Int, _ raster: Raster) -> Int { Int(levels(place, raster).luma) }
 }

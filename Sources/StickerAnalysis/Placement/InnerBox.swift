@@ -1,24 +1,24 @@
 public import StickerPixels
 
-/// An opaque rectangle that is alone on a clear canvas.
+/// An opaque rectangle that is alone on a transparent canvas.
 public struct InnerBoxFacts: Sendable, Equatable {
-  /// The white that art stands on in it: a background that was meant to be cut out. `nil` for drawn
-  /// cards, whose edge is darker or colored, or is a frame around a smaller rectangle.
+  /// The white background of the art in the rectangle, which was meant to be cut out. `nil` for drawn cards,
+  /// whose edge is darker or colored, or is a frame around a smaller rectangle.
   public var background: Color?
 
-  /// Of 1000 pixels, how many are solid (alpha 240 or more) at least: rounded tiles and everything
-  /// freely drawn have fewer.
+  /// Minimum number of solid pixels (alpha 240 or more) in 1000: rounded tiles and freely drawn shapes have
+  /// fewer.
   public static let leastSolid = 985
-  /// The least channel of a background, in levels.
+  /// Minimum level of every channel of a background.
   private static let leastWhite: UInt8 = 232
-  /// The share of the border of what stands on it that a frame takes at least.
+  /// Minimum share of the border of the art that a frame covers.
   private static let leastFramed = 0.6
 }
 
 extension InnerBoxFacts {
-  /// `nil` where there is no rectangle, or where it fills the canvas.
+  /// `nil` if there is no rectangle, or if it fills the canvas.
   ///
-  /// - Parameter box: the bounds of what is solid (alpha 128 or more).
+  /// - Parameter box: The bounds of the solid pixels (alpha 128 or more).
   init?(_ raster: Raster, _ box: Box) {
     guard box.width >= 8, box.height >= 8,
       box.left > 0 || box.top > 0 || box.right < raster.width - 1 || box.bottom < raster.height - 1

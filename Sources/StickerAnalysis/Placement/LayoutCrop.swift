@@ -1,26 +1,26 @@
 import StickerPixels
 
-/// What of a layout's picture Messages cuts away: 6 points at the left and at the right, and the corners
-/// (MSMessageTemplateLayout.image), where the picture lies on a plain ground. What is cut from a photo is
-/// missed by nobody.
+/// The art of a layout's picture that Messages cuts off: 6 points at the left and at the right, and the
+/// corners (MSMessageTemplateLayout.image). It is only measured on a plain ground, since nobody misses the
+/// edges of a photo.
 public struct LayoutCrop: Sendable, Equatable {
-  /// Points that the picture's width is shown at, for which it is made (WWDC 2016, session 224).
+  /// Width at which the picture is shown, in points, and for which it is made (WWDC 2016, session 224).
   public static let width = 300
-  /// Points that are cut off at each side (MSMessageTemplateLayout.image).
+  /// Width that is cut off at each side, in points (MSMessageTemplateLayout.image).
   public static let side = 6
-  /// Points of the corners' radius; no document says it, it was measured by eye.
+  /// Radius of the corners in points; undocumented, measured by eye.
   public static let radius = 18
 
-  /// px of art that is cut off at the left and at the right.
+  /// Number of px of art cut off at the left and at the right.
   public let left: Int
   public let right: Int
-  /// px of art that is cut off in the corners, outside of those sides.
+  /// Number of px of art cut off in the corners, outside of those sides.
   public let corners: Int
-  /// px of the picture a point.
+  /// Px of the picture per point.
   public let scale: Double
 
-  /// - Parameter pixels: straight RGBA8 a word, row-major, width × height of them.
-  /// - Returns: `nil` where no plain ground surrounds the art, or there are no pixels.
+  /// - Parameter pixels: width × height words of straight RGBA8, row-major.
+  /// - Returns: `nil` if no plain ground surrounds the art, or there are no pixels.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height else { return nil }
     scale = Double(width) / Double(Self.width)
@@ -36,7 +36,7 @@ public struct LayoutCrop: Sendable, Equatable {
       }
       let down = radius - Double(min(y, height - 1 - y)) - 0.5
       guard down > 0 else { continue }
-      // How far the arc has come in at this row, beside the sides that are cut off as well.
+      // The arc's distance from the left at this row; the strips at the sides are cut off as well.
       let arc = strip + Int(radius - (radius * radius - down * down).squareRoot())
       for x in strip..<min(arc, width / 2) {
         if Self.differs(pixels[row + x], ground) { corners += 1 }
@@ -46,7 +46,7 @@ public struct LayoutCrop: Sendable, Equatable {
     (self.left, self.right, self.corners) = (left, right, corners)
   }
 
-  /// The color of at least three quarters of what lies along all four edges; `nil` when there is none.
+  /// Returns the color of at least three quarters of the pixels along all four edges; `nil` if there is none.
   private static func ground(
     _ pixels: [UInt32], _ width: Int, _ height: Int, _ strip: Int
   ) -> UInt32? {
@@ -67,16 +67,16 @@ public struct LayoutCrop: Sendable, Equatable {
     guard let (color, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       count * 4 >= seen * 3
     else { return nil }
-    // One of its own pixels, so that rounding moves nothing.
+    // An actual pixel, without the rounding of the coarse color.
     return pixels.first { coarse($0) == color }
   }
 
-  /// A color without its lower bits; what is clear is one color.
+  /// Returns a color without its lower bits; all nearly transparent pixels have the same one.
   private static func coarse(_ pixel: UInt32) -> UInt32 {
     pixel >> 24 < 16 ? 0 : pixel & 0xF0F0_F0F0
   }
 
-  /// Whether a pixel is art and not the ground, with room for what JPEG leaves of a plain one.
+  /// Returns true if a pixel is art and not the ground; the tolerance allows for JPEG noise.
   private static func differs(_ pixel: UInt32, _ ground: UInt32) -> Bool {
     if pixel == ground { return false }
     let (alpha, other) = (Int(pixel >> 24), Int(ground >> 24))
@@ -88,7 +88,7 @@ public struct LayoutCrop: Sendable, Equatable {
     return max(across, down, abs(Int(one.blue) - Int(two.blue))) > 48
   }
 
-  /// What is cut off in square points, sides and corners together.
+  /// Area of the art that is cut off, at sides and corners together, in square points.
   public var lostPoints: Double {
     scale > 0 ? Double(left + right + corners) / (scale * scale) : 0
   }

@@ -1,26 +1,26 @@
 import StickerPixels
 
-/// Rows of letters that were drawn into a picture: shapes of one color and one stroke, as high as letters,
-/// side by side on a line, and not all alike as the parts of a pattern are. What it finds in art and in
-/// drawn texts is in `docs/design/messages.md`.
+/// Rows of letters drawn into a picture: shapes of one color and one stroke width, as high as letters, side
+/// by side on a line, and not all alike as the parts of a pattern are. `docs/design/messages.md` has its
+/// results on art and on drawn texts.
 public struct LetterLines: Sendable, Equatable {
-  /// Bytes that looking takes beside the picture.
+  /// Memory in bytes that the search takes in addition to the picture.
   public static let workingBytes = 32 << 20
 
-  /// Letters of the longest line.
+  /// Number of letters in the longest line.
   public let longest: Int
 
-  /// px of the longer side that the other lengths are for.
+  /// Longer side in px of the picture that other lengths refer to.
   private static let side = 900.0
-  /// Heights of letters at that side.
+  /// Heights of letters in px, in a picture of that size.
   private static let heights = 14.0...160.0
-  /// px of a picture that is looked at; a larger one holds no more letters.
+  /// Maximum number of px of a picture that is searched.
   private static let mostPixels = 4_194_304
-  /// Shapes that are compared: a picture with more is a texture.
+  /// Maximum number of shapes that are compared: a picture with more is a texture.
   private static let mostShapes = 4_000
 
-  /// - Parameter pixels: straight RGBA8 a word, row-major, width × height of them.
-  /// - Returns: `nil` for what is too large to look at, or a texture.
+  /// - Parameter pixels: width × height words of straight RGBA8, row-major.
+  /// - Returns: `nil` for a picture that is too large to search, or a texture.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height, pixels.count <= Self.mostPixels
     else { return nil }
@@ -31,7 +31,7 @@ public struct LetterLines: Sendable, Equatable {
     longest = Self.lines(of: shapes).map(\.count).max() ?? 0
   }
 
-  /// Shapes of one color that stand side by side.
+  /// Returns the rows of shapes of one color that stand side by side.
   private static func lines(of shapes: [PlainShape]) -> [[PlainShape]] {
     Dictionary(grouping: shapes, by: \.color).values.flatMap { shapes in
       let ordered = shapes.sorted { ($0.left, $0.top) < ($1.left, $1.top) }
@@ -57,7 +57,8 @@ public struct LetterLines: Sendable, Equatable {
 }
 
 extension [PlainShape] {
-  /// Whether its shapes differ as letters do: by a twelfth of their mean area.
+  /// True if the shapes differ as letters do: the standard deviation of their areas is 8 % of the mean or
+  /// more.
   fileprivate var isVaried: Bool {
     let areas = map { Double($0.area) }
     let mean = areas.reduce(0, +) / Double(Swift.max(1, count))
@@ -66,35 +67,35 @@ extension [PlainShape] {
   }
 }
 
-/// An area of one color.
+/// A connected area of one color.
 struct PlainShape: Sendable {
   var color: Int
   var left: Int
   var top: Int
-  /// One behind the last column and row.
+  /// Exclusive bounds: one behind the last column and row.
   var right: Int
   var bottom: Int
   var area: Int
-  /// px of its outline.
+  /// Length of the outline in px.
   var outline: Int
 
   var width: Int { right - left }
   var height: Int { bottom - top }
-  /// How wide a pen that drew it would be, in px.
+  /// Width of a pen stroke with this area and outline, in px.
   private var stroke: Double { 2 * Double(area) / Double(max(1, outline)) }
 
-  /// Whether it has the size and the thin strokes of a letter.
+  /// Returns true if the shape has the size and the thin strokes of a letter.
   func isLetter(_ heights: ClosedRange<Double>, _ scale: Double) -> Bool {
     let (width, height) = (Double(width), Double(height))
     guard heights.contains(height / scale), width <= 1.5 * height, width >= 0.08 * height else {
       return false
     }
     guard stroke >= 1.2, stroke <= 0.35 * height else { return false }
-    // A box is no letter, but a thin one may be an l.
+    // A filled box is no letter, but a narrow one may be an l.
     return Double(area) <= 0.9 * width * height || width <= 0.35 * height
   }
 
-  /// Whether it can be a letter of the line that another one begins.
+  /// Returns true if the shape can be a letter of the line that another shape begins.
   func continues(_ first: PlainShape, _ highest: Double) -> Bool {
     guard 0.55 * highest <= Double(height), Double(height) <= 1.6 * highest else { return false }
     let room = 0.1 * highest
@@ -104,13 +105,14 @@ struct PlainShape: Sendable {
   }
 }
 
-/// Finds the areas of one color in a picture, a row at a time: runs that touch and have the same color are one.
+/// Finds the connected areas of one color in a picture, row by row: runs that touch and have the same color
+/// are joined.
 private struct ShapeSurvey {
   private(set) var shapes: [PlainShape] = []
-  /// The shape that one was joined to; its own number for one that stands.
+  /// The shape that each shape was joined to; its own index for a root.
   private var parents: [Int] = []
 
-  /// Areas of one color beyond which a picture is noise.
+  /// Maximum number of areas; a picture with more is noise.
   static let mostAreas = 200_000
 
   private struct Run {
@@ -148,7 +150,8 @@ private struct ShapeSurvey {
     return runs
   }
 
-  /// The shape of the runs above that one touches, all of them joined, and how many px it shares with them.
+  /// Joins the shapes of all runs above that touch a run. Returns the joined shape, and the number of px
+  /// shared with the runs above.
   private mutating func join(
     _ left: Int, _ right: Int, _ color: Int, _ above: ArraySlice<Run>
   ) -> (shape: Int?, shared: Int) {
@@ -205,7 +208,7 @@ private struct ShapeSurvey {
     return shape
   }
 
-  /// One of 512 colors, as seen on white.
+  /// Returns one of 512 colors, composited on white.
   private static func coarse(_ pixel: UInt32) -> Int {
     let alpha = Int(pixel >> 24)
     func level(_ shift: UInt32) -> Int {

@@ -1,18 +1,18 @@
-/// The connected patches of visible pixels (alpha 1 or more, touching at sides or corners), found
-/// from the runs of each row; its memory is kept from frame to frame.
+/// The connected patches of visible pixels (alpha 1 or more, touching at sides or corners), joined from the
+/// runs of each row; the memory is reused from frame to frame.
 struct Patches {
   /// A run of pixels in a row, `end` exclusive.
   struct Run {
     var y: Int32
     var start: Int32
     var end: Int32
-    /// The run that stands for its patch, or a step on the way to it.
+    /// The index of the patch's root run, or of a run on the way to it.
     var parent: Int32
-    /// The largest alpha in it, or one that is easy to see.
+    /// The largest alpha in the run, or any above ``Patches/faintAlpha``.
     var alpha: UInt8
   }
 
-  /// A patch as a whole, kept at the run that stands for it.
+  /// A whole patch, stored at the index of its root run.
   struct Patch {
     var area: Int32 = 0
     var alpha: UInt8 = 0
@@ -21,9 +21,9 @@ struct Patches {
   private(set) var runs: [Run] = []
   private(set) var patches: [Patch] = []
 
-  /// Alpha up to this is nearly invisible.
+  /// Maximum alpha of a nearly invisible pixel.
   static let faintAlpha: UInt8 = 40
-  /// Alpha up to this is invisible: three parts in a hundred (8 of 255). Resampling leaves it along edges.
+  /// Maximum alpha of an invisible pixel: 3 % (8 of 255). Resampling leaves it along edges.
   static let invisibleAlpha: UInt8 = 8
 
   mutating func find(_ raster: Raster, _ mask: MaskWords) {
@@ -45,7 +45,7 @@ struct Patches {
     measure()
   }
 
-  /// Joins the runs of a row with those of the row above that touch them, corners included.
+  /// Joins the runs of a row with those of the row above that touch them, including at corners.
   private mutating func join(_ above: Range<Int>, _ below: Range<Int>) {
     runs.withUnsafeMutableBufferPointer { runs in
       var upper = above.lowerBound
@@ -77,7 +77,7 @@ struct Patches {
   }
 }
 
-/// The run that stands for a run's patch; the way to it is halved for the next time.
+/// Returns the root run of a run's patch, and halves the path to it.
 private func root(_ run: Int, _ runs: UnsafeMutableBufferPointer<Patches.Run>) -> Int {
   var index = run
   while Int(runs[index].parent) != index {
@@ -88,7 +88,7 @@ private func root(_ run: Int, _ runs: UnsafeMutableBufferPointer<Patches.Run>) -
 }
 
 extension Raster {
-  /// The largest alpha of a run, or the first that is easy to see.
+  /// Returns the largest alpha of a run, or the first above ``Patches/faintAlpha``.
   fileprivate func strongestAlpha(_ start: Int, _ end: Int, _ y: Int) -> UInt8 {
     let row = alpha + y &* width
     var strongest: UInt8 = 0

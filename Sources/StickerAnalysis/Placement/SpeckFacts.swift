@@ -1,30 +1,31 @@
 import StickerPixels
 
-/// Patches apart from the art that are too small or too faint to be meant.
+/// Patches apart from the art that are too small or too faint to be intended.
 public struct SpeckFacts: Sendable, Equatable {
-  /// How many can be seen at all (alpha above ``Patches/invisibleAlpha``): patches, the largest one excepted, whose alpha is
-  /// nowhere above 40, or which are no larger than ``largestTinyArea(scale:)``.
+  /// Number of visible specks: patches other than the largest one that have an alpha above
+  /// ``Patches/invisibleAlpha``, and whose alpha is nowhere above 40, or which are no larger than
+  /// ``largestTinyArea(scale:)``.
   public var count = 0
-  /// Pixels in all of these.
+  /// Number of pixels in all of these.
   public var area = 0
-  /// The largest alpha in them; of those that are easy to see, one that occurs.
+  /// The largest alpha in them, or any above 40.
   public var strongestAlpha: UInt8 = 0
-  /// By how much they widen the bounds of the picture, as a share of the canvas side, 0…1.
+  /// The amount by which they widen the bounds of the picture, as a share of the canvas side, 0…1.
   public var growth = 0.0
 
-  /// 3 px at 408 px, growing with the area.
+  /// Returns the maximum area of a tiny speck: 3 px at 408 px, growing with the area of the canvas.
   static func largestTinyArea(scale: Double) -> Double { max(3, 3 * scale * scale) }
 }
 
-/// Where the art is, specks left aside.
+/// The bounds of the art without specks.
 struct Bounds: Equatable {
-  /// Pixels of alpha 26 or more (a tenth), of all patches that are no specks.
+  /// Bounds of the pixels of alpha 26 or more (a tenth), of all patches that are no specks.
   var visible: Box?
-  /// Pixels of alpha 128 or more, of the same patches.
+  /// Bounds of the pixels of alpha 128 or more, of the same patches.
   var solid: Box?
   var specks = SpeckFacts()
 
-  /// Alpha from here on is visible.
+  /// Minimum alpha of a visible pixel.
   static let visibleAlpha: UInt8 = 26
 
   init(_ raster: Raster, _ found: Patches) {
@@ -58,7 +59,7 @@ struct Bounds: Equatable {
 }
 
 extension Box? {
-  /// Adds the part of a run from its first to its last pixel of so much alpha.
+  /// Adds the part of a run from its first to its last pixel with a minimum alpha.
   fileprivate mutating func add(
     _ raster: Raster, _ start: Int, _ end: Int, _ y: Int, from least: UInt8
   ) {

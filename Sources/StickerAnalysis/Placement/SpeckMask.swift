@@ -1,8 +1,10 @@
 import StickerPixels
 
-/// The pixels that ``SpeckFacts`` counts, for who takes them away.
+/// Finds the pixels of specks, so that they can be removed. Unlike ``SpeckFacts`` it includes invisible
+/// specks.
 public enum SpeckMask {
-  /// The specks of a frame: their indices, row-major. The frame is straight RGBA8 of width × height px.
+  /// Returns the row-major indices of the pixels in a frame's specks. The frame is straight RGBA8 of width ×
+  /// height px.
   public static func pixels(of frame: [UInt32], width: Int, height: Int) -> [Int] {
     precondition(frame.count == width * height)
     let rows = CanvasRows(width: width, height: height)
@@ -24,21 +26,21 @@ public enum SpeckMask {
 }
 
 extension Patches {
-  /// The runs of patches that are too small or too faint to be meant.
+  /// Returns the runs of patches that are too small or too faint to be intended.
   ///
-  /// - Parameter scale: of the canvas, as in ``Raster/scale``.
+  /// - Parameter scale: The scale of the canvas, as in ``Raster/scale``.
   func specks(scale: Double) -> [Run] {
     let tiny = SpeckFacts.largestTinyArea(scale: scale)
     let largest = largestPatch
     return runs.filter { isSpeck(Int($0.parent), besides: largest, tiny: tiny) }
   }
 
-  /// The first of the largest, so that equal ones are told apart in the same way every time.
+  /// The index of the largest patch, the first one among equals, so that the choice is deterministic.
   var largestPatch: Int? {
     patches.indices.max { a, b in patches[a].area < patches[b].area }
   }
 
-  /// - Parameter root: the run that stands for a patch.
+  /// - Parameter root: The root run of a patch.
   func isSpeck(_ root: Int, besides largest: Int?, tiny: Double) -> Bool {
     root != largest
       && (patches[root].alpha <= Self.faintAlpha || Double(patches[root].area) <= tiny)

@@ -1,18 +1,18 @@
 import StickerPixels
 
-/// When a frame of pixels counts as opaque and of one color.
+/// The limits within which a frame of pixels counts as opaque and of one color.
 public enum UniformFrame {
-  /// Of 100 pixels, how many are opaque (alpha 250 or more) at least.
+  /// Minimum percentage of opaque pixels (alpha 250 or more).
   public static let leastOpaque = 95
-  /// Of 100 opaque pixels, how many are within ``tolerance`` of their median at least.
+  /// Minimum percentage of the opaque pixels that are within ``tolerance`` of their median.
   public static let leastAlike = 90
-  /// In levels: what JPEG at quality 75 strays.
+  /// Maximum deviation of a channel in levels: that of JPEG at quality 75.
   public static let tolerance = 12
 }
 
 extension Raster {
-  /// The color of a frame `width` px wide along the inside of a box, if it is opaque and of one
-  /// color.
+  /// Returns the color of a frame `width` px wide along the inside of a box; `nil` if it is not opaque and of
+  /// one color.
   func uniformColor(ofFrame box: Box, width: Int) -> Color? {
     let frame = PixelFrame(box, width: width)
     var channels = [Histogram(), Histogram(), Histogram()]
@@ -41,7 +41,7 @@ extension Raster {
 }
 
 extension Color {
-  /// Whether no channel differs by more than so many levels.
+  /// Returns true if no channel differs by more than a tolerance in levels.
   func isWithin(_ tolerance: Int, of other: Color) -> Bool {
     abs(Int(red) - Int(other.red)) <= tolerance && abs(Int(green) - Int(other.green)) <= tolerance
       && abs(Int(blue) - Int(other.blue)) <= tolerance

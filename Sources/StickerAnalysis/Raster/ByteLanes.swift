@@ -1,14 +1,14 @@
-/// A word as eight bytes side by side, such as the alpha of eight pixels.
+/// A word as eight bytes, such as the alpha of eight pixels.
 extension UInt64 {
   /// The seven lower bits of each byte.
   static var lowerBits: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
 
-  /// The uppermost bit of each byte that is not 0; the others are of no meaning.
+  /// The uppermost bit of each byte that is not 0; the other bits are undefined.
   var nonZeroBytes: UInt64 { ((self & .lowerBits) &+ .lowerBits) | self }
 }
 
 extension UnsafeRawPointer {
-  /// Whether 32 bytes, alpha of pixels, are all 0 or all 255.
+  /// True if 32 bytes, the alpha of pixels, are all 0 or all 255.
   @inline(__always)
   var areSame32: Bool {
     let words = loadUnaligned(as: SIMD4<UInt64>.self)

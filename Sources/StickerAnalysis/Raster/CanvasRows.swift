@@ -1,7 +1,7 @@
-/// What is known of each row of the canvas, kept from frame to frame: a frame that changes a few rows
-/// costs no more than these.
+/// The alpha, counts and hashes of each row of the canvas, kept from frame to frame: a frame that changes a
+/// few rows costs no more than these.
 final class CanvasRows {
-  /// One byte a pixel, row-major, and 8 more, so that rows can be read in words.
+  /// One byte per pixel, row-major, and 8 more, so that rows can be read in words.
   let alpha: UnsafeMutablePointer<UInt8>
   private let width: Int
   private var rows: [Row]
@@ -9,14 +9,15 @@ final class CanvasRows {
   fileprivate struct Row {
     var clear: UInt32
     var opaque: UInt32
-    /// Pixels that are not all zero: with those, fewer are clear, or clear ones have colors.
+    /// Number of pixels that are not all zero. Together with ``clear`` it shows whether pixels of alpha 0
+    /// have colors.
     var nonZero: UInt32 = 0
-    /// Of the pixels as they are, and of those that show alone.
+    /// Hashes of the pixels as stored, and of the visible ones alone.
     var content: UInt64 = 0
     var hash: UInt64 = 0
   }
 
-  /// A clear canvas, of no more than 65,535 px a row.
+  /// A transparent canvas, of 65,535 px per row at most.
   init(width: Int, height: Int) {
     self.width = width
     alpha = .allocate(capacity: width * height + 8)
@@ -26,8 +27,8 @@ final class CanvasRows {
 
   deinit { alpha.deallocate() }
 
-  /// Reads some rows anew, and tells whether the alpha of any pixel has changed, and from the first to the
-  /// last of them which rows have.
+  /// Reads some rows again. Returns whether the alpha of any pixel has changed, and the range from the first
+  /// to the last row that has changed.
   func update(
     _ range: Range<Int>, of pixels: UnsafePointer<UInt32>
   ) -> (hasNewAlpha: Bool, changed: Range<Int>) {
@@ -74,20 +75,20 @@ final class CanvasRows {
     return counts
   }
 
-  /// Tells frames of one canvas apart by everything that shows: a hash of all pixels, those of alpha
-  /// 0 counting as the same whatever their color. It is no cryptographic hash.
+  /// A hash of everything visible, which tells frames of one canvas apart: all pixels of alpha 0 count as the
+  /// same, whatever their color. It is not cryptographic.
   var fingerprint: UInt64 {
     rows.reduce(UInt64(rows.count)) { fold($0 ^ firstKey, $1.hash ^ secondKey) }
   }
 }
 
 extension CanvasRows.Row {
-  /// Counts the clear and the opaque pixels of a row.
+  /// Counts the transparent and the opaque pixels of a row.
   fileprivate mutating func countAlpha(_ alpha: UnsafePointer<UInt8>, count: Int) {
     var (visible, opaque) = (UInt32(0), UInt32(0))
     var x = 0
     while x < count {
-      // Sums of bytes are the fastest, and hold that many.
+      // Sums of bytes are the fastest; 240 of them do not overflow.
       let end = min(count, x &+ 240)
       var (visibles, opaques) = (UInt8(0), UInt8(0))
       while x < end {
@@ -102,7 +103,7 @@ extension CanvasRows.Row {
     self.opaque = opaque
   }
 
-  /// The hash of what shows in a row of which all else is known.
+  /// Returns the hash of the visible pixels in a row whose other fields are up to date.
   fileprivate func shownHash(_ words: UnsafePointer<UInt32>, count: Int) -> UInt64 {
     let length = UInt32(truncatingIfNeeded: count)
     if clear == length { return 0 }
@@ -119,7 +120,7 @@ private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
   return product.high ^ product.low
 }
 
-/// - Parameter shown: what counts of a pixel.
+/// - Parameter shown: Returns the part of a pixel that is hashed.
 @inline(__always)
 private func rowHash(
   _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32
@@ -128,7 +129,7 @@ private func rowHash(
   func pair(_ index: Int) -> UInt64 {
     UInt64(shown(words[index])) | UInt64(shown(words[index &+ 1])) &<< 32
   }
-  // As many as can be multiplied while one is.
+  // Four independent hashes, as many multiplications as a processor overlaps.
   var (one, two, three, four) = (firstKey, secondKey, ~firstKey, ~secondKey)
   var index = 0
   while index &+ 16 <= count {
@@ -145,7 +146,7 @@ private func rowHash(
   return fold(fold(one ^ secondKey, two ^ firstKey) ^ three, four ^ firstKey)
 }
 
-/// Whether so many bytes are the same; both can be read.
+/// Returns true if two buffers have the same `count` bytes.
 private func isSame(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
   @inline(__always)
   func difference(_ index: Int) -> UInt64 {

@@ -1,4 +1,4 @@
-/// How often each of 256 values occurs.
+/// The counts of 256 values.
 struct Histogram {
   private var counts = [Int](repeating: 0, count: 256)
   private(set) var total = 0
@@ -10,7 +10,7 @@ struct Histogram {
 
   func count(in values: ClosedRange<Int>) -> Int { counts[values].reduce(0, +) }
 
-  /// The value at a position, from 0, among all values in order.
+  /// Returns the value at a rank, from 0, among all values in order.
   func value(atRank rank: Int) -> Int {
     var seen = 0
     for value in 0..<256 {

@@ -1,9 +1,9 @@
-/// One bit a pixel, 64 to a word, the leftmost in the lowest bit. Every row has an empty word before
-/// and after it, and there is an empty row below the last one, so that neighbors need no check.
+/// A bitmap of pixels, 64 to a word, the leftmost in the lowest bit. Every row has an empty word before and
+/// after it, and there is an empty row below the last one, so that neighbors need no bounds check.
 struct Mask {
   let width: Int
   let height: Int
-  /// Words from one row to the next.
+  /// Number of words from one row to the next.
   let stride: Int
   private var words: [UInt64]
 
@@ -14,7 +14,7 @@ struct Mask {
     words = [UInt64](repeating: 0, count: stride * (height + 1))
   }
 
-  /// Reads some rows anew into a mask of the pixels of alpha 1 or more, and one of those of alpha 128
+  /// Reads some rows again, into a mask of the pixels of alpha 1 or more, and into one of those of alpha 128
   /// or more; both have the raster's size.
   static func read(
     _ raster: Raster, _ rows: Range<Int>, any: inout Mask, solid: inout Mask
@@ -47,7 +47,7 @@ struct Mask {
               shift &+= 8
               x &+= 8
             }
-            // What was read beyond the row belongs to the next one.
+            // Bytes read beyond the row belong to the next one.
             let inside: UInt64 = x > end ? 1 &<< UInt64(raster.width & 63) &- 1 : .max
             any[target] = anyBits & inside
             solid[target] = solidBits & inside
@@ -58,7 +58,7 @@ struct Mask {
     }
   }
 
-  /// Calls a function with the words of all rows.
+  /// Calls a function with read access to the words of all rows.
   func withWords<Result>(_ body: (MaskWords) -> Result) -> Result {
     words.withUnsafeBufferPointer { words in
       body(MaskWords(width: width, height: height, stride: stride, words: words.baseAddress!))
@@ -67,7 +67,7 @@ struct Mask {
 }
 
 extension UnsafeRawPointer {
-  /// One bit for each of 64 bytes where all of them are 0, or all 255.
+  /// Returns 64 equal bits if 64 bytes are all 0, or all 255; otherwise `nil`.
   @inline(__always)
   fileprivate func sameBits(from start: Int) -> UInt64? {
     let first = loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -78,22 +78,22 @@ extension UnsafeRawPointer {
   }
 }
 
-/// The upper bit of each byte, the first one's in the lowest bit.
+/// Returns the upper bit of each byte, that of the first byte in the lowest bit.
 private func upperBits(_ bytes: UInt64) -> UInt64 {
   (((bytes & ~.lowerBits) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
 }
 
-/// A mask's words, to be read.
+/// Read access to the words of a mask.
 struct MaskWords {
   let width: Int
   let height: Int
   let stride: Int
   let words: UnsafePointer<UInt64>
 
-  /// The words of a row; -1 is readable, too, and so is the one after the last.
+  /// Returns the words of a row; row -1 and the row after the last are readable as well.
   func row(_ y: Int) -> UnsafePointer<UInt64> { words + (y &* stride &+ 1) }
 
-  /// Words that hold the pixels of a row.
+  /// Number of words with the pixels of a row.
   var wordCount: Int { stride - 2 }
 
   func contains(_ x: Int, _ y: Int) -> Bool { row(y)[x &>> 6] &>> UInt64(x & 63) & 1 == 1 }
@@ -118,9 +118,9 @@ struct MaskWords {
 }
 
 extension MaskWords {
-  /// The middle of all set bits, in widths and heights from the upper left corner; `nil` where none is set.
+  /// The centroid of all set bits, in widths and heights from the upper left corner; `nil` if none is set.
   var middle: SIMD2<Double>? {
-    // Twice the distances, summed over the bits.
+    // Doubled coordinates of the pixel centers, summed over the bits.
     var (count, across, down) = (0, 0, 0)
     for y in 0..<height {
       runs(y) { start, end in

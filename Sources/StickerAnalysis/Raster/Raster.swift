@@ -1,16 +1,16 @@
 import StickerPixels
 
-/// One composited frame laid out for measuring: its pixels, and its alpha apart from them.
+/// One composited frame laid out for measuring: its pixels, and a copy of their alpha.
 ///
-/// All distances in this module are for a sticker of 408 px and grow with the canvas: ``scale`` is
-/// its longer side divided by 408.
+/// All distances in this module are for a sticker of 408 px and grow with the canvas: ``scale`` is its longer
+/// side divided by 408.
 struct Raster {
   let width: Int
   let height: Int
   /// Straight RGBA8, row-major; each word's bytes in memory are R, G, B, A.
   let pixels: UnsafePointer<UInt32>
-  /// One byte a pixel, row-major, readable to 8 bytes beyond the last one; not there in frames that are only counted,
-  /// where nothing but ``BorderFacts/measureOpaque(_:)`` may look at them.
+  /// One byte per pixel, row-major, readable to 8 bytes beyond the last one. Invalid in frames that are only
+  /// counted, where only ``BorderFacts/measureOpaque(_:)`` may be called.
   let alpha: UnsafePointer<UInt8>
 
   var scale: Double { Double(max(width, height)) / 408 }
@@ -26,7 +26,7 @@ struct Raster {
     Color(word: UInt32(littleEndian: pixels[y &* width &+ x]))
   }
 
-  /// A distance given for 408 px, at this size.
+  /// Returns a distance given for 408 px, scaled to this canvas.
   func scaled(_ distance: Double, atLeast least: Double = 0) -> Double {
     max(least, distance * scale)
   }
@@ -42,6 +42,6 @@ extension Box? {
 extension SIMD3<Double> {
   func dot(_ other: Self) -> Double { (self * other).sum() }
   var squaredLength: Double { dot(self) }
-  /// Of red, green and blue, as ITU-R BT.601 weighs them.
+  /// The luma of red, green and blue, weighted by ITU-R BT.601.
   var luma: Double { dot(SIMD3(0.299, 0.587, 0.114)) }
 }

@@ -1,9 +1,10 @@
-/// Why an archive, or a file in it, cannot be read.
+/// Errors of reading an archive or an entry in it.
 package enum ArchiveFault: Error, Equatable, Sendable {
   /// The archive itself cannot be read.
   case unreadable(FileFault)
-  /// It breaks the format, or asks for what is not done; a clause that begins with `it`, safe to print.
+  /// The archive or entry violates the format, or needs an unsupported feature. The text is a clause that
+  /// begins with `it`, safe to print.
   case refused(String)
-  /// It asks for more than a limit allows.
+  /// A count or size in the archive exceeds a limit.
   case exceedsLimit(TreeLimits.Kind, found: Int, allowed: Int)
 }

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// A file in an archive that is held open.
+/// A file in an open archive.
 package struct ArchivedFile: Sendable {
   private let archive: ZipArchive
   private let entry: ZipEntry
@@ -10,15 +10,17 @@ package struct ArchivedFile: Sendable {
     self.entry = entry
   }
 
-  /// Bytes when inflated.
+  /// Size of the inflated file in bytes.
   package var byteCount: Int { entry.byteCount }
 
-  /// Bytes as it is in the archive.
+  /// Size of the file in the archive in bytes.
   package var packedCount: Int { entry.packedCount }
 
-  /// Reads it whole.
+  /// Reads the whole file.
   ///
-  /// - Parameter path: what it is called in faults.
+  /// - Parameters:
+  ///   - path: the file's name in errors.
+  ///   - limit: maximum size in bytes.
   package func contents(named path: FilePath, limit: Int) throws(FileFault) -> FileContents {
     guard entry.kind == .file else { throw .notAFile(path, kind: entry.kind) }
     do throws(ArchiveFault) {

@@ -1,18 +1,18 @@
 internal import CDeflate
 package import SystemPackage
 
-/// A ZIP archive (APPNOTE.TXT 6.3.10) that a stranger may have made: its list is read, checked as a
-/// whole and kept; a file in it is read when it is asked for, into memory alone.
+/// A ZIP archive (APPNOTE.TXT 6.3.10) from an untrusted source. Opening reads the central directory,
+/// validates it as a whole and keeps it. Entries are read on request, into memory only.
 ///
-/// Refused are archives in which two readers could see different files: names that come twice, also in
-/// other cases, or lead out of the archive; entries that overlap; headers that contradict one another;
-/// bytes that belong to no entry.
+/// Rejects archives in which two readers could see different files: names that are duplicates (also if they
+/// differ only in case) or lead out of the archive, overlapping entries, contradictory headers, and bytes
+/// that belong to no entry.
 package final class ZipArchive: Sendable {
   package let path: FilePath
   private let file: RandomAccessFile
   package let tree: ZipTree
 
-  /// Opens an archive that somebody named.
+  /// Opens an archive at a path that the user named; symbolic links are followed.
   package convenience init(_ path: FilePath, limits: TreeLimits) throws(ArchiveFault) {
     let file: RandomAccessFile
     do throws(FileFault) {
@@ -33,8 +33,8 @@ package final class ZipArchive: Sendable {
     tree = try ZipTree(entries, limits)
   }
 
-  /// Finds out where the bytes of each entry end at the latest. Entries that share bytes are how a
-  /// small archive inflates to any size (D. Fifield, "A better zip bomb", 2019).
+  /// Sets the upper bound of each entry's bytes and rejects overlaps: overlapping entries let a small archive
+  /// inflate to any size (D. Fifield, "A better zip bomb", 2019).
   private static func separate(
     _ entries: inout [ZipEntry], before directory: Int
   ) throws(ArchiveFault) {
@@ -54,8 +54,8 @@ package final class ZipArchive: Sendable {
     guard end == 0 else { throw .refused("there is something before the first file in it") }
   }
 
-  /// Finds out where the bytes of an entry begin: its local header, which some readers believe, says the
-  /// same as the list, and nothing but the descriptor that it announces stands behind them.
+  /// Locates the data of an entry. The local header, which some readers trust, must agree with the central
+  /// directory, and only the descriptor that it announces may follow the data.
   private static func place(_ entry: inout ZipEntry, in file: RandomAccessFile) throws(ArchiveFault)
   {
     let name = "'\(entry.path.display.excerpt)' in it"
@@ -85,10 +85,10 @@ package final class ZipArchive: Sendable {
     }
   }
 
-  /// What a file in it holds, inflated and compared with its checksum.
+  /// Inflates an entry and verifies its checksum.
   ///
-  /// - Parameter limit: bytes that it may have, inflated and as it is in the archive; of a larger one
-  ///   only the size is told.
+  /// - Parameter limit: maximum size in bytes, both inflated and in the archive. For an entry that inflates
+  ///   to more, only the size is returned.
   package func contents(of entry: ZipEntry, limit: Int) throws(ArchiveFault) -> FileContents {
     guard !entry.isEncrypted else { throw .refused("it is encrypted") }
     guard entry.byteCount <= limit else {
@@ -105,7 +105,7 @@ package final class ZipArchive: Sendable {
       guard entry.packedCount == entry.byteCount else {
         throw .refused("it is stored as it is, and its two sizes differ")
       }
-      // A reader that knows no size looks for the end of the bytes.
+      // A reader that does not know the size searches the data for the signature of the descriptor.
       guard !entry.hasDescriptor || !packed.holds(ZipEntry.descriptorSignature) else {
         throw .refused("nobody can tell where it ends without the archive's list of files")
       }
@@ -122,7 +122,7 @@ package final class ZipArchive: Sendable {
 
   private func inflate(_ packed: [UInt8], byteCount: Int) throws(ArchiveFault) -> [UInt8] {
     var status: CInt = 0
-    // An empty buffer may have no address, which libdeflate does not take.
+    // An empty buffer may have no base address, but libdeflate requires one.
     let bytes = [UInt8](unsafeUninitializedCapacity: max(1, byteCount)) { buffer, filled in
       guard let output = buffer.baseAddress else { return }
       status = packed.withUnsafeBufferPointer { packed in

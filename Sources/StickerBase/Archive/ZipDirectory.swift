@@ -1,19 +1,19 @@
-/// Where a ZIP archive's list of files lies, and how long it is (APPNOTE.TXT 6.3.10, 4.3.14 to 4.3.16).
+/// The position and size of a ZIP archive's central directory (APPNOTE.TXT 6.3.10, 4.3.14 to 4.3.16).
 struct ZipDirectory {
   let offset: Int
   let byteCount: Int
   let entryCount: Int
 
-  /// Bytes of the record at the end without its comment, and of the longest comment.
+  /// Size in bytes of the end of central directory record without its comment, and of the longest comment.
   private static let endBytes = 22
   private static let longestComment = 0xFFFF
   private static let locatorBytes = 20
   static let severalParts = "it is one part of several, and those are not supported"
   private static let zip64Bytes = 56
-  /// Those that a Zip64 record does not count in its length (4.3.14.1).
+  /// Number of bytes that a Zip64 record does not count in its length (4.3.14.1).
   private static let recordHead = 12
 
-  /// Looks it up from the end of the file.
+  /// Locates the directory from the end of the file.
   init(of file: RandomAccessFile) throws(ArchiveFault) {
     let tailCount = min(file.byteCount, Self.endBytes + Self.longestComment)
     let start = file.byteCount - tailCount
@@ -30,13 +30,13 @@ struct ZipDirectory {
     var limit = start + place
     var (count, size, offset) = (end.word(10), end.long(12), end.long(16))
     if let large = try Self.zip64Record(before: limit, of: file) {
-      // Some readers take the one record, some the other.
+      // Some readers trust one record, some the other.
       guard [0xFFFF, large.count].contains(count), [0xFFFF_FFFF, large.size].contains(size),
         [0xFFFF_FFFF, large.offset].contains(offset)
       else { throw .refused("its two end records disagree") }
       (count, size, offset, limit) = large
     }
-    // Some readers look for the list from the start, and some from the end.
+    // Some readers locate the directory from the start of the file, some from the end.
     guard offset <= limit, size == limit - offset else {
       throw .refused("its list of files does not lie where its end says")
     }
@@ -45,7 +45,7 @@ struct ZipDirectory {
     entryCount = count
   }
 
-  /// What the list says.
+  /// Reads the entries of the directory.
   func entries(
     of file: RandomAccessFile, _ limits: TreeLimits
   ) throws(ArchiveFault) -> [ZipEntry] {
@@ -76,7 +76,8 @@ struct ZipDirectory {
     return entries
   }
 
-  /// The last record there is: readers look for it from the end. What follows it is its comment.
+  /// Returns the offset of the last end record: readers search for it from the end. Only its comment may
+  /// follow it.
   private static func endRecord(in tail: [UInt8]) -> Int? {
     let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
     guard let place = tail.indices.last(where: { tail[$0...].starts(with: signature) }),
@@ -86,7 +87,8 @@ struct ZipDirectory {
     return place
   }
 
-  /// What an archive says that is too large for the record at its end; `nil` when it is none.
+  /// Reads the values of the Zip64 record, which replace those that are too large for the end record; `nil`
+  /// if there is none.
   private static func zip64Record(
     before end: Int, of file: RandomAccessFile
   ) throws(ArchiveFault) -> (count: Int, size: Int, offset: Int, limit: Int)? {
@@ -109,7 +111,7 @@ struct ZipDirectory {
 }
 
 extension [UInt8] {
-  /// Whether a signature of four bytes stands anywhere in it.
+  /// True if the bytes contain a signature of four bytes.
   func holds(_ signature: [UInt8]) -> Bool {
     let wanted = signature.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     var window: UInt32 = 0
@@ -122,7 +124,7 @@ extension [UInt8] {
 }
 
 extension RandomAccessFile {
-  /// Bytes that have to be there.
+  /// Reads bytes that must exist: a file that ends earlier is rejected.
   func part(at offset: Int, count: Int) throws(ArchiveFault) -> [UInt8] {
     let part: [UInt8]?
     do throws(FileFault) {

@@ -2,37 +2,37 @@ package import SystemPackage
 
 /// One entry of a ZIP archive, as its central directory describes it (APPNOTE.TXT 6.3.10, 4.3.12).
 package struct ZipEntry: Sendable, Equatable {
-  /// Where it lies in the archive: names that are names of files, and none that leads elsewhere.
+  /// The path in the archive, made of regular file names only; it never leads out of the archive.
   package var path: FilePath
-  /// What its attributes say it is; a link is never followed.
+  /// The file type in the entry's attributes; a link is never followed.
   package var kind: FileKind
-  /// Bytes when inflated, and in the archive.
+  /// Size in bytes, inflated and in the archive.
   package var byteCount: Int
   var packedCount: Int
-  /// General purpose bits, and how it is compressed (4.4.4, 4.4.5).
+  /// General purpose bit flag and compression method (4.4.4, 4.4.5).
   var flags: Int
   var method: Int
   /// CRC-32 of the inflated bytes.
   var checksum: UInt32
-  /// Where its local header begins, where its bytes do, and where the next header does or the list.
+  /// Offsets of the local header, of the data, and of the next local header or the central directory.
   var offset: Int
   var start = 0
   var end: Int
-  /// The name as it is written in both headers.
+  /// The bytes of the name, the same in both headers.
   var name: [UInt8]
 
-  /// Whether its bytes are encrypted, in either way (bits 0 and 6), or its header is (bit 13).
+  /// True if the data is encrypted (bits 0 and 6), or the header is (bit 13).
   var isEncrypted: Bool { flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 }
 
-  /// Whether the local header leaves sizes and checksum to what follows the bytes (bit 3).
+  /// True if the sizes and checksum follow the data instead of being in the local header (bit 3).
   var hasDescriptor: Bool { flags & 1 << 3 != 0 }
 
-  /// The bits that tell readers how to read: encryption and descriptor.
+  /// The flags that decide how readers read the entry: encryption and descriptor.
   private static let decisiveFlags = 1 << 0 | 1 << 3 | 1 << 6 | 1 << 13
 
-  /// Whether a local header says the same, for readers that believe that one.
+  /// Returns true if a local header agrees with this entry, for readers that trust the local header.
   ///
-  /// - Parameter names: the name and the extra fields behind it.
+  /// - Parameter names: the name and the extra fields that follow the header.
   func agrees(with header: LittleEndian, _ names: [UInt8]) -> Bool {
     let nameCount = header.word(26)
     let extra = ZipExtra(names.dropFirst(nameCount))
@@ -46,13 +46,13 @@ package struct ZipEntry: Sendable, Equatable {
       && isSaid(zip64.value(of: header.long(18)), packedCount)
   }
 
-  /// Bytes of the longest descriptor.
+  /// Size of the longest descriptor in bytes.
   static let mostDescriptorBytes = 24
 
   static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
 
-  /// What its descriptor can be (4.3.9): checksum and sizes, with a signature or without, the sizes in
-  /// four bytes or in eight.
+  /// The valid descriptors of the entry (4.3.9): checksum and sizes, with or without a signature, the sizes
+  /// in four or eight bytes.
   var descriptors: [[UInt8]] {
     [[], Self.descriptorSignature].flatMap { signature in
       [4, 8].map { width in
@@ -64,11 +64,11 @@ package struct ZipEntry: Sendable, Equatable {
 }
 
 extension ZipEntry {
-  /// Bytes of a directory record, of a local header and of a Zip64 field before what varies.
+  /// Size in bytes of the fixed part of a directory record and of a local header.
   static let recordBytes = 46
   static let headerBytes = 30
 
-  /// Reads the directory's record that begins where `rest` does, and leaves what follows it.
+  /// Parses the directory record at the start of `rest` and removes it from `rest`.
   init(takenFrom rest: inout ArraySlice<UInt8>) throws(ArchiveFault) {
     let fields = LittleEndian(rest.prefix(Self.recordBytes))
     guard rest.starts(with: [0x50, 0x4B, 0x01, 0x02]), rest.count >= Self.recordBytes else {
@@ -107,8 +107,8 @@ extension ZipEntry {
     rest = body.dropFirst(nameCount + extraCount + commentCount)
   }
 
-  /// The path that a name stands for; `nil` for one that is absolute or leads out of the archive, or
-  /// that other systems read otherwise. A `/` at the end makes it a folder's.
+  /// Returns the path that a name stands for; `nil` if the name is absolute, leads out of the archive, or is
+  /// read differently by other systems. A trailing `/` marks a folder.
   static func path(_ name: [UInt8]) -> (FilePath, isFolder: Bool)? {
     guard !name.isEmpty, !name.contains(0), !name.contains(UInt8(ascii: "\\")) else { return nil }
     let isFolder = name.last == UInt8(ascii: "/")
@@ -121,7 +121,7 @@ extension ZipEntry {
     return (path, isFolder)
   }
 
-  /// Unix and macOS keep the file's mode in the upper half of the attributes (4.4.2, 4.4.15).
+  /// Unix and macOS store the file mode in the upper half of the attributes (4.4.2, 4.4.15).
   private static func kind(madeBy system: Int, attributes: Int, isFolder: Bool) -> FileKind {
     if isFolder { return .folder }
     let mode = attributes >> 16

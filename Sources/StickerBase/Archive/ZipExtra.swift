@@ -13,23 +13,23 @@ struct ZipExtra {
     }
   }
 
-  /// The first field of a kind.
+  /// Returns the first field with an ID.
   subscript(id: Int) -> ArraySlice<UInt8>? { fields.first { $0.id == id }?.body }
 
-  /// Whether a Unicode Path field (4.6.9: a version, a checksum and the name) gives a file another
-  /// name, by which some readers call it.
+  /// Returns true if a Unicode Path field (4.6.9: a version, a checksum and the name) gives the file another
+  /// name, which some readers use.
   func renames(_ name: [UInt8]) -> Bool {
     fields.contains { $0.id == 0x7075 && Array($0.body.dropFirst(5)) != name }
   }
 }
 
-/// The sizes that have no room in four bytes, in the order in which they are wanted (4.5.3).
+/// The 64-bit sizes of a Zip64 field, read in the order of 4.5.3.
 struct Zip64Sizes {
   private var rest: ArraySlice<UInt8>
 
   init(_ extra: ZipExtra) { rest = extra[0x0001] ?? [] }
 
-  /// What a field of four bytes stands for; `nil` when its place is not there, or too large.
+  /// Returns the full value of a four-byte field; `nil` if its eight-byte value is missing or too large.
   mutating func value(of short: Int) -> Int? {
     guard short == 0xFFFF_FFFF else { return short }
     guard rest.count >= 8 else { return nil }

@@ -1,25 +1,25 @@
 package import SystemPackage
 
-/// The folders and files of a ZIP archive, by their paths.
+/// The folders and files of a ZIP archive by path.
 package struct ZipTree: Sendable {
-  /// In the order of the archive's list.
+  /// In the order of the central directory.
   package let entries: [ZipEntry]
   private var places: [FilePath: Int] = [:]
   private var folders: [FilePath: [Child]] = [:]
 
-  /// A name in a folder of the archive.
+  /// A file or folder in a folder of the archive.
   package struct Child: Sendable {
     package let name: FilePath.Component
     package let kind: FileKind
   }
 
-  /// Sorts entries into their folders, also those that no entry stands for.
+  /// Sorts entries into their folders, including folders without an entry of their own.
   ///
-  /// - Throws: a refusal where one path has two meanings, and a limit where folders that only the paths
-  ///   of files name are too many: a path of 4 KB can name 2,000 of them.
+  /// - Throws: a refusal if a path has two meanings, and a limit if the paths of files imply too many
+  ///   folders: a path of 4 KB can name 2,000 of them.
   init(_ entries: [ZipEntry], _ limits: TreeLimits) throws(ArchiveFault) {
     self.entries = entries
-    // A Mac's disk takes names for one that differ in case or in how accents are encoded.
+    // macOS file systems equate names that differ only in case or in the encoding of accents.
     var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
       places[entry.path] = index
@@ -57,9 +57,9 @@ package struct ZipTree: Sendable {
     }
   }
 
-  /// What lies in a folder of the archive, in byte order; the empty path is its top.
+  /// Returns the children of a folder in byte order; the empty path is the root.
   package func children(of folder: FilePath) -> [Child] { folders[folder] ?? [] }
 
-  /// What has a path in it; `nil` for nothing, and for a folder that only the paths of files name.
+  /// Returns the entry at a path; `nil` if there is none, even if the paths of files imply the folder.
   package func entry(at path: FilePath) -> ZipEntry? { places[path].map { entries[$0] } }
 }

@@ -1,6 +1,6 @@
-/// The SHA-1 digest of FIPS 180-4, by which Git names contents.
+/// The SHA-1 digest of FIPS 180-4, which Git uses to name objects.
 package enum SHA1 {
-  /// The 20 bytes of the digest of a head and what follows it.
+  /// Returns the 20-byte digest of `head` followed by `rest`.
   package static func digest(_ head: [UInt8], _ rest: [UInt8]) -> [UInt8] {
     let byteCount = head.count + rest.count
     let bitCount = UInt64(byteCount) &* 8
@@ -21,7 +21,7 @@ package enum SHA1 {
     }
   }
 
-  /// FIPS 180-4, 6.1.2, for a block of 64 bytes.
+  /// Processes one block of 64 bytes (FIPS 180-4, 6.1.2).
   private static func compress(
     _ block: UnsafeRawBufferPointer, _ words: UnsafeMutableBufferPointer<UInt32>,
     _ state: inout [UInt32]

@@ -9,14 +9,14 @@ package struct SHA256: Sendable {
 
   package init() {}
 
-  /// The digest of `bytes` as 64 lower-case hexadecimal digits.
+  /// Returns the digest of `bytes` as 64 lowercase hexadecimal digits.
   package static func hexDigest(of bytes: some Collection<UInt8>) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.hexDigest()
   }
 
-  /// The digest as 64 lower-case hexadecimal digits; nothing may be added afterwards.
+  /// Returns the digest as 64 lowercase hexadecimal digits; no bytes may be added afterwards.
   package mutating func hexDigest() -> String {
     finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
@@ -28,7 +28,7 @@ package struct SHA256: Sendable {
     if isContiguous == nil { Array(bytes).withUnsafeBufferPointer { absorb($0) } }
   }
 
-  /// The 32 bytes of the digest; nothing may be added afterwards.
+  /// Returns the 32 bytes of the digest; no bytes may be added afterwards.
   package mutating func finalize() -> [UInt8] {
     let bitCount = byteCount * 8
     var padding: [UInt8] = [0x80]
@@ -57,7 +57,7 @@ package struct SHA256: Sendable {
     pending = Array(rest.dropFirst(whole))
   }
 
-  /// FIPS 180-4, 6.2.2, for each block of 64 bytes.
+  /// Processes blocks of 64 bytes (FIPS 180-4, 6.2.2).
   private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
       for start in stride(from: 0, to: blocks.count, by: 64) {

@@ -1,6 +1,6 @@
-/// What breaks the notation of a document, and where.
+/// A mistake in a document and its place.
 package struct DocumentFault: Error, Equatable {
-  /// What is there or missing: `the key 'stickers' for the second time`.
+  /// The mistake as a clause: `the key 'stickers' appears twice`.
   package var problem: String
   package var place: TextPlace
 
@@ -9,7 +9,7 @@ package struct DocumentFault: Error, Equatable {
     self.place = place
   }
 
-  /// The fault of bytes that are no text.
+  /// The error for bytes that are not text in UTF-8 or UTF-16.
   static var undecodable: DocumentFault {
     DocumentFault("the text is neither UTF-8 nor UTF-16", TextPlace(line: 1, column: 1))
   }

@@ -1,7 +1,7 @@
-/// A value of a JSON or YAML document with the place where it stands.
+/// A value of a JSON, YAML or property list document with its place.
 package struct DocumentNode: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
-    /// `isPlain` is false for what is quoted or written as a block, which is text whatever it says.
+    /// `isPlain` is false for quoted and block scalars, which are always text.
     case scalar(String, isPlain: Bool)
     case sequence([DocumentNode])
     case mapping([Entry])
@@ -27,8 +27,8 @@ package struct DocumentNode: Sendable, Equatable {
 }
 
 extension DocumentNode {
-  /// What a scalar stands for in YAML 1.2's core schema (section 10.3.2), which takes JSON's scalars
-  /// for what they are, and lists and mappings.
+  /// The kind of a value: a list, a mapping, or a scalar type of YAML 1.2's core schema (section 10.3.2),
+  /// which resolves JSON's scalars to their JSON types.
   package enum Kind: String {
     case null = "nothing"
     case boolean = "true or false"
@@ -39,7 +39,6 @@ extension DocumentNode {
     case mapping = "a mapping"
   }
 
-  /// What the value is.
   package var kind: Kind {
     switch content {
     case .sequence: .sequence

@@ -1,12 +1,11 @@
-/// What git leaves in the place of a text: lines that it could not merge, or the pointer of a file that
-/// it keeps elsewhere.
+/// Remnants that Git leaves in a text file: conflict markers of an unfinished merge, or a Git LFS pointer.
 package enum GitRemnant {
-  /// gitattributes(5), conflict-marker-size.
+  /// The start of a conflict marker (gitattributes(5), conflict-marker-size).
   private static let conflict = Array("<<<<<<< ".utf8)
-  /// Git LFS's specification, "The Pointer": the first line.
+  /// The start of the first line of a pointer (Git LFS specification, "The Pointer").
   private static let pointer = Array("version https://git-lfs".utf8)
 
-  /// Where it begins in a text that cannot be read; `nil` when that is not what is wrong with it.
+  /// Returns the remnant that explains why a text cannot be parsed; `nil` if there is none.
   package static func fault(in text: [UInt8]) -> DocumentFault? {
     if text.starts(with: pointer) {
       return DocumentFault(

@@ -6,13 +6,13 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Why a file or folder could not be read.
+/// Errors of reading a file or folder.
 package enum FileFault: Error, Equatable, Sendable {
-  /// A link, FIFO, device or socket.
+  /// The path leads to something other than a regular file: a folder, link, FIFO, device or socket.
   case notAFile(FilePath, kind: FileKind)
-  /// The system refused; `reason` is its own text.
+  /// The file cannot be read; `reason` is the system's own text or a clause.
   case unreadable(FilePath, reason: String)
-  /// An archive holds it in a way that nothing can be read of; `reason` is a clause, safe to print.
+  /// An archive holds the file in an unreadable form; `reason` is a clause, safe to print.
   case spoiled(FilePath, reason: String)
 
   package var path: FilePath {
@@ -32,20 +32,20 @@ extension FileFault: CustomStringConvertible {
   }
 }
 
-/// A regular file, or a stream, read whole, if it is not larger than a limit.
+/// A regular file or a stream, read whole if it does not exceed a limit.
 package struct FileContents {
   package let byteCount: Int
-  /// `nil` when the file is larger than the limit.
+  /// `nil` if the file exceeds the limit.
   package let bytes: [UInt8]?
 
-  /// What was read in another way; `nil` for bytes when there are more than a limit allows.
+  /// Wraps bytes that were read in another way; `nil` if they exceed a limit.
   init(byteCount: Int, bytes: [UInt8]?) {
     self.byteCount = byteCount
     self.bytes = bytes
   }
 
-  /// Opens, examines and reads one descriptor, so that nothing can be put in the file's place
-  /// between looking and reading; neither a FIFO nor a device can make it wait.
+  /// Opens, examines and reads one descriptor, so that the file cannot be replaced between check and read.
+  /// FIFOs and devices do not block.
   package init(_ path: FilePath, limit: Int, _ links: LinkPolicy) throws(FileFault) {
     let descriptor = try Self.open(path, links)
     guard descriptor >= 0 else {
@@ -71,12 +71,12 @@ package struct FileContents {
     bytes = content.count > limit ? nil : content
   }
 
-  /// The same, with links at the end of the path followed or not.
+  /// Reads a file, following links at the end of the path or not.
   package init(_ path: FilePath, limit: Int, followsLinks: Bool) throws(FileFault) {
     try self.init(path, limit: limit, LinkPolicy(followsLinks: followsLinks))
   }
 
-  /// A descriptor, or -1 and `errno`.
+  /// Opens a file; returns a descriptor, or -1 with `errno` set.
   static func open(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) -> CInt {
     if let known = openKnown(path, links) { return known }
     if let name = links.guardedName(of: path) {
@@ -86,7 +86,7 @@ package struct FileContents {
     return path.withPlatformString { systemOpen($0, flags) }
   }
 
-  /// A descriptor of the file that was found before, if the path still leads to it.
+  /// Returns a descriptor of the file that was found before, if the path still leads to it.
   private static func openKnown(_ path: FilePath, _ links: LinkPolicy) -> CInt? {
     guard links.knowsFile else { return nil }
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
@@ -97,9 +97,9 @@ package struct FileContents {
     return nil
   }
 
-  /// Reads a stream to its end, if that comes before a limit.
+  /// Reads a stream to its end; `bytes` is `nil` if it exceeds the limit.
   ///
-  /// - Parameter path: what the stream is called.
+  /// - Parameter path: the name of the stream in errors.
   package init(stream descriptor: CInt, named path: FilePath, limit: Int) throws(FileFault) {
     let content = try Self.read(descriptor, path, expecting: 1 << 16, limit: limit)
     byteCount = content.count
@@ -131,15 +131,15 @@ package struct FileContents {
     }
   }
 
-  /// How large a file is now, so that memory can be had before it is read; 0 when that cannot be
-  /// told.
+  /// Returns the current size of a regular file in bytes, to reserve memory before it is read; 0 if it is
+  /// unknown.
   package static func byteCount(of path: FilePath, _ links: LinkPolicy) -> Int {
     guard let status = try? fileStatus(of: path, links), FileKind(mode: status.st_mode) == .file
     else { return 0 }
     return max(0, Int(status.st_size))
   }
 
-  /// The first bytes of a regular file, at most `count`; empty when it cannot be read.
+  /// Returns the first bytes of a regular file, at most `count`; empty if it cannot be read.
   package static func prefix(of path: FilePath, count: Int, _ links: LinkPolicy = .refused)
     -> [UInt8]
   {
@@ -159,10 +159,10 @@ package struct FileContents {
   }
 }
 
-/// The system calls, which the methods of the same names would hide.
+/// The system calls, which the methods of the same names would shadow.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt) -> CInt { open(path, flags) }
 
-/// Reads what a descriptor has; 0 at its end, -1 and `errno` where that fails.
+/// Reads from a descriptor; returns 0 at the end, or -1 with `errno` set.
 func systemRead(
   _ descriptor: CInt, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int
 ) -> Int {

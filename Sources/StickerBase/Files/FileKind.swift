@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// What a path leads to.
+/// The type of a file system entry.
 package enum FileKind: Equatable, Sendable {
   case file
   case folder
@@ -15,12 +15,12 @@ package enum FileKind: Equatable, Sendable {
   case socket
   case device
 
-  /// Looks at a path without opening it.
+  /// Examines a path without opening it.
   package init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
     try self.init(path, LinkPolicy(followsLinks: followsLinks))
   }
 
-  /// Looks at a path without opening it, nor going through a link that is not to be followed.
+  /// Examines a path without opening it and without following links that the policy forbids.
   package init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
     self.init(mode: try fileStatus(of: path, links).st_mode)
   }
@@ -52,18 +52,17 @@ extension FileKind: CustomStringConvertible {
   }
 }
 
-/// What makes a folder the same by whatever path it is reached.
+/// The identity of a file or folder, the same for every path that leads to it.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The identity of what has this status.
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// The identity of a folder, through links; `nil` when the path leads to something else.
+  /// The identity of a folder, following links; `nil` if the path leads to something else.
   package init?(_ folder: FilePath) throws(FileFault) {
     let status = try fileStatus(of: folder, .followed)
     guard FileKind(mode: status.st_mode) == .folder else { return nil }
@@ -71,7 +70,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The status of what a path leads to, or of the link that it ends with.
+/// Returns the status of the file at a path, or of the link itself if the policy does not follow it.
 func fileStatus(of path: FilePath, _ links: LinkPolicy) throws(FileFault) -> stat {
   var status = stat()
   if links.knowsFile, path.withPlatformString({ lstat($0, &status) }) == 0, links.knows(status) {

@@ -7,14 +7,14 @@ package import SystemPackage
 #endif
 
 extension FilePath {
-  /// The last name of this path as text, as ``display``.
+  /// The last component of this path as text, like ``display``.
   package var displayedName: String {
     lastComponent.map { FilePath(root: nil, components: $0).display } ?? display
   }
 
-  /// This path as text. A name that is not UTF-8 has its other bytes written `\xff`, which a name in
-  /// ASCII can spell as well: compare paths, not this. Control characters are left for
-  /// ``Swift/String/printable`` or the format to escape.
+  /// This path as text. In a name that is not UTF-8, bytes beyond ASCII are written as `\xff`, which an ASCII
+  /// name can also contain: compare paths, not this text. Control characters are left for
+  /// ``Swift/String/printable`` or the output format to escape.
   package var display: String {
     withPlatformString { start in
       let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))
@@ -28,13 +28,13 @@ extension FilePath {
     }
   }
 
-  /// The folder that a file lies in; `.` for a bare name.
+  /// The folder that contains this path; `.` for a bare name.
   package var parent: FilePath {
     let folder = removingLastComponent()
     return folder.isEmpty ? "." : folder
   }
 
-  /// The folder that this one lies in, also for `.` and `..`, as it can be written from here.
+  /// The parent of this folder, also for `.` and `..`, relative to the current folder.
   package var above: FilePath {
     switch lastComponent?.kind {
     case .regular: parent
@@ -44,26 +44,25 @@ extension FilePath {
     }
   }
 
-  /// The absolute path without links; `nil` when nothing is there.
+  /// The absolute path without links; `nil` if nothing exists there.
   package var real: FilePath? {
     guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(real) }
     return FilePath(platformString: real)
   }
 
-  /// Without the components that mean "here". Those that mean "the folder above" stay, because a
-  /// link may stand before them.
+  /// This path without `.` components. `..` components stay, because a link may precede them.
   package var withoutCurrentFolders: FilePath {
     let path = FilePath(root: root, components.filter { $0.kind != .currentDirectory })
     return path.isEmpty ? "." : path
   }
 
-  /// A name in this folder, without a needless `./` in front.
+  /// Returns the path of a name in this folder, without a needless `./` in front.
   package func appendingVisibly(_ name: Component) -> FilePath {
     self == "." ? FilePath(root: nil, components: name) : appending(name)
   }
 
-  /// This path as seen from a folder that it lies in.
+  /// Returns this path relative to a folder that contains it; unchanged if the folder does not.
   package func relative(to folder: FilePath) -> FilePath {
     var path = self
     return path.removePrefix(folder) && !path.isEmpty ? path : self
@@ -88,7 +87,7 @@ extension FilePath.Component {
   }
 }
 
-/// The order that people expect: `star-2` before `star-10`; equal names in byte order.
+/// Returns true if `a` precedes `b` in natural order: `star-2` before `star-10`; equal names in byte order.
 package func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {
   a.withPlatformString { a in
     b.withPlatformString { b in
@@ -100,7 +99,7 @@ package func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {
 }
 
 extension Set<FilePath> {
-  /// Whether a path, or a folder that it lies in, is among these.
+  /// Returns true if the set contains a path or a folder above it.
   package func holds(_ path: FilePath) -> Bool {
     var path = path
     while !contains(path) {

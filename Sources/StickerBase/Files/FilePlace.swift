@@ -1,7 +1,7 @@
 package import SystemPackage
 
 extension FilePath {
-  /// Where a file is or would be, the same however the path is spelled.
+  /// This path with its folder resolved, the same however the path is spelled; the file need not exist.
   package var place: FilePath {
     let folder = removingLastComponent()
     guard let name = lastComponent, let real = (folder.isEmpty ? "." : folder).real else {

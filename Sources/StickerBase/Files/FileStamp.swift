@@ -6,7 +6,8 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// What tells that a file is the one that was looked at, and was not written to since.
+/// A fingerprint of a file (device, inode, size and modification time), which detects that it was replaced or
+/// written to.
 package struct FileStamp: Equatable, Sendable {
   let device: UInt64
   private let number: UInt64
@@ -14,14 +15,14 @@ package struct FileStamp: Equatable, Sendable {
   private let seconds: Int64
   private let nanoseconds: Int64
 
-  /// The stamp of what is at a path, a link itself; `nil` when that is nothing.
+  /// The stamp of the file at a path, or of a link itself; `nil` if nothing exists there.
   package init?(_ path: FilePath) {
     var status = stat()
     guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The stamp of the file that a link leads to; `nil` where there is none, or a path is no link.
+  /// The stamp of the regular file that a link leads to; `nil` if there is none, or the path is not a link.
   package init?(behind path: FilePath) {
     var status = stat()
     guard path.withPlatformString({ lstat($0, &status) }) == 0,
@@ -44,13 +45,13 @@ package struct FileStamp: Equatable, Sendable {
     nanoseconds = Int64(time.tv_nsec)
   }
 
-  /// Whether it is one file, whatever is in it.
+  /// Returns true if both stamps belong to the same file, whatever its contents.
   func isSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
 
-  /// All that is known, without blanks.
+  /// All fields as text without spaces.
   var text: String { "\(device):\(number):\(size):\(seconds):\(nanoseconds)" }
 
-  /// Reads a ``text``.
+  /// Parses a ``text``.
   init?(text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 5, let device = UInt64(parts[0]), let number = UInt64(parts[1]),

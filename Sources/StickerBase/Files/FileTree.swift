@@ -8,50 +8,49 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// The files of a folder that is to be made, by their paths below it.
+/// The files of a folder to be created, by path below it.
 package struct FileTree: Sendable {
-  /// Where a file's bytes come from.
+  /// The source of an entry's content.
   package enum Content: Sendable {
     case bytes([UInt8])
-    /// A regular file anywhere, not through a link.
+    /// A copy of a regular file anywhere; a link is not followed by default.
     case copy(of: FilePath, LinkPolicy = .refused)
-    /// A file that stays what it is, with its permissions: one of the folder that is replaced.
+    /// A file of the replaced folder, kept with its permissions.
     case kept(FilePath)
-    /// A symbolic link that stays what it is.
+    /// A symbolic link, kept as it is.
     case link(FilePath)
-    /// A folder that may have nothing in it, and has the permissions of another one.
+    /// A folder, possibly empty, with the permissions of another one.
     case folder(like: FilePath)
   }
 
-  /// What a folder held that is kept.
+  /// The existing files and folders that are kept.
   private(set) var inventory = Inventory()
-  /// By path; each has only plain components.
+  /// By path; paths have only regular components.
   package private(set) var contents: [FilePath: Content] = [:]
 
   package init() {}
 
-  /// Adds a file, in the place of one that was added before.
+  /// Adds a file, replacing an earlier one at the same path.
   package mutating func add(_ content: Content, at path: FilePath) { contents[path] = content }
 
-  /// Takes a file out.
   package mutating func remove(_ path: FilePath) { contents[path] = nil }
 
-  /// Adds a text in UTF-8.
+  /// Adds a text file in UTF-8.
   package mutating func add(_ text: String, at path: FilePath) {
     add(.bytes(Array(text.utf8)), at: path)
   }
 
-  /// Adds all files of another tree below a folder of this one.
+  /// Adds all files of another tree below a folder of this tree.
   package mutating func add(_ tree: FileTree, below folder: FilePath) {
     for (path, content) in tree.contents { add(content, at: folder.pushing(path)) }
   }
 
-  /// The paths in order: a folder comes before what is in it.
+  /// The paths in byte order: a folder precedes its contents.
   package var paths: [FilePath] {
     contents.keys.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Every folder that the files need, the outer ones first.
+  /// Every folder that the files need, outer folders first.
   package var folders: [FilePath] {
     var folders: Set<FilePath> = []
     for (path, content) in contents {
@@ -62,10 +61,9 @@ package struct FileTree: Sendable {
     return folders.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file; empty for a link or folder.
   ///
-  /// - Throws: ``FileFault`` when there is no such file any more, or it is larger than an image that
-  ///   is read at all.
+  /// - Throws: ``FileFault`` if the file no longer exists, or exceeds the size limit for images.
   package static func bytes(of content: Content) throws(FileFault) -> [UInt8] {
     switch content {
     case .bytes(let bytes): return bytes
@@ -86,20 +84,20 @@ package struct FileTree: Sendable {
     return bytes
   }
 
-  /// The largest file that is copied.
+  /// Maximum size of a copied file in bytes.
   private static let mostFileBytes = DecodeLimits.standard.fileBytes
 }
 
-// What is there already.
+// Trees of existing folders.
 extension FileTree {
-  /// Files and folders of one tree at most.
+  /// Maximum number of files and folders in one tree.
   private static let mostEntries = 100_000
   private static let mostDepth = 64
 
-  /// All that is in a folder, to be kept as it is.
+  /// The whole contents of a folder, to be kept as they are.
   ///
-  /// - Throws: ``FileFault`` when something cannot be listed, or is neither a file, a folder nor a
-  ///   link.
+  /// - Throws: ``FileFault`` if something cannot be listed, is on another disk, or is neither a file, a
+  ///   folder nor a link, and if there are too many entries.
   package init(keeping folder: FilePath) throws(FileFault) {
     guard let device = FileStamp(folder)?.device else {
       throw .unreadable(folder, reason: "it does not exist")
@@ -107,7 +105,7 @@ extension FileTree {
     try keep(folder, as: "", depth: 0, on: device)
   }
 
-  /// The files that lie directly in a folder, to be copied.
+  /// The regular files directly in a folder, to be copied.
   package init(copying folder: FilePath) throws(FileFault) {
     for name in try FolderListing.names(in: folder, atMost: Self.mostEntries) {
       let path = folder.appending(name)
@@ -145,7 +143,7 @@ extension FileTree {
     }
   }
 
-  /// What lies below a folder of this tree, by the paths below it.
+  /// Returns the entries below a folder of this tree, by path below that folder.
   package func subtree(below folder: FilePath) -> FileTree {
     var tree = FileTree()
     for (path, content) in contents {
@@ -155,13 +153,13 @@ extension FileTree {
     return tree
   }
 
-  /// What is directly in each folder.
+  /// The entries directly in each folder.
   var pathsByFolder: [FilePath: Set<FilePath>] {
     Dictionary(grouping: Set(contents.keys).union(folders)) { $0.removingLastComponent() }
       .mapValues(Set.init)
   }
 
-  /// Whether a file of this folder, as it was kept, has just these bytes.
+  /// Returns true if a file kept in this tree has exactly these bytes.
   func holds(_ content: Content, at path: FilePath) -> Bool {
     guard case .kept(let file)? = contents[path], let wanted = try? Self.bytes(of: content) else {
       return false
@@ -170,8 +168,8 @@ extension FileTree {
     return found?.bytes == wanted
   }
 
-  /// Whether a folder holds these files, byte for byte, and nothing else; what the Finder leaves in
-  /// folders aside.
+  /// Returns true if a folder holds exactly these files, byte for byte, and nothing else but `.DS_Store`
+  /// files.
   package func isAlready(at folder: FilePath) -> Bool {
     guard let present = try? FileTree(keeping: folder),
       Set(present.files) == Set(files)
@@ -191,7 +189,7 @@ extension FileTree {
     }
   }
 
-  /// The paths of what is not a folder.
+  /// The paths of all entries but folders and `.DS_Store` files.
   private var files: [FilePath] {
     contents.filter { if case .folder = $0.value { false } else { true } }.map(\.key)
       .filter { $0.lastComponent?.string != Inventory.findersFile }

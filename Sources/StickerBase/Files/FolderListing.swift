@@ -14,33 +14,32 @@ package import SystemPackage
 
 /// The entries of a folder.
 package enum FolderListing {
-  /// The names in byte order, without `.` and `..`, exactly as the file system has them; one more
-  /// than `limit` when there are more.
+  /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them; `limit` +
+  /// 1 names if there are more than `limit`.
   package static func names(
     in folder: FilePath, _ links: LinkPolicy = .followed, atMost limit: Int
   ) throws(FileFault) -> [FilePath.Component] {
     try OpenFolder(folder, links).names(atMost: limit)
   }
 
-  /// The names in a folder, to find the one that a user may have meant; empty when it cannot be
-  /// read.
+  /// Returns the names in a folder for a spelling suggestion; empty if the folder cannot be read.
   package static func guesses(in folder: FilePath, _ links: LinkPolicy = .followed) -> [String] {
     ((try? names(in: folder, links, atMost: 1_000)) ?? []).map(\.string)
   }
 
-  /// The names that are read from an open folder.
+  /// Reads the names from an open folder.
   static func names(
     from stream: FolderStream, of folder: FilePath, atMost limit: Int
   ) throws(FileFault) -> [FilePath.Component] {
     var names: [[CChar]] = []
     while names.count <= limit + 2 {
-      // Nothing but this tells the end from a failure (readdir(3)).
+      // Only `errno` distinguishes the end from a failure (readdir(3)).
       errno = 0
       guard let entry = readdir(stream) else {
         guard errno == 0 else { throw .unreadable(folder, errno) }
         break
       }
-      // A record ends with its name: what the structure has room for is not all there.
+      // A record ends after its name, so not all of the memory of a `dirent` structure is readable.
       let name = UnsafeRawPointer(entry).advanced(by: nameOffset)
         .assumingMemoryBound(to: CChar.self)
       names.append([CChar](UnsafeBufferPointer(start: name, count: strlen(name) + 1)))

@@ -1,20 +1,20 @@
 import SystemPackage
 
-/// What was in a folder when it was looked at, by paths below it.
+/// The contents of a folder when it was examined, by path below it.
 package struct Inventory: Equatable, Sendable {
-  /// Of files and links.
+  /// The stamps of files and links.
   var stamps: [FilePath: FileStamp] = [:]
   var folders: Set<FilePath> = []
 
-  /// Whether just this lay at a path.
+  /// Returns true if the path held a file with exactly this stamp.
   func has(_ stamp: FileStamp, at path: FilePath) -> Bool { stamps[path] == stamp }
 
-  /// What is not here any more as it was, of that which another folder has not taken over; what the
-  /// Finder writes aside.
+  /// Returns the first entry that was removed or changed and that no other folder has taken over, ignoring
+  /// `.DS_Store` files.
   ///
   /// - Parameters:
-  ///   - present: the same folder by now.
-  ///   - heir: what takes its place. A file that has a second name there may have been written to.
+  ///   - present: the same folder now.
+  ///   - heir: the folder that replaces it. A file with a second name there may have been written to.
   func firstChange(in present: Inventory, takenOverBy heir: Inventory) -> FilePath? {
     for (path, stamp) in stamps where path.lastComponent?.string != Self.findersFile {
       guard let now = present.stamps[path], now.isSameFile(as: stamp) else { return path }
@@ -23,20 +23,20 @@ package struct Inventory: Equatable, Sendable {
     return folders.first { !present.folders.contains($0) }
   }
 
-  /// What the Finder keeps in folders that it shows.
+  /// The file that the Finder writes into folders that it shows.
   package static let findersFile = ".DS_Store"
 }
 
-// As a text that outlives the process.
+// Serialization, which outlives the process.
 extension Inventory {
-  /// The entries, each with a NUL byte at its end, which no path holds.
+  /// The entries, each terminated by a NUL byte, which no path contains.
   var text: [UInt8] {
     let files = stamps.map { path, stamp in Array("\(stamp.text) ".utf8) + path.bytes + [0] }
     let folders = folders.map { path in Array("folder ".utf8) + path.bytes + [0] }
     return Array((files + folders).joined())
   }
 
-  /// Reads the entries of a text; `nil` when one of them is not understood.
+  /// Parses the entries of a text; `nil` if one of them is malformed.
   init?(_ text: ArraySlice<UInt8>) {
     for entry in text.split(separator: 0) {
       guard let space = entry.firstIndex(of: UInt8(ascii: " ")) else { return nil }

@@ -6,16 +6,16 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Where a symbolic link leads, told without following it.
+/// The target of a symbolic link, determined without following the link.
 package struct LinkTarget: Equatable, Sendable {
-  /// What the link leads to, by its text alone: `..` takes off the name before it, as in any path.
+  /// The end of a link, resolved from its text alone: `..` removes the name before it, as in any path.
   package enum End: Equatable, Sendable {
-    /// A regular file that no other link is on the way to, below the folder that somebody named.
+    /// A regular file below the folder that the user named, with no other link on the way.
     case file(FilePath, FileIdentity)
-    /// Something else there.
+    /// Something other than a regular file.
     case other(FileKind)
     case nothing
-    /// A path that is absolute, or not below the folder that somebody named.
+    /// A path that is absolute, or not below the folder that the user named.
     case outside
   }
 
@@ -23,9 +23,9 @@ package struct LinkTarget: Equatable, Sendable {
   package let written: FilePath
   package let end: End
 
-  /// Reads a link; `nil` when it cannot be read.
+  /// Reads a link; `nil` if it cannot be read.
   ///
-  /// - Parameter root: the folder that somebody named. Nothing outside of it is looked at.
+  /// - Parameter root: the folder that the user named. Nothing outside it is examined.
   package init?(of link: FilePath, below root: FilePath) {
     guard let name = link.lastComponent,
       let folder = try? OpenFolder(link.parent, .refusedBelow(root)),
@@ -68,7 +68,7 @@ extension LinkTarget.End {
 }
 
 extension OpenFolder {
-  /// The text of a link in it, up to the longest path that a system knows.
+  /// Returns the text of a link in the folder; `nil` if it is longer than the system's longest path.
   fileprivate borrowing func target(of name: FilePath.Component) -> FilePath? {
     let limit = Int(PATH_MAX)
     let bytes = [CChar](unsafeUninitializedCapacity: limit + 1) { buffer, count in

@@ -6,19 +6,19 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Which symbolic links may stand in for what a path names.
+/// A policy for symbolic links in a path.
 package enum LinkPolicy: Sendable, Hashable {
-  /// All of them: somebody named the path.
+  /// Follows all links: the user named the path.
   case followed
-  /// The folders on the way may be links, what lies there may not.
+  /// Follows links to the folders of the path, but not a link at its end.
   case refused
-  /// Nothing below a folder that somebody named may be one, whatever becomes of the tree meanwhile.
-  /// What was found before is known again when its path still leads there, and needs no other proof.
+  /// Follows no link below a folder that the user named, even if the tree changes meanwhile. A file that was
+  /// found before is recognized by its identity if the path still leads to it, and needs no other check.
   case refusedBelow(FilePath, found: FileIdentity? = nil)
 
   package init(followsLinks: Bool) { self = followsLinks ? .followed : .refused }
 
-  /// Whether the end of a path may be a link: that of what somebody named may.
+  /// True if a link at the end of a path is followed, as for a path that the user named.
   func follows(_ path: FilePath) -> Bool {
     switch self {
     case .followed: true
@@ -27,8 +27,8 @@ package enum LinkPolicy: Sendable, Hashable {
     }
   }
 
-  /// The name of a path in a folder that has to be held open on the way to it; `nil` when it may be
-  /// reached as it is written.
+  /// Returns the last name of a path whose folder must be held open on the way to it; `nil` if the path can
+  /// be used as written.
   func guardedName(of path: FilePath) -> FilePath.Component? {
     guard case .refusedBelow(let root, _) = self, path.names(below: root)?.isEmpty == false else {
       return nil
@@ -36,30 +36,30 @@ package enum LinkPolicy: Sendable, Hashable {
     return path.lastComponent
   }
 
-  /// The file that was found before; `nil` when there is none.
+  /// The identity of the file that was found before; `nil` if there is none.
   package var found: FileIdentity? {
     if case .refusedBelow(_, let found) = self { found } else { nil }
   }
 
-  /// Whether this is the file that was found before.
+  /// Returns true if this is the file that was found before.
   func knows(_ status: stat) -> Bool {
     guard case .refusedBelow(_, let found?) = self else { return false }
     return FileIdentity(status) == found
   }
 
-  /// Whether there is a file that can be known again.
+  /// True if a file was found before.
   var knowsFile: Bool { if case .refusedBelow(_, _?) = self { true } else { false } }
 }
 
-/// A folder that is held open, so that its entries are reached whatever is put at its path.
+/// A folder that is held open, so that its entries stay reachable whatever replaces its path.
 package struct OpenFolder: ~Copyable {
   private let descriptor: CInt
   private let path: FilePath
 
   deinit { close(descriptor) }
 
-  /// Opens a folder. Where links are refused it goes from the folder that somebody named from name to
-  /// name, so that none can be exchanged for a link on the way.
+  /// Opens a folder. If links are refused below a folder that the user named, it proceeds from there name by
+  /// name, so that no folder on the way can be replaced by a link.
   package init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
     guard case .refusedBelow(let root, _) = links, let names = path.names(below: root) else {
       let flags = links.follows(path) ? 0 : O_NOFOLLOW
@@ -79,7 +79,7 @@ package struct OpenFolder: ~Copyable {
     self.path = path
   }
 
-  /// The names in it; see ``FolderListing/names(in:_:atMost:)``.
+  /// Returns the names in the folder; see ``FolderListing/names(in:_:atMost:)``.
   package borrowing func names(atMost limit: Int) throws(FileFault) -> [FilePath.Component] {
     let listed = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard listed >= 0, let stream = fdopendir(listed) else {
@@ -91,12 +91,12 @@ package struct OpenFolder: ~Copyable {
     return try FolderListing.names(from: stream, of: path, atMost: limit)
   }
 
-  /// What a name in it leads to, without following it.
+  /// Returns the type of an entry without following it.
   package borrowing func kind(of name: FilePath.Component) throws(FileFault) -> FileKind {
     try kindAndIdentity(of: name).kind
   }
 
-  /// What a name in it leads to, without following it, and which one that is.
+  /// Returns the type and identity of an entry without following it.
   package borrowing func kindAndIdentity(
     of name: FilePath.Component
   ) throws(FileFault) -> (kind: FileKind, identity: FileIdentity) {
@@ -104,7 +104,7 @@ package struct OpenFolder: ~Copyable {
     return (FileKind(mode: status.st_mode), FileIdentity(status))
   }
 
-  /// The status of what has a name in it; of a link itself.
+  /// Returns the status of an entry, or of a link itself.
   borrowing func status(of name: FilePath.Component) throws(FileFault) -> stat {
     var status = stat()
     let result = name.withPlatformString {
@@ -114,16 +114,18 @@ package struct OpenFolder: ~Copyable {
     return status
   }
 
-  /// A descriptor of a file in it, or -1 and `errno`; neither a FIFO nor a device makes it wait.
+  /// Opens a file in the folder; returns a descriptor, or -1 with `errno` set. FIFOs and devices do not
+  /// block.
   borrowing func open(_ name: FilePath.Component) -> CInt {
     name.withPlatformString {
       openat(descriptor, $0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     }
   }
 
-  /// Reads the text of a link in it, without a NUL at its end.
+  /// Reads the text of a link in the folder, without a terminating NUL.
   ///
-  /// - Returns: how many bytes it has, at most those of the buffer; -1 and `errno` for what is no link.
+  /// - Returns: the number of bytes, at most the size of the buffer; -1 with `errno` set if the entry is not
+  ///   a link.
   borrowing func readLink(
     _ name: FilePath.Component, into buffer: UnsafeMutableBufferPointer<CChar>
   ) -> Int {
@@ -147,7 +149,7 @@ package struct OpenFolder: ~Copyable {
     throw .unreadable(path, code)
   }
 
-  /// To go through a folder takes no permission to read it, where the system has a flag for that.
+  /// The flag to pass through a folder without permission to read it, where the system has one.
   #if os(Linux)
     private static let passing: CInt = 0o10000000  // O_PATH
   #else
@@ -156,14 +158,14 @@ package struct OpenFolder: ~Copyable {
 }
 
 extension FileFault {
-  /// A refusal of the system.
+  /// The error of a failed system call.
   static func unreadable(_ path: FilePath, _ code: CInt) -> FileFault {
     .unreadable(path, reason: String(cString: strerror(code)))
   }
 }
 
 extension FilePath {
-  /// The names that lead here from a folder; `nil` when this does not lie in it.
+  /// Returns the names from a folder to this path; `nil` if the path is not in the folder.
   package func names(below folder: FilePath) -> [Component]? {
     var path = withoutCurrentFolders
     let folder = folder.withoutCurrentFolders
@@ -173,10 +175,10 @@ extension FilePath {
     return Array(path.components)
   }
 
-  /// The folder that this path names, absolute and without links, as ``realFolder`` has it; but
-  /// below the folder that somebody named nothing is taken for a link.
+  /// The folder that this path names, absolute and without links, like ``realFolder``; but below the folder
+  /// that the user named, nothing is treated as a link.
   ///
-  /// - Parameter real: the real path of that folder, where it is known.
+  /// - Parameter real: the real path of the named folder, if it is known.
   package func realFolder(below named: FilePath?, real: FilePath? = nil) -> FilePath {
     guard let named, let names = names(below: named) else { return realFolder }
     return names.reduce(real ?? named.realFolder) { $0.appending($1) }

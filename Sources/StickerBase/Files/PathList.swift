@@ -6,14 +6,14 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Paths that another program wrote into a file or pipe.
+/// A list of paths that another program wrote into a file or pipe.
 package enum PathList {
-  /// Bytes of a list that are read at all.
+  /// Maximum size of a list in bytes.
   static let maximumBytes = 16 << 20
-  /// The most paths; as many names are looked at in folders.
+  /// Maximum number of paths, the same as the limit for names in folders.
   static let maximumCount = TreeLimits.standard.entries
 
-  /// Why a list cannot be used, in words.
+  /// An error of reading a list, in words.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package var description: String
   }
@@ -22,7 +22,7 @@ package enum PathList {
   ///
   /// - Parameters:
   ///   - file: the file, pipe or device; `nil` for standard input.
-  ///   - isNULSeparated: whether a NUL byte ends each path, and not a newline.
+  ///   - isNULSeparated: true if a NUL byte ends each path instead of a newline.
   /// - Throws: ``Fault``.
   package static func read(
     _ file: FilePath?, isNULSeparated: Bool
@@ -38,7 +38,8 @@ package enum PathList {
     guard var bytes = contents.bytes else {
       throw Fault(description: "\(shown) holds more than \(ByteCount(maximumBytes)) of paths")
     }
-    // Windows PowerShell writes both encodings with a mark. Names themselves may be in any.
+    // Windows PowerShell writes UTF-8 and UTF-16 with a byte order mark. The names themselves may be in any
+    // encoding.
     if !isNULSeparated, !DecodedText.Encoding(of: bytes).mark.isEmpty {
       bytes = DecodedText(bytes)?.utf8 ?? bytes
     }
@@ -49,7 +50,7 @@ package enum PathList {
     guard lines.count <= maximumCount else {
       throw Fault(description: "\(shown) has more than \(maximumCount.grouped) paths")
     }
-    // Without -z, git puts names that are not plain in quotation marks; Windows ends lines with CR.
+    // Without -z, git quotes unusual names; Windows ends lines with CR LF.
     let isQuoted = { (line: ArraySlice<UInt8>) in
       line.count > 1 && line.first == 0x22 && line.last == 0x22
     }

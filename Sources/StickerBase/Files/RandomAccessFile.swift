@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A regular file that is held open and read part by part, or bytes that stand for one.
+/// A regular file that is held open and read in parts, or bytes in its place.
 package final class RandomAccessFile: Sendable {
   private enum Store {
     case file(CInt)
@@ -14,18 +14,18 @@ package final class RandomAccessFile: Sendable {
   }
 
   package let path: FilePath
-  /// Its size when it was opened.
+  /// Size in bytes when the file was opened.
   package let byteCount: Int
   private let store: Store
 
-  /// Opens and examines one descriptor; neither a FIFO nor a device can make it wait.
+  /// Opens and examines one descriptor; FIFOs and devices do not block.
   ///
-  /// - Parameter followsLinks: whether a symbolic link may stand in for the file.
+  /// - Parameter followsLinks: true if the path may be a symbolic link.
   package convenience init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
     try self.init(path, LinkPolicy(followsLinks: followsLinks))
   }
 
-  /// The same, not going through a link that is not to be followed.
+  /// Opens a file without following links that the policy forbids.
   package init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
     let descriptor = try FileContents.open(path, links)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
@@ -51,12 +51,13 @@ package final class RandomAccessFile: Sendable {
     store = .memory(bytes)
   }
 
-  /// The same file as another program can be given it; `nil` for bytes.
+  /// The descriptor, which can be passed to another program; `nil` for bytes.
   var descriptor: CInt? { if case .file(let descriptor) = store { descriptor } else { nil } }
 
   deinit { if case .file(let descriptor) = store { close(descriptor) } }
 
-  /// So many bytes from an offset on; `nil` where the file ends before, as it may by now.
+  /// Reads `count` bytes at an offset; `nil` if the file ends earlier, also if it has shrunk since it was
+  /// opened.
   package func bytes(at offset: Int, count: Int) throws(FileFault) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= byteCount, count <= byteCount - offset else {
       return nil

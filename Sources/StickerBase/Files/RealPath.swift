@@ -1,8 +1,8 @@
 package import SystemPackage
 
 extension FilePath {
-  /// The folder that this path is or lies in, absolute and without links; where it cannot be told,
-  /// the closest one above that can.
+  /// The folder that this path is or lies in, absolute and without links; if it cannot be resolved, the
+  /// closest folder above that can.
   package var realFolder: FilePath {
     var folder = (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
     while true {
@@ -12,8 +12,8 @@ extension FilePath {
     }
   }
 
-  /// This path from the root, in a folder without links. A file's own name stays, though it may be
-  /// a link's, and so do the names of folders that are not there.
+  /// This path from the root, in a folder without links. A file's own name stays, even if it is a link, and
+  /// so do the names of missing folders.
   package var absolute: FilePath {
     if (try? FileKind(self, followsLinks: true)) == .folder { return realFolder }
     let isBelowMissing = parent != "." && parent.real == nil

@@ -6,35 +6,34 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// The most that is looked through in one run, so that no tree of folders can keep it busy for ever
-/// or fill the memory: about 1 KB is kept of every image.
+/// The limits of one run, so that no tree of folders can keep it busy forever or fill the memory: about 1 KB
+/// is kept for each image.
 package struct TreeLimits: Sendable, Equatable {
-  /// Names in all folders together.
+  /// Number of names in all folders together.
   package var entries = 200_000
-  /// Folders inside one another, below the one that was named.
+  /// Depth of nested folders below the one that the user named.
   package var depth = 256
-  /// Bytes of a path. Linux takes no longer one; a system that takes less is asked for no more
-  /// (``usable``).
+  /// Length of a path in bytes. Linux accepts no longer path; ``usable`` lowers the limit on systems that
+  /// accept less.
   package var pathBytes = 4_095
 
-  /// Bytes of all `Contents.json` together, and of what describes a built product.
+  /// Total size in bytes of all `Contents.json` files and of the files that describe a built product.
   package var contentsBytes = 16 << 20
-  /// Bytes of all files that are taken out of one archive, uncompressed: a thousand packs' worth of
-  /// stickers.
+  /// Total uncompressed size in bytes of all files read from one archive: the stickers of a thousand packs.
   package var archiveBytes = 1 << 30
 
   package static let standard = TreeLimits()
 
   package init() {}
 
-  /// These limits as far as the system goes: a path of macOS has 1,023 bytes at most.
+  /// These limits, lowered to what the system accepts: on macOS, a path has at most 1,023 bytes.
   package var usable: TreeLimits {
     var limits = self
     limits.pathBytes = min(pathBytes, Int(PATH_MAX) - 1)
     return limits
   }
 
-  /// A limit's name.
+  /// The name of a limit.
   package enum Kind: String, CaseIterable, Sendable {
     case entries
     case depth
@@ -43,7 +42,7 @@ package struct TreeLimits: Sendable, Equatable {
     case archiveBytes = "archive-bytes"
   }
 
-  /// A limit by its name.
+  /// Accesses a limit by its name.
   package subscript(kind: Kind) -> Int {
     get {
       switch kind {
@@ -66,14 +65,14 @@ package struct TreeLimits: Sendable, Equatable {
   }
 }
 
-/// A folder that was not looked into, or not to its end.
+/// A folder that was not searched, or not completely.
 package struct TreeLimitReached: Sendable, Equatable {
   package var folder: FilePath
-  /// Which limit, what was found and what is allowed.
+  /// The limit that was reached, the value found and the value allowed.
   package var limit: TreeLimits.Kind
   package var found: Int
   package var allowed: Int
-  /// Whether it is about a built product, an archive or bundle, and not about a folder of sources.
+  /// True if the folder belongs to a built product (an archive or bundle), not to sources.
   package var isProduct: Bool
 
   package init(

@@ -1,16 +1,16 @@
 package import SystemPackage
 
-/// The list of what Git holds of a work tree (gitformat-index(5)). It is read by ourselves: to run Git in a folder
-/// of somebody else runs what that folder's configuration names.
+/// The Git index of a work tree (gitformat-index(5)). It is parsed here, because running Git in a stranger's
+/// folder would run the programs that the folder's configuration names.
 package struct GitIndex {
   private let bytes: [UInt8]
 
-  /// An index of 100,000 files has about 10 MB; no more is read of a longer one.
+  /// Maximum size of an index in bytes; an index of 100,000 files has about 10 MB. A larger one is not read.
   private static let mostBytes = 64 << 20
-  /// A file in the place of `.git` names a folder.
+  /// Maximum size in bytes of a `.git` file, which names a folder.
   private static let mostLinkBytes = 4096
 
-  /// The work tree that a folder lies in, without links; `nil` where there is none.
+  /// Returns the work tree that contains a folder, without links; `nil` if there is none.
   package static func root(holding folder: FilePath) -> FilePath? {
     guard var place = folder.real else { return nil }
     while true {
@@ -20,7 +20,7 @@ package struct GitIndex {
     }
   }
 
-  /// The index of a work tree; `nil` where none can be read, or what it names cannot be there.
+  /// Reads the index of a work tree; `nil` if it cannot be read, or the repository is incomplete.
   package init?(of root: FilePath) {
     let git = root.appending(".git")
     let isFolder = (try? FileKind(git, followsLinks: true)) == .folder
@@ -31,7 +31,8 @@ package struct GitIndex {
     self.bytes = bytes
   }
 
-  /// Whether a repository is whole enough for Git to take it for one; that of a further work tree names another.
+  /// True if Git would accept a folder as a repository. The repository of a linked work tree names another
+  /// one in `commondir`.
   private static func holdsContents(_ home: FilePath) -> Bool {
     let parts = ["HEAD", "objects", "commondir"].map {
       try? FileKind(home.appending($0), followsLinks: true)
@@ -39,7 +40,8 @@ package struct GitIndex {
     return parts[0] == .file && (parts[1] == .folder || parts[2] == .file)
   }
 
-  /// For trees that share one repository: `gitdir: FOLDER` (gitrepository-layout(5)).
+  /// Returns the folder that a `.git` file names in a tree that shares a repository: `gitdir: FOLDER`
+  /// (gitrepository-layout(5)).
   private static func linked(_ file: FilePath) -> FilePath? {
     let text = (try? FileContents(file, limit: mostLinkBytes, followsLinks: true))?.bytes
     let lead = Array("gitdir: ".utf8)
@@ -48,10 +50,10 @@ package struct GitIndex {
     return file.removingLastComponent().pushing(FilePath(String(decoding: line, as: UTF8.self)))
   }
 
-  /// The digests of the contents that Git holds for some files.
+  /// Returns the digests of the contents that Git holds for some files.
   ///
   /// - Parameter names: paths below the work tree.
-  /// - Returns: what is found, by name; `nil` where the index cannot be understood, as one that is split in two.
+  /// - Returns: the digests found, by name; `nil` if the index cannot be parsed or is split in two.
   package func digests(of names: Set<[UInt8]>) -> [[UInt8]: [UInt8]]? {
     var reader = GitIndexReader(bytes)
     guard let count = reader.takeHeader() else { return nil }
@@ -63,7 +65,7 @@ package struct GitIndex {
     return reader.isSplit ? nil : found
   }
 
-  /// The name that Git gives a content (gitformat-pack(5), a blob).
+  /// Returns the name that Git gives to a file's content (gitformat-pack(5), a blob).
   package static func digest(of content: [UInt8]) -> [UInt8] {
     SHA1.digest(Array("blob \(content.count)\0".utf8), content)
   }

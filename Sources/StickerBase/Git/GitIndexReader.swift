@@ -1,4 +1,4 @@
-/// Reads an index entry by entry. All numbers are big-endian, and none is believed.
+/// Reads an index entry by entry. All numbers are big-endian and untrusted.
 struct GitIndexReader {
   private let bytes: [UInt8]
   private var place = 0
@@ -8,13 +8,13 @@ struct GitIndexReader {
   struct Entry {
     var name: [UInt8]
     var digest: [UInt8]
-    /// Whether it is a regular file that no merge is about, and that Git writes where it is asked to.
+    /// True if the entry is a regular file that is not in a merge and that Git checks out.
     var isRestorable: Bool
   }
 
   private static let signature = Array("DIRC".utf8)
   private static let headerBytes = 12
-  /// Times, device, mode, owner and size, of which the mode is looked at.
+  /// Size in bytes of the times, device, mode, owner and size. Only the mode is read.
   private static let statusBytes = 40
   private static let modeOffset = 24
   private static let digestBytes = 20
@@ -27,7 +27,7 @@ struct GitIndexReader {
     bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// How many entries follow; `nil` for what is no index of a version that is known.
+  /// Returns the number of entries; `nil` if this is not an index of a known version.
   mutating func takeHeader() -> Int? {
     guard bytes.count >= Self.headerBytes, bytes.starts(with: Self.signature) else { return nil }
     version = number(4, 4)
@@ -53,14 +53,14 @@ struct GitIndexReader {
       isRestorable: mode & 0xF000 == 0x8000 && flags >> 12 & 3 == 0 && !skipsWorkTree)
   }
 
-  /// A name that ends with zeros, so many that the entry is a multiple of eight long.
+  /// Reads a name that is padded with zero bytes to make the length of the entry a multiple of eight.
   private mutating func takePaddedName(from start: Int) -> [UInt8]? {
     guard let name = takeText() else { return nil }
     place = start + (place - start + 7) / 8 * 8
     return name
   }
 
-  /// Version 4: how much to cut off the name before, and what to put there.
+  /// Reads a name of version 4: the number of bytes to remove from the previous name, and the text to append.
   private mutating func takeNameAfterLast() -> [UInt8]? {
     guard let cut = takeVariable(), cut <= lastName.count, let rest = takeText() else { return nil }
     guard lastName.count - cut + rest.count <= Self.longestName else { return nil }
@@ -68,7 +68,7 @@ struct GitIndexReader {
     return lastName
   }
 
-  /// Up to the next zero, which is taken, too.
+  /// Reads up to the next zero byte, which it skips.
   private mutating func takeText() -> [UInt8]? {
     guard place <= bytes.count else { return nil }
     guard let end = bytes[place...].prefix(Self.longestName + 1).firstIndex(of: 0) else {
@@ -78,7 +78,8 @@ struct GitIndexReader {
     return Array(bytes[place..<end])
   }
 
-  /// Seven bits a byte, the highest first, one more for each byte that follows (gitformat-pack(5), offset encoding).
+  /// Reads a variable-width number: seven bits per byte, the highest first, plus one for each byte that
+  /// follows (gitformat-pack(5), offset encoding).
   private mutating func takeVariable() -> Int? {
     var value = -1
     while place < bytes.count, value < 1 << 24 {
@@ -90,10 +91,11 @@ struct GitIndexReader {
     return nil
   }
 
-  /// Whether more entries are in another file, which the extension `link` says; called behind the last entry.
+  /// True if another file holds more entries, according to the extension `link`. Valid after the last entry
+  /// was read.
   var isSplit: Bool {
     var offset = place
-    // A checksum is the end.
+    // The checksum ends the file.
     while offset + 8 + Self.digestBytes <= bytes.count {
       if bytes[offset..<offset + 4].elementsEqual("link".utf8) { return true }
       let length = number(offset + 4, 4)

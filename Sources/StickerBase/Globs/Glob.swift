@@ -1,25 +1,26 @@
-/// A pattern for paths below a folder: `*` and `?` stay inside a name, `[a-z]` and `[!a-z]` are one
-/// character, `**` is any number of folders, `\` takes the next character as it is. Letters with marks
-/// are the same in one scalar and in several (``composedScalars(of:)``).
+/// A pattern for paths below a folder: `*` and `?` match within a name, `[a-z]` and `[!a-z]` match one
+/// character, `**` matches any number of folders, `\` escapes the next character. Accented letters match both
+/// as one scalar and as several (``composedScalars(of:)``).
 ///
-/// Matching takes at most the length of the pattern times the length of the path, out of a budget.
+/// A match takes at most the length of the pattern times the length of the path in steps, which are charged
+/// to a budget.
 package struct Glob: Sendable, Equatable {
   /// The pattern as written.
   package let text: String
   private let segments: [GlobSegment]
 
-  /// Why a pattern is none.
+  /// An error in a pattern.
   package struct Fault: Error {
     package var message: String
   }
 
-  /// What looking at a name takes before any character is compared.
+  /// Steps that a name takes before any character is compared.
   private static let stepsForName = 32
 
-  /// Bytes of one pattern.
+  /// Maximum size of a pattern in bytes.
   static let maximumBytes = 512
 
-  /// Reads a pattern. It is seen from a folder and cannot lead out of it.
+  /// Parses a pattern. It is relative to a folder and cannot lead out of it.
   package init(_ text: String) throws(Fault) {
     guard !text.isEmpty else { throw Fault(message: "the pattern is empty") }
     guard text.utf8.count <= Self.maximumBytes else {
@@ -40,13 +41,13 @@ package struct Glob: Sendable, Equatable {
       if segment == .anyFolders, segments.last == .anyFolders { continue }
       segments.append(segment)
     }
-    // What ends in ** is for everything in a folder, but not for the folder.
+    // A pattern that ends in ** matches everything in a folder, but not the folder itself.
     if segments.last == .anyFolders { segments.append(try GlobSegment("*")) }
     self.text = text
     self.segments = segments
   }
 
-  /// The names of the folders in which everything lies that the pattern is for.
+  /// The names of the folders that contain everything the pattern can match.
   package var folders: [String] {
     var names: [String] = []
     for case .name(let segment) in segments.dropLast().prefix(while: { $0 != .anyFolders }) {
@@ -56,18 +57,18 @@ package struct Glob: Sendable, Equatable {
     return names
   }
 
-  /// Whether the pattern is for this path itself.
+  /// Returns true if the pattern matches this path itself.
   package func matches(_ path: GlobPath, _ budget: PatternBudget) -> Bool {
     walk(path, budget).matchesWhole
   }
 
-  /// Whether the pattern is for this path or for a folder that it lies in.
+  /// Returns true if the pattern matches this path or a folder that contains it.
   func covers(_ path: GlobPath, _ budget: PatternBudget) -> Bool {
     let (matchesWhole, matchesFolder) = walk(path, budget)
     return matchesWhole || matchesFolder
   }
 
-  /// Follows all ways through the pattern at once, name by name.
+  /// Follows all alternatives of the pattern at once, name by name.
   private func walk(
     _ path: GlobPath, _ budget: PatternBudget
   ) -> (matchesWhole: Bool, matchesFolder: Bool) {
@@ -78,7 +79,7 @@ package struct Glob: Sendable, Equatable {
     var reached = [Bool](repeating: false, count: segments.count + 1)
     reached[0] = true
     skipFolders(&reached)
-    // A pattern of no name, as ".", is for the folder that it is seen from.
+    // A pattern without names, such as ".", matches its own folder.
     guard !path.names.isEmpty else { return (reached[segments.count], false) }
     var matchesFolder = reached[segments.count]
     for (index, name) in path.names.enumerated() {
@@ -97,7 +98,7 @@ package struct Glob: Sendable, Equatable {
     return (false, matchesFolder)
   }
 
-  /// `**` may stand for no folder at all.
+  /// Adds the states after a `**`, which can match zero folders.
   private func skipFolders(_ reached: inout [Bool]) {
     for (state, segment) in segments.enumerated() where reached[state] && segment == .anyFolders {
       reached[state + 1] = true
@@ -105,8 +106,8 @@ package struct Glob: Sendable, Equatable {
   }
 }
 
-/// A path as patterns see it: the names from a folder down, as composed Unicode scalars; bytes that
-/// are not UTF-8 stand beyond all scalars.
+/// A path in the form that patterns match: the names below a folder as composed Unicode scalars. Bytes that
+/// are not UTF-8 have values above all scalars.
 package struct GlobPath: Sendable {
   var names: [[UInt32]]
 

@@ -1,9 +1,9 @@
-/// One name of a pattern, or the `**` that stands for any number of folders.
+/// One name of a pattern, or `**`, which matches any number of folders.
 enum GlobSegment: Sendable, Equatable {
   case anyFolders
   case name(GlobName)
 
-  /// Cuts a pattern at its slashes.
+  /// Splits a pattern at its slashes.
   static func split(_ pattern: String) throws(Glob.Fault) -> [String] {
     var parts = [""]
     var isEscaped = false
@@ -44,7 +44,7 @@ struct GlobName: Sendable, Equatable {
   }
 
   private let tokens: [Token]
-  /// The name, when the pattern is for this one only, as it was written.
+  /// The name as written, if it is the only one that the pattern matches.
   let literal: String?
 
   init(_ text: String) throws(Glob.Fault) {
@@ -78,7 +78,7 @@ struct GlobName: Sendable, Equatable {
     return String(scalars)
   }
 
-  /// The characters up to `]`, which stands for itself in first place.
+  /// Reads the characters of a set up to `]`, which is literal in first position.
   private static func set(_ rest: inout ArraySlice<UInt32>) throws(Glob.Fault) -> Token {
     let close = UInt32(UInt8(ascii: "]"))
     let dash = UInt32(UInt8(ascii: "-"))
@@ -110,9 +110,10 @@ struct GlobName: Sendable, Equatable {
     return rest.popFirst().map { ($0, false) }
   }
 
-  /// Only the last `*` is ever tried again: what an earlier one could take, the last one can too.
+  /// Returns true if the pattern matches a whole name. Only the last `*` is retried: it can match everything
+  /// that an earlier one could.
   ///
-  /// - Parameter steps: counts the characters that are compared.
+  /// - Parameter steps: the counter of compared characters.
   func matches(_ name: [UInt32], _ steps: inout Int) -> Bool {
     var (token, position) = (0, 0)
     var retry: (token: Int, position: Int)?

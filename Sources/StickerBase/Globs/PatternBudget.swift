@@ -4,18 +4,17 @@
   import Glibc
 #endif
 
-/// What all patterns of a run share: the work, since strangers write them and each one is tried on
-/// every path, and which of them were for anything.
+/// The state that all patterns of a run share: the remaining work, because untrusted patterns are tried on
+/// every path, and the patterns that have matched.
 ///
-/// Patterns that are tried when it is spent match nothing; ``isSpent`` then says that what was found
-/// is not what was asked for.
+/// Once the budget is spent, patterns match nothing, and ``isSpent`` marks the results as incomplete.
 package final class PatternBudget: @unchecked Sendable {
-  /// Steps of comparing one character. A pattern takes some 70 of them on a path of two names that it
-  /// is not for, so that a thousand patterns may be tried on 50,000 such paths.
+  /// Number of character comparisons. A pattern takes about 70 of them on a path of two names that it does
+  /// not match, so that a thousand patterns may be tried on 50,000 such paths.
   static let standard = 4_000_000_000
 
-  // Overrides are looked at by all jobs. Foundation's locks, and Synchronization on older systems of
-  // Apple's, are not to be had.
+  // All jobs read overrides. Foundation's locks, and Synchronization on older systems of Apple, are
+  // unavailable.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var rest: Int
   private var matched: Set<PatternPlace> = []
@@ -30,12 +29,12 @@ package final class PatternBudget: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Whether there was more to compare than there were steps.
+  /// True if more comparisons were needed than the budget allows.
   package var isSpent: Bool { locked { rest < 0 } }
 
-  /// Takes steps for work that is done, or about to be.
+  /// Charges steps for work that is done or about to be done.
   ///
-  /// - Returns: false when there are no more.
+  /// - Returns: false if the budget is spent.
   @discardableResult
   package func spend(_ steps: Int) -> Bool {
     locked {
@@ -44,13 +43,13 @@ package final class PatternBudget: @unchecked Sendable {
     }
   }
 
-  /// Takes all steps that are left: there are more patterns than may be tried at all.
+  /// Spends the whole budget: there are more patterns than may be tried at all.
   package func exhaust() { locked { rest = -1 } }
 
-  /// Remembers that the pattern of a configuration was for something.
+  /// Records that the pattern at a place of a configuration has matched.
   func note(_ place: PatternPlace) { locked { _ = matched.insert(place) } }
 
-  /// Whether the pattern that stands there was for anything.
+  /// Returns true if the pattern at a place has matched.
   func hasMatched(_ place: PatternPlace) -> Bool { locked { matched.contains(place) } }
 
   private func locked<Result>(_ work: () -> Result) -> Result {

@@ -1,10 +1,10 @@
 package import SystemPackage
 
-/// Where a pattern of a configuration is written.
+/// The place of a pattern in a configuration.
 package struct PatternPlace: Sendable, Hashable {
-  /// As it is shown; safe to print.
+  /// The file's name in messages; safe to print.
   package let file: String
-  /// From 1.
+  /// Counted from 1.
   package let line: Int
   package let column: Int
 
@@ -15,12 +15,12 @@ package struct PatternPlace: Sendable, Hashable {
   }
 }
 
-/// Patterns and the folder that they are seen from.
+/// Patterns and the folder that they are relative to.
 package struct PatternList: Sendable {
   /// Absolute and without links.
   let base: FilePath
   package let globs: [Glob]
-  /// Where each of them stands; empty when that is on the command line.
+  /// The place of each pattern; empty for patterns from the command line.
   private let places: [PatternPlace]
   let budget: PatternBudget
 
@@ -33,7 +33,7 @@ package struct PatternList: Sendable {
     self.budget = budget
   }
 
-  /// The folders in which everything lies that the patterns are for, absolute.
+  /// The folders that contain everything the patterns can match, absolute.
   package var folders: [FilePath] { globs.map(folder) }
 
   private func folder(of glob: Glob) -> FilePath {
@@ -42,11 +42,11 @@ package struct PatternList: Sendable {
     }
   }
 
-  /// Remembers which patterns are for something that was found, or for a folder that it lies in.
+  /// Records the patterns that match something that was found, or a folder that contains it.
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - isFolder: whether patterns for everything in it are for it, too.
+  ///   - isFolder: true to also record the patterns that match everything in it.
   package func note(_ path: FilePath, isFolder: Bool = false) {
     let open = zip(globs, places).filter { !budget.hasMatched($0.1) }
     guard !open.isEmpty, let names = globPath(path) else { return }
@@ -57,19 +57,18 @@ package struct PatternList: Sendable {
     }
   }
 
-  /// The patterns that were for nothing, each with the folder in which everything lies that it
-  /// could be for.
+  /// The patterns that have matched nothing, each with the folder that contains everything it could match.
   package var unmatched: [(glob: Glob, place: PatternPlace, folder: FilePath)] {
     zip(globs, places).filter { !budget.hasMatched($0.1) }.map { ($0, $1, folder(of: $0)) }
   }
 
-  /// The first pattern that is for an absolute path itself.
+  /// Returns the first pattern that matches an absolute path itself.
   package func pattern(matching path: FilePath) -> Glob? {
     guard let path = globPath(path) else { return nil }
     return globs.first { $0.matches(path, budget) }
   }
 
-  /// The first pattern that is for an absolute path, or for a folder that it lies in.
+  /// Returns the first pattern that matches an absolute path, or a folder that contains it.
   package func pattern(covering path: FilePath) -> Glob? {
     guard let path = globPath(path) else { return nil }
     return globs.first { $0.covers(path, budget) }
@@ -80,10 +79,10 @@ package struct PatternList: Sendable {
     return GlobPath(path, below: base)
   }
 
-  /// Whether a pattern is for an absolute path, or for a folder that it lies in.
+  /// Returns true if a pattern matches an absolute path, or a folder that contains it.
   package func covers(_ path: FilePath) -> Bool { pattern(covering: path) != nil }
 
-  /// Without the patterns that are for everything in a folder below the one they are seen from.
+  /// Returns the list without the patterns that match everything in a folder below the base.
   package func settingAside(allOf folder: FilePath) -> PatternList {
     guard let everything = GlobPath(everythingIn: folder, below: base) else { return self }
     note(folder, isFolder: true)
@@ -93,7 +92,7 @@ package struct PatternList: Sendable {
 }
 
 extension GlobPath {
-  /// A path as seen from a folder above it; `nil` when it lies elsewhere.
+  /// A path relative to a folder above it; `nil` if it lies elsewhere.
   package init?(_ path: FilePath, below base: FilePath) {
     var rest = path
     guard rest.removePrefix(base) else { return nil }
@@ -101,8 +100,8 @@ extension GlobPath {
       rest.components.map { FilePath(root: nil, components: $0).bytes })
   }
 
-  /// What only a pattern for everything in a folder matches; `nil` when the folder is not below the
-  /// other one.
+  /// A path that only a pattern for everything in a folder matches; `nil` if the folder is not below the
+  /// base.
   package init?(everythingIn folder: FilePath, below base: FilePath) {
     guard folder != base else { return nil }
     self.init(folder, below: base)

@@ -1,12 +1,12 @@
 import SystemPackage
 
 extension PatternList {
-  /// True if a file or folder is there that one of the patterns is for, and also if there is too much to
-  /// look through, or something that cannot be read: only false is certain.
+  /// Returns true if one of the patterns matches an existing file or folder, and also if there is too much to
+  /// search or something cannot be read: only false is certain.
   ///
-  /// - Parameter limits: how many names are looked at, and in how many folders inside one another.
+  /// - Parameter limits: the limits on the number of names and on the depth of folders.
   package func matchesAnything(within limits: TreeLimits) -> Bool {
-    // What is looked at here is no use of a pattern, and is not to be taken from what the run may do.
+    // This search must not count as a use of the patterns, nor use up the budget of the run.
     let list = PatternList(base: base, globs: globs, budget: PatternBudget())
     var rest = limits.entries
     var steps = Set(list.folders).map { (folder: $0, depth: 0) }

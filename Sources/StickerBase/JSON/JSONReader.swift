@@ -1,11 +1,11 @@
-/// Reads a JSON text (RFC 8259) that may come from a stranger, and keeps the place of every value.
+/// Parses an untrusted JSON text (RFC 8259) and keeps the place of every value.
 ///
-/// Stricter than Foundation's decoder where leniency would let two readers understand two different
-/// things: no key twice in an object, no number beyond what a Double holds, no NUL in a string.
+/// Stricter than Foundation's decoder where leniency would let two readers understand different things: no
+/// duplicate keys in an object, no numbers out of the range of a Double, no NUL in a string.
 package struct JSONReader {
-  /// Values inside one another; a `Contents.json` has five.
+  /// Maximum nesting depth; a `Contents.json` has five levels.
   static let maximumDepth = 64
-  /// Bytes of one string; the longest that Xcode writes is a file's name.
+  /// Maximum size of a string in bytes; the longest string that Xcode writes is a file's name.
   static let maximumStringBytes = 16_384
 
   private let bytes: [UInt8]
@@ -13,9 +13,9 @@ package struct JSONReader {
   private var index = 0
   private var depth = 0
 
-  /// The value that a whole text holds.
+  /// Returns the value of a whole text.
   ///
-  /// - Parameter content: UTF-8 or UTF-16, with or without a byte order mark, as Apple's readers take it.
+  /// - Parameter content: UTF-8 or UTF-16, with or without a byte order mark, as Apple's readers accept it.
   package static func value(of content: [UInt8]) throws(DocumentFault) -> DocumentNode {
     guard let bytes = DecodedText(content)?.utf8 else { throw .undecodable }
     do throws(DocumentFault) {
@@ -175,7 +175,7 @@ package struct JSONReader {
     }
   }
 
-  /// The character of the four hexadecimal digits behind `\u`, or of a pair of surrogates, as in
+  /// Reads the character of the four hexadecimal digits after `\u`, or of a surrogate pair such as
   /// `\uD83D\uDE00` (RFC 8259, section 7).
   private mutating func escapedScalar() -> Unicode.Scalar? {
     guard let unit = codeUnit() else { return nil }

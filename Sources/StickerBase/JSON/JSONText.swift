@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// An encodable value as JSON with a newline at its end: keys sorted, pretty or on one line.
+/// Returns an encodable value as JSON with a newline at its end: keys sorted, pretty or on one line.
 package func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -15,14 +15,15 @@ package func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String 
   return escapingControls(in: String(decoding: data, as: UTF8.self)) + "\n"
 }
 
-/// An encodable value as pretty JSON inside a larger text: every line indented, no newline at the end.
+/// Returns an encodable value as pretty JSON within a larger text: every line indented, no newline at the
+/// end.
 package func jsonText(_ value: some Encodable, indentedBy columns: Int) -> String {
   let indent = String(repeating: " ", count: columns)
   return jsonText(value).split(separator: "\n").map { indent + $0 }.joined(separator: "\n")
 }
 
-/// The encoder escapes what JSON demands, which is not all that a terminal or log would obey: see
-/// ``Swift/String/printable``. No line of this JSON begins with a stranger's text.
+/// Escapes what a terminal or log would interpret. The encoder escapes only what JSON requires; see
+/// ``Swift/String/printable``. No line of this JSON begins with untrusted text.
 private func escapingControls(in json: String) -> String {
   var text = String.UnicodeScalarView()
   var hashes = 0

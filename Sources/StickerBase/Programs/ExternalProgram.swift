@@ -6,14 +6,13 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Another program of this machine, which reads what this one cannot.
+/// An external program that reads formats this one cannot.
 package struct ExternalProgram: Sendable {
-  /// What it is called.
   package let name: String
   let path: FilePath
 
-  /// Looks a program up in the folders of `PATH`. What is not absolute there is passed over: it may be a
-  /// folder of a stranger's repository.
+  /// Finds a program in the folders of `PATH`. Relative folders are skipped: they may be in a stranger's
+  /// repository.
   package init(named name: String) throws(ProgramFault) {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
     for folder in folders.split(separator: ":") where folder.hasPrefix("/") {
@@ -27,11 +26,11 @@ package struct ExternalProgram: Sendable {
   }
 }
 
-/// What another program may take.
+/// The limits of an external program.
 package struct ProgramLimits: Sendable {
-  /// Seconds of the clock, and of one processor's time for each of two threads.
+  /// Wall-clock time in seconds. Processor time is limited to twice that, for two threads.
   package var seconds: Int
-  /// Bytes of memory, where the system bounds that.
+  /// Memory in bytes, where the system enforces a limit.
   package var memoryBytes: Int
 
   package init(seconds: Int, memoryBytes: Int) {
@@ -39,14 +38,14 @@ package struct ProgramLimits: Sendable {
   }
 }
 
-/// Why another program was of no use.
+/// Errors of running an external program.
 package enum ProgramFault: Error, Equatable, Sendable {
-  /// It is not in any folder of `PATH`.
+  /// No folder of `PATH` contains it.
   case missing(String)
-  /// The system refused to start it; `reason` is its own text.
+  /// The system failed to start it; `reason` is the system's own text.
   case unusable(String, reason: String)
-  /// It was ended because it took longer than this.
+  /// It was killed because it took longer than this.
   case tooSlow(String, seconds: Int)
-  /// It gave up; `complaint` is the last that it said, or how it ended.
+  /// It failed; `complaint` is the first line of its standard error, or how it ended.
   case failed(String, complaint: String)
 }

@@ -4,21 +4,21 @@
   import Glibc
 #endif
 
-/// The standard streams of another program, as both sides hold them; closed with the value.
+/// The standard streams of an external program, both ends of each; closed with the value.
 struct ProgramPipes: ~Copyable {
-  /// How reading what a program writes came to its end.
+  /// An outcome of reading a program's output.
   enum Outcome {
-    /// The program has closed its output.
+    /// The program closed its output.
     case ended
-    /// Whoever takes the output wants no more.
+    /// The consumer of the output wants no more.
     case refused
     case late
   }
 
   private let input: ProgramInput
-  /// Of this side: what the program reads, writes, and says about its troubles; -1 when closed.
+  /// Our ends of standard input, output and error; -1 when closed.
   private var ends: [CInt] = [-1, -1, -1]
-  /// What the program gets, which this side closes once it runs.
+  /// The program's ends, which are closed here once it runs.
   private var others: [CInt] = [-1, -1, -1]
   private var sent = 0
   private var said: [UInt8] = []
@@ -47,10 +47,10 @@ struct ProgramPipes: ~Copyable {
 
   deinit { for end in ends + others where end >= 0 { systemClose(end) } }
 
-  /// The program's streams.
+  /// The streams to pass to the program.
   var childStreams: [CInt] {
     guard case .file(let file) = input, let descriptor = file.descriptor else { return others }
-    // Where opening /dev/fd/0 does not begin anew (macOS), programs share one place in the file.
+    // If opening /dev/fd/0 does not start over (macOS), programs share one offset in the file.
     _ = lseek(descriptor, 0, SEEK_SET)
     return [descriptor, others[1], others[2]]
   }
@@ -62,8 +62,8 @@ struct ProgramPipes: ~Copyable {
     }
   }
 
-  /// The first line of what the program said about its troubles, without the part of it and the place in
-  /// memory that ffmpeg puts before that.
+  /// The first line of standard error, without the component and memory address that ffmpeg puts before the
+  /// message.
   var complaint: String {
     let text = String(decoding: said, as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
@@ -71,7 +71,7 @@ struct ProgramPipes: ~Copyable {
     return String(words.drop { $0 == " " })
   }
 
-  /// Gives the program its input and takes its output, until that ends.
+  /// Writes the program's input and reads its output until the output ends.
   mutating func pump(
     until end: ContinuousClock.Instant, mostComplaint: Int, _ take: (UnsafeRawBufferPointer) -> Bool
   ) -> Outcome {
@@ -104,11 +104,11 @@ struct ProgramPipes: ~Copyable {
     }
     if count < 0, errno == EINTR || errno == EAGAIN { return }
     sent += max(0, count)
-    // The program may read no more of it (EPIPE).
+    // The program may stop reading before the end of its input (EPIPE).
     if count < 0 || sent == bytes.count { close(0) }
   }
 
-  /// What is there on a stream; `nil` when it is at its end, or has nothing yet.
+  /// Reads the available bytes of a stream; `nil` if it has ended or has none yet.
   private mutating func receive(
     _ stream: Int, into buffer: UnsafeMutableRawBufferPointer
   ) -> UnsafeRawBufferPointer? {
@@ -124,7 +124,7 @@ struct ProgramPipes: ~Copyable {
   }
 }
 
-/// The system calls, which methods of the same names would hide.
+/// The system calls, which methods of the same names would shadow.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

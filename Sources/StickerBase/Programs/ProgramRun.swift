@@ -11,7 +11,7 @@ import SystemPackage
   private var systemEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 #endif
 
-/// What a program reads as its standard input.
+/// The standard input of a program.
 package enum ProgramInput: Sendable {
   case bytes([UInt8])
   /// A file that is held open, which the program can open itself as `/dev/fd/0`: it needs no name.
@@ -19,17 +19,19 @@ package enum ProgramInput: Sendable {
 }
 
 extension ExternalProgram {
-  /// Bytes of what a program says about its troubles that are kept.
+  /// Maximum number of bytes of standard error that are kept.
   private static let mostComplaint = 4096
 
-  /// Runs the program until it ends. It goes with this program, however that ends.
+  /// Runs the program until it ends. It is killed when this program is stopped (``Interruption``) and, on
+  /// Linux, however this program ends.
   ///
   /// - Parameters:
-  ///   - arguments: as the program gets them; no shell sees them.
-  ///   - deadline: when it is ended, if it has not; `limits` says how long that was.
-  ///   - take: called with its output as it comes; false ends the program, and that is no fault.
-  /// - Returns: the first line of what it said on standard error; empty when all was well.
-  /// - Throws: ``ProgramFault``, also where it ends with another status than 0.
+  ///   - arguments: as the program receives them; no shell sees them.
+  ///   - deadline: the time at which the program is killed, reported with the seconds of `limits`; `nil` for
+  ///     those seconds from now.
+  ///   - take: called with the output as it arrives; returning false ends the program without an error.
+  /// - Returns: the first line of standard error; empty if there is none.
+  /// - Throws: ``ProgramFault``, also for an exit status other than 0.
   package func run(
     _ arguments: [String], input: ProgramInput, limits: ProgramLimits,
     until deadline: ContinuousClock.Instant? = nil, take: (UnsafeRawBufferPointer) -> Bool
@@ -60,7 +62,7 @@ extension ExternalProgram {
     _ arguments: [String], _ pipes: inout ProgramPipes, _ limits: ProgramLimits
   ) throws(ProgramFault) -> pid_t {
     let words = ([name] + arguments).map { strdup($0) } + [nil]
-    // What tells ffmpeg to write a file of its own.
+    // FFREPORT makes ffmpeg write a file of its own.
     let reports = "FFREPORT="
     var environment: [UnsafeMutablePointer<CChar>?] = []
     var next = systemEnvironment
@@ -86,7 +88,7 @@ extension ExternalProgram {
     return process
   }
 
-  /// Takes the process's status, once it has ended or its time is over; `nil` when it was late.
+  /// Waits until the process ends or its time is over, and returns its status; `nil` if it was late.
   private func wait(for process: pid_t, until end: ContinuousClock.Instant) -> CInt? {
     var isLate = false
     while true {

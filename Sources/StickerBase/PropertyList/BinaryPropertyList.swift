@@ -1,15 +1,16 @@
-/// Binary property lists (Core Foundation's CFBinaryPList.c describes them), as in compiled apps. An
-/// object may be named from several places, so that a small file can stand for endless values: they are
-/// counted where they are named, before there is memory for them.
+/// A binary property list, as in compiled apps (described by Core Foundation's CFBinaryPList.c). Several
+/// places may reference one object, so that a small file can stand for endless values: references are counted
+/// before memory is allocated for them.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let offsets: [Int]
   private let referenceSize: Int
-  /// Values that are named so far; the first is the top.
+  /// Number of values referenced so far, including the top object.
   private var count = 1
-  /// The texts by their objects: one that is named often is kept once.
+  /// The texts by object: a text that is referenced often is kept once.
   private var texts: [Int: String] = [:]
-  /// Texts can overlap in hostile files; all of them together are no longer than an honest file.
+  /// Bytes of text that may still be read. Texts can overlap in hostile files; in an honest file, all texts
+  /// together are no longer than the file.
   private var textBytesLeft: Int
 
   private static let place = TextPlace(line: 1, column: 1)
@@ -55,7 +56,7 @@ struct BinaryPropertyList {
     textBytesLeft = bytes.count
   }
 
-  /// A whole number, most significant byte first; `nil` beyond the end, or above 2⁶².
+  /// Reads an unsigned big-endian integer; `nil` if it is cut off, or is 2⁶² or more.
   private static func number(_ bytes: [UInt8], at index: Int, size: Int) -> Int? {
     guard index >= 0, index <= bytes.count - size else { return nil }
     var value: UInt64 = 0
@@ -121,7 +122,8 @@ struct BinaryPropertyList {
     }
   }
 
-  /// How many units follow, and where: 15 says that a number tells.
+  /// Returns the number of units that follow, and their start: 15 means that an integer object holds the
+  /// number.
   private func length(at offset: Int, _ low: Int) throws(DocumentFault) -> (Int, start: Int) {
     guard low == 15 else { return (low, offset + 1) }
     guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 1 else {
@@ -166,7 +168,7 @@ struct BinaryPropertyList {
   private func integer(at start: Int, size: Int) throws(DocumentFault) -> String {
     guard size <= 8 else { return "0" }
     let value = try slice(start, size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // Only eight bytes have a sign.
+    // Only integers of eight bytes are signed.
     return size == 8 ? "\(Int64(bitPattern: value))" : "\(value)"
   }
 

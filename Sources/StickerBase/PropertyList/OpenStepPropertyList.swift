@@ -1,5 +1,5 @@
-/// The old notation of property lists (Apple, Property List Programming Guide, Old-Style ASCII), which
-/// Xcode's projects are written in.
+/// The old-style format of property lists (Apple, Property List Programming Guide, Old-Style ASCII), in which
+/// Xcode writes projects.
 enum OpenStepPropertyList {
   static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
     try skipSpace(&text)
@@ -108,7 +108,7 @@ enum OpenStepPropertyList {
       return utf8(nextStep: digits(&text, radix: 8, atMost: 3) ?? 0)
     case UInt8(ascii: "U"):
       var units = [digits(&text, radix: 16, atMost: 4)].compactMap(\.self)
-      // A character beyond the first 65,536 is two of them.
+      // A character beyond U+FFFF is a surrogate pair.
       if let unit = units.first, UTF16.isLeadSurrogate(unit), text.take("\\U") {
         units += [digits(&text, radix: 16, atMost: 4)].compactMap(\.self)
       }
@@ -120,7 +120,7 @@ enum OpenStepPropertyList {
     }
   }
 
-  /// A number of at most four hexadecimal digits; `nil` when there are none.
+  /// Reads a number of limited length in a radix; `nil` if there are no digits.
   private static func digits(
     _ text: inout PropertyListText, radix: UInt16, atMost most: Int
   ) -> UInt16? {
@@ -135,14 +135,14 @@ enum OpenStepPropertyList {
     return text.index > start ? value : nil
   }
 
-  /// Octal escapes are bytes of NeXTSTEP's encoding (Core Foundation's CFOldStylePList.c).
+  /// Decodes an octal escape, which is a byte of NeXTSTEP's encoding (Core Foundation's CFOldStylePList.c).
   private static func utf8(nextStep byte: UInt16) -> [UInt8] {
     let byte = UInt8(truncatingIfNeeded: byte)
     let scalar = byte < 0x80 ? Unicode.Scalar(byte) : upperNextStep[Int(byte - 0x80)]
     return Array(String(Character(scalar)).utf8)
   }
 
-  /// NeXTSTEP's bytes from 0x80 (unicode.org, NEXTSTEP.TXT). The last two are none.
+  /// The characters of NeXTSTEP's bytes from 0x80 (unicode.org, NEXTSTEP.TXT). The last two are unassigned.
   private static let upperNextStep = Array(
     ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿"
       + "¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}")
@@ -158,7 +158,7 @@ enum OpenStepPropertyList {
     }
   }
 
-  /// Passes over blanks and comments.
+  /// Skips white space and comments.
   private static func skipSpace(_ text: inout PropertyListText) throws(DocumentFault) {
     while true {
       text.skipSpace()

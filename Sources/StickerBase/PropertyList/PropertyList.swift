@@ -1,17 +1,17 @@
-/// Reads property lists that may come from strangers, in the three forms that Xcode and its tools
-/// write: XML, OpenStep's old one, which projects have, and binary, as in compiled apps.
+/// Parses untrusted property lists in the three formats that Xcode and its tools write: XML, OpenStep's old
+/// one in projects, and binary in compiled apps.
 ///
-/// What stands for a number or a truth value is plain, everything else is text, as in other documents.
+/// Numbers and Booleans are plain scalars, everything else is text, as in other documents.
 package enum PropertyList {
-  /// Values inside one another; projects have about six.
+  /// Maximum nesting depth; projects have about six levels.
   static let maximumDepth = 64
-  /// Values of one list: large projects have a few hundred thousand.
+  /// Maximum number of values in a list: large projects have a few hundred thousand.
   static let maximumValues = 1_000_000
-  /// Bytes of a file that is read at all.
+  /// Maximum size of a file in bytes.
   package static let maximumBytes = 32 << 20
 
-  /// The value that a file holds, with the place of everything in it. A binary list has no places but
-  /// the first.
+  /// Returns the value of a file with the place of everything in it. In a binary list, every place is the
+  /// first.
   package static func value(of content: [UInt8]) throws(DocumentFault) -> DocumentNode {
     if content.starts(with: Array("bplist".utf8)) {
       return try BinaryPropertyList.value(of: content)
@@ -36,7 +36,7 @@ package enum PropertyList {
   }
 }
 
-/// The text of a property list, and how far it has been read.
+/// The text of a property list and the position of the reader.
 struct PropertyListText {
   let bytes: [UInt8]
   var index = 0
@@ -51,7 +51,7 @@ struct PropertyListText {
 
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// The byte so many after the next one.
+  /// Returns the byte at an offset from the next one.
   subscript(offset: Int) -> UInt8? {
     index + offset < bytes.count ? bytes[index + offset] : nil
   }
@@ -72,14 +72,14 @@ struct PropertyListText {
     return true
   }
 
-  /// Passes over everything up to a mark, and the mark.
+  /// Skips everything up to and including a mark.
   mutating func skip(past mark: StaticString, _ what: String) throws(DocumentFault) {
     let start = index
     while next != nil, !starts(with: mark) { index += 1 }
     guard take(mark) else { throw fault("\(what) is not closed", at: start) }
   }
 
-  /// Reads a value where it stands, and counts it.
+  /// Reads a value at the current position and counts it.
   mutating func node(
     _ read: (inout PropertyListText) throws(DocumentFault) -> DocumentNode.Content
   ) throws(DocumentFault) -> DocumentNode {
@@ -96,12 +96,12 @@ struct PropertyListText {
     return DocumentNode(content: try read(&self), place: place)
   }
 
-  /// The place of what comes next; asked for in the order of the text.
+  /// The place of the next byte; must be requested in the order of the text.
   var place: TextPlace {
     mutating get { places.place(of: index) }
   }
 
-  /// - Parameter index: not before the last place that was asked for.
+  /// - Parameter index: not before the last place that was requested.
   func fault(_ problem: String, at index: Int? = nil) -> DocumentFault {
     var places = places
     return DocumentFault(problem, places.place(of: index ?? self.index))
@@ -109,24 +109,24 @@ struct PropertyListText {
 }
 
 extension DocumentNode {
-  /// The value of a mapping's key; `nil` when there is none, or this is no mapping. Of a key that
-  /// comes twice the first counts.
+  /// Returns the value of a mapping's key; `nil` if it is missing, or this is not a mapping. The first of
+  /// duplicate keys counts.
   package subscript(key: String) -> DocumentNode? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value
   }
 
-  /// The text of a scalar, whatever it stands for.
+  /// The text of a scalar, whatever its kind; `nil` for other values.
   package var text: String? {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  /// The values of a list; none of anything else.
+  /// The values of a list; empty for other values.
   package var elements: [DocumentNode] {
     if case .sequence(let elements) = content { elements } else { [] }
   }
 
-  /// The entries of a mapping; none of anything else.
+  /// The entries of a mapping; empty for other values.
   package var entries: [Entry] {
     if case .mapping(let entries) = content { entries } else { [] }
   }

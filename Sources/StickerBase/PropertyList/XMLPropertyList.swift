@@ -1,5 +1,5 @@
-/// Property lists in XML (Apple's PropertyList-1.0.dtd): its few tags, without attributes that mean
-/// anything. Entities of its own are refused, because they can make a small file endless.
+/// Property lists in XML (Apple's PropertyList-1.0.dtd): its few elements, whose attributes mean nothing.
+/// Entity declarations are rejected, because they can make a small file endless.
 enum XMLPropertyList {
   static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
     try skipMarkup(&text)
@@ -74,7 +74,7 @@ enum XMLPropertyList {
     return elements
   }
 
-  /// Reads a tag that opens a value, over its attributes.
+  /// Reads an opening tag and skips its attributes.
   private static func open(_ text: inout PropertyListText) throws(DocumentFault) -> Tag {
     let start = text.index
     guard text.take("<") else { throw text.fault("a tag is missing") }
@@ -103,7 +103,7 @@ enum XMLPropertyList {
     guard text.take(">") else { throw text.fault("</\(name)> is missing", at: start) }
   }
 
-  /// The text up to the closing tag.
+  /// Reads the text up to the closing tag.
   private static func words(
     _ text: inout PropertyListText, _ name: String
   ) throws(DocumentFault) -> String {
@@ -149,7 +149,7 @@ enum XMLPropertyList {
     return Array(String(Character(scalar)).utf8)
   }
 
-  /// Passes over blanks, comments, the declaration and the document type.
+  /// Skips white space, comments, the declaration and the document type.
   private static func skipMarkup(_ text: inout PropertyListText) throws(DocumentFault) {
     while true {
       text.skipSpace()

@@ -1,15 +1,15 @@
 extension ByteCount {
-  /// Bytes a unit: 1 KB is 1024 bytes, as Messages counts; kB is the decimal one.
+  /// Size of each unit in bytes: 1 KB is 1024 bytes, as Messages counts; kB is decimal.
   private static let units: [(name: String, bytes: Int)] = [
     ("bytes", 1), ("B", 1), ("kB", 1000), ("KB", 1 << 10), ("KiB", 1 << 10), ("MB", 1 << 20),
     ("MiB", 1 << 20), ("GB", 1 << 30), ("GiB", 1 << 30),
   ]
 
-  /// The size as it can be written in a configuration without losing a byte.
+  /// The size as a configuration can state it without losing a byte.
   package var exactText: String { Self.bytes(in: description) == bytes ? description : "\(bytes)" }
 
-  /// The bytes that a text names: `512000`, `480 KB`, `1.5 MB`; part of a byte counts for nothing.
-  /// `nil` when it names none, or more than an `Int` holds.
+  /// Parses a size such as `512000`, `480 KB` or `1.5 MB`; fractions of a byte are dropped. `nil` if the text
+  /// is not a size, or exceeds an `Int`.
   package static func bytes(in text: String) -> Int? {
     let digits = text.prefix { "0"..."9" ~= $0 || $0 == "." }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
@@ -31,7 +31,7 @@ extension ByteCount {
 }
 
 extension Shape where Value == Int {
-  /// A number of bytes, plain or with a unit.
+  /// A size in bytes, plain or with a unit.
   package static func byteCount(
     _ range: ClosedRange<Int>, tooLarge: @escaping (Int?) -> String? = { _ in nil }
   ) -> Shape {

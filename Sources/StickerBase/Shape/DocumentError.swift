@@ -1,12 +1,12 @@
-/// A text that cannot be used: what is wrong and where, in lines that are safe to print.
+/// The mistakes of a document with their places, in lines that are safe to print.
 package struct DocumentError: Error, CustomStringConvertible {
   package var description: String
-  /// What the text says, mistake by mistake, for reports that have a place for each.
+  /// The mistakes one by one, for reports that give each a place.
   package var mistakes: [Mistake]
 
-  /// A mistake and where it stands, each safe to print.
+  /// A mistake and its place, each safe to print.
   package struct Mistake: Sendable, Equatable {
-    /// The file as the user would type it; `nil` when it is about none.
+    /// The file as the user would type it; `nil` if the mistake is about no file.
     package var file: String?
     package var place: TextPlace?
     package var message: String
@@ -18,13 +18,13 @@ package struct DocumentError: Error, CustomStringConvertible {
     }
   }
 
-  /// - Parameter mistakes: what it says; `nil` when the text is a single sentence.
+  /// - Parameter mistakes: the mistakes that the description lists; `nil` for its first line alone.
   package init(description: String, mistakes: [Mistake]? = nil) {
     self.description = description
     self.mistakes = mistakes ?? [Mistake(String(description.prefix { $0 != "\n" }))]
   }
 
-  /// One mistake in a text.
+  /// An error with one mistake in a text.
   package init(_ message: String, at place: TextPlace, in source: SourceText) {
     self.init(
       description: source.describe(message, at: place),
@@ -32,19 +32,19 @@ package struct DocumentError: Error, CustomStringConvertible {
   }
 }
 
-/// The mistakes of several texts, each once, and of the first ones only.
+/// The mistakes of several texts, without duplicates, and of the first texts only.
 package struct DocumentErrors: Sendable {
   private var texts: [String] = []
   package private(set) var mistakes: [DocumentError.Mistake] = []
 
-  /// Files whose mistakes are shown.
+  /// Maximum number of files whose mistakes are shown.
   private static let shown = 20
 
   package init() {}
 
   package var isEmpty: Bool { texts.isEmpty }
 
-  /// Whether there are as many as are shown, so that no more need to be looked for.
+  /// True if the maximum is reached, so that no more mistakes need to be searched for.
   package var isFull: Bool { texts.count == Self.shown }
 
   package mutating func add(_ error: DocumentError) {
@@ -53,7 +53,7 @@ package struct DocumentErrors: Sendable {
     mistakes += error.mistakes
   }
 
-  /// All of it as text that is safe to print.
+  /// All errors as text that is safe to print.
   package var text: String {
     (texts + (isFull ? ["The remaining configurations were not read.\n"] : []))
       .joined(separator: "\n")

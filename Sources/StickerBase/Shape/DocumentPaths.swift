@@ -1,22 +1,24 @@
 package import SystemPackage
 
-/// Looks up the files that a document names: below its own folder and without going through links,
-/// because the document may come from a stranger.
+/// Resolves the files that a document names: below its own folder and without following links, because the
+/// document is untrusted.
 package struct DocumentPaths {
   private let folder: FilePath
   package let links: LinkPolicy
 
   /// - Parameters:
   ///   - document: the file whose folder the paths are relative to.
-  ///   - root: the folder that somebody named and that it was found in; links below it are refused.
+  ///   - root: the folder that the user named and in which the document was found; links below it are
+  ///     rejected.
   package init(of document: FilePath, below root: FilePath) {
     folder = document.parent
     links = .refusedBelow(root)
   }
 
-  /// The path that a text names; `nil`, and a mistake at its place, when nothing is there.
+  /// Returns the path that a text names; `nil`, with a mistake at its place, if nothing is there or it is not
+  /// allowed.
   ///
-  /// - Parameter wanted: what must be there; `nil` for anything but a link.
+  /// - Parameter wanted: the type that the file must have; `nil` for anything but a link.
   package func path(
     _ entry: Located<String>, as wanted: FileKind? = nil, _ problems: inout ProblemList
   ) -> FilePath? {
@@ -33,7 +35,7 @@ package struct DocumentPaths {
       kind = try FileKind(path, links)
     } catch {
       guard case .unreadable = error else { return refuseLink(entry, &problems) }
-      // What is not shown is not worth the search.
+      // Mistakes that are not shown are not worth the search.
       let neighbors =
         problems.faults.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
       let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }

@@ -1,11 +1,11 @@
-/// The keys that a mapping may have, read into a value.
+/// The known keys of a mapping, read into one value.
 package struct Mapping<Root> {
   private let fields: [Field<Root>]
   private let names: [String]
   private let unknown: UnknownKeyPolicy
   private let places: WritableKeyPath<Root, [String: TextPlace]>?
 
-  /// - Parameter places: where to keep the places of the values, by key.
+  /// - Parameter places: the property that receives the places of the values, by key.
   package init(
     _ fields: [Field<Root>], unknown: UnknownKeyPolicy,
     places: WritableKeyPath<Root, [String: TextPlace]>? = nil
@@ -16,7 +16,7 @@ package struct Mapping<Root> {
     self.places = places
   }
 
-  /// The part of a JSON Schema for it.
+  /// Returns the JSON Schema of the mapping.
   func schema(isOptional: Bool) -> SchemaValue {
     let properties = Dictionary(fields.map { ($0.name, $0.schema) }) { $1 }
     let required = fields.filter(\.isRequired).map { SchemaValue.string($0.name) }
@@ -28,7 +28,7 @@ package struct Mapping<Root> {
     return .object(schema)
   }
 
-  /// Reads what a node says into `root`; false when it is no mapping.
+  /// Reads a node into `root`; returns false if the node is not a mapping.
   func read(
     _ node: DocumentNode, _ name: String, into root: inout Root, _ problems: inout ProblemList
   ) -> Bool {
@@ -58,7 +58,7 @@ package struct Mapping<Root> {
 extension Shape {
   /// A mapping with known keys.
   ///
-  /// - Parameter isOptional: whether there may be nothing in place of the mapping.
+  /// - Parameter isOptional: true if null may stand in place of the mapping.
   package static func object(
     _ empty: Value, _ fields: [Field<Value>], unknown: UnknownKeyPolicy, isOptional: Bool = true
   ) -> Shape {

@@ -1,13 +1,13 @@
-/// How a document is written, and so how its mistakes are told.
+/// The format of a document, which decides how its mistakes are reported.
 package enum Notation: Sendable {
-  /// Made by programs: the first mistake ends the reading.
+  /// Written by programs: reading ends at the first mistake.
   case json
-  /// Written by people: they are told of every mistake, and a key with nothing behind it is null.
+  /// Written by people: every mistake is reported, and a key without a value is null.
   case yaml
 }
 
 extension DocumentNode.Kind {
-  /// What JSON calls it (RFC 8259).
+  /// The name of the kind in JSON (RFC 8259).
   var jsonName: String {
     switch self {
     case .null: "null"

@@ -3,7 +3,7 @@ package struct ProblemList {
   package let source: SourceText
   let notation: Notation
   package private(set) var faults: [DocumentFault] = []
-  /// The keys that nobody knows, where they are collected.
+  /// The unknown keys, where the policy collects them.
   package private(set) var unknownKeys = UnknownKeys()
 
   init(_ source: SourceText, _ notation: Notation) {
@@ -11,18 +11,18 @@ package struct ProblemList {
     self.notation = notation
   }
 
-  /// Whether nothing more is read: who is told of one mistake needs no others.
+  /// True if reading has ended: in JSON, one mistake is enough.
   var isComplete: Bool { notation == .json && !faults.isEmpty }
 
-  /// Whether a node stands for nothing at all, as YAML's keys do that have nothing behind them.
+  /// Returns true if a node is null, as YAML's keys without a value are.
   func isNothing(_ node: DocumentNode) -> Bool { notation == .yaml && node.kind == .null }
 
-  /// Adds a mistake, if it is still to be told.
+  /// Adds a mistake, unless reading has ended.
   package mutating func add(_ problem: String, at place: TextPlace) {
     if !isComplete { faults.append(DocumentFault(problem, place)) }
   }
 
-  /// Adds that a mapping lacks a key.
+  /// Adds the mistake of a missing key.
   mutating func add(missing key: String, in name: String, at place: TextPlace) {
     switch notation {
     case .json: add("the key '\(key)' is missing", at: place)
@@ -30,7 +30,7 @@ package struct ProblemList {
     }
   }
 
-  /// Deals with a key that is none of those that are known.
+  /// Handles an unknown key by a policy.
   mutating func add(
     unknown entry: DocumentNode.Entry, among known: [String], _ policy: UnknownKeyPolicy
   ) {
@@ -42,23 +42,23 @@ package struct ProblemList {
     }
   }
 
-  /// Adds that something is none of the things it could be, and which it may have been meant to be.
+  /// Adds the mistake of an unknown word, with the known word that was probably meant, or with the choices.
   package mutating func add(
     unknown text: String, _ complaint: String, among known: [String], otherwise hint: String? = nil,
     at place: TextPlace
   ) {
-    // What is not shown is not worth the search.
+    // A mistake that is not shown needs no suggestion.
     let isShown = faults.count <= Self.shown
     let guess = isShown ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
     let list =
       known.count == 1
       ? "The only choice is \(known[0])." : "The choices are \(listed(known))."
-    // A program has no use for the list.
+    // Messages about JSON omit the list: programs have no use for it.
     let advice = guess ?? hint ?? (notation == .yaml ? list : nil)
     add("'\(text.excerpt)' \(complaint)." + (advice.map { " \($0)" } ?? ""), at: place)
   }
 
-  /// All of it as text, no more than a screen or two.
+  /// All mistakes as one error, no more than a screen or two of text.
   var error: DocumentError? {
     guard !faults.isEmpty else { return nil }
     let sorted = faults.sorted {

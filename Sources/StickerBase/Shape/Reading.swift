@@ -1,8 +1,8 @@
 extension Shape {
-  /// Reads a JSON text that a stranger may have written.
+  /// Reads an untrusted JSON text.
   ///
-  /// - Parameter what: what the text is, with its article: `the file`.
-  /// - Returns: what was read up to the first mistake, and the mistake.
+  /// - Parameter what: the noun for the text, with its article: `the file`.
+  /// - Returns: the value as read up to the first mistake, and the mistake.
   package func read(
     json bytes: [UInt8], as what: String
   ) -> (value: Value?, problems: ProblemList) {

@@ -1,4 +1,4 @@
-/// A JSON value to write a JSON Schema with.
+/// A JSON value for building a JSON Schema.
 package enum SchemaValue: Encodable, Sendable, Equatable {
   case string(String)
   case integer(Int)

@@ -1,4 +1,4 @@
-/// A value together with where it was set.
+/// A value with its origin.
 package struct Setting<Value: Sendable>: Sendable {
   package var value: Value
   package var origin: SettingOrigin
@@ -8,23 +8,23 @@ package struct Setting<Value: Sendable>: Sendable {
     self.origin = origin
   }
 
-  /// The line of the file that sets it; 0 when none does.
+  /// The line of the file that sets the value; 0 if no file does.
   package var line: Int {
     if case .file(_, let line) = origin { line } else { 0 }
   }
 
-  /// The same with another value, from the same place.
+  /// Returns a setting with a converted value and the same origin.
   package func map<Other>(_ convert: (Value) -> Other) -> Setting<Other> {
     Setting<Other>(convert(value), origin)
   }
 }
 
-/// Where a value was set.
+/// The origin of a value.
 package enum SettingOrigin: Sendable, Equatable {
   case standard
   /// In a configuration file; the name is safe to print.
   case file(String, line: Int)
-  /// On the command line, spelled so.
+  /// On the command line, with the flag as written there.
   case flag(String)
 }
 

@@ -1,9 +1,9 @@
-/// What a value in a document looks like: the one source for reading it and for the JSON Schema that
+/// The expected form of a value in a document: the single source for reading it and for the JSON Schema that
 /// editors check it with.
 package struct Shape<Value> {
-  /// The part of a JSON Schema (draft 2020-12) for such a value.
+  /// The JSON Schema of the value (draft 2020-12).
   package let schema: SchemaValue
-  /// Reads a value; what is wrong goes into the list, with `name` for what the value belongs to.
+  /// Reads a value; mistakes go into the list, with `name` for the owner of the value.
   package let read: (_ node: DocumentNode, _ name: String, inout ProblemList) -> Value?
 
   package init(
@@ -16,7 +16,7 @@ package struct Shape<Value> {
 }
 
 extension Shape {
-  /// A shape whose value has a further meaning; `convert` says what is wrong with one that has not.
+  /// Returns a shape that converts its value; `convert` throws if a value is invalid.
   package func map<Other>(
     schema: SchemaValue? = nil,
     _ convert: @escaping (_ value: Value, _ name: String) throws(ShapeFault) -> Other
@@ -34,7 +34,7 @@ extension Shape {
 }
 
 extension Shape {
-  /// This shape, or another one for nodes of some kinds.
+  /// Returns this shape combined with another one for nodes of some kinds.
   package func or(
     _ other: Shape, when isOther: @escaping (DocumentNode.Kind) -> Bool
   ) -> Shape {
@@ -44,7 +44,7 @@ extension Shape {
   }
 }
 
-/// What is wrong with a value of the right type.
+/// An error in a value of the right type.
 package struct ShapeFault: Error {
   var message: String
 
@@ -52,7 +52,7 @@ package struct ShapeFault: Error {
 }
 
 extension Shape where Value == String {
-  /// Text in quotes, whatever it says.
+  /// A string with any content.
   package static var string: Shape {
     Shape(schema: ["type": "string"]) { node, name, problems in
       guard node.kind == .text, case .scalar(let text, _) = node.content else {
@@ -63,7 +63,7 @@ extension Shape where Value == String {
     }
   }
 
-  /// Text that says something. What YAML takes for a number or for nothing needs quotes.
+  /// A string that is not blank. Text that YAML takes for a number or null needs quotes.
   package static var text: Shape {
     Shape(schema: ["type": "string", "pattern": "\\S"]) { node, name, problems in
       guard node.kind == .text, case .scalar(let text, _) = node.content else {
@@ -140,17 +140,17 @@ extension Shape where Value == Double {
 }
 
 extension Double {
-  /// All digits of a bound, and none where it is whole.
+  /// All digits of a bound, without decimals if it is whole.
   fileprivate var written: String { Int(exactly: self).map { $0.grouped } ?? "\(self)" }
 }
 
 extension Shape {
-  /// One of some words.
+  /// One of several words.
   ///
   /// - Parameters:
-  ///   - noun: what the words are, with its article: `a severity`.
+  ///   - noun: the noun for the words, with its article: `a severity`.
   ///   - synonyms: other spellings, which YAML readers may make of a word.
-  ///   - hint: what to say of a word that is like no other.
+  ///   - hint: the advice for a word that resembles none of them.
   package static func word(
     _ words: [(String, Value)], _ noun: String, synonyms: [(String, Value, SchemaValue)] = [],
     hint: String? = nil
@@ -173,11 +173,11 @@ extension Shape {
     }
   }
 
-  /// A list; nothing at all is an empty one.
+  /// A list; null is an empty list.
   ///
   /// - Parameters:
-  ///   - noun: what an entry is called when something is wrong with it: `a finding`.
-  ///   - advice: why there must be an entry; `nil` when there may be none.
+  ///   - noun: the noun for an entry in messages: `a finding`.
+  ///   - advice: the reason that there must be an entry; `nil` if there may be none.
   package static func list<Element>(
     of element: Shape<Element>, atMost count: Int = 256, _ noun: String? = nil,
     notEmpty advice: String? = nil
@@ -228,7 +228,7 @@ extension Shape {
 }
 
 extension ProblemList {
-  /// Adds that a value is of another kind than it must be.
+  /// Adds the mistake of a value of the wrong kind.
   package mutating func add(mismatch node: DocumentNode, _ name: String, _ wanted: String) {
     if notation == .json {
       return add("\(name) is \(node.kind.jsonName), not \(wanted)", at: node.place)

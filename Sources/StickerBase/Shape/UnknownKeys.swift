@@ -1,38 +1,37 @@
-/// What becomes of the keys that a mapping is not known to have.
+/// A policy for the unknown keys of a mapping.
 package enum UnknownKeyPolicy {
-  /// Each is a mistake. `noun` is what a key is, with its article: `an option of file-too-large`;
-  /// `hint` what to say of one that is like no other.
+  /// Each is a mistake. `noun` is the noun for a key, with its article: `an option of file-too-large`; `hint`
+  /// is the advice for a key that resembles no known one.
   case refused(_ noun: String, hint: String? = nil)
-  /// They are kept as ``ProblemList/unknownKeys``.
+  /// They are collected in ``ProblemList/unknownKeys``.
   case collected
-  /// They may say something to somebody else.
+  /// They are ignored: another program may use them.
   case ignored
 }
 
-/// Keys that mean nothing where they stand.
+/// The unknown keys of a document.
 package struct UnknownKeys: Sendable, Equatable {
-  /// One of them.
+  /// An unknown key.
   package struct Key: Sendable, Equatable {
     package var name: String
     package var place: TextPlace
-    /// The key that was probably meant.
+    /// The known key that was probably meant.
     package var meant: String?
   }
 
-  /// The first ones, in order.
+  /// The first keys, in order.
   private var keys: [Key] = []
   package private(set) var count = 0
 
-  /// None.
   package init() {}
 
-  /// The first one for which another was probably meant, or else the first.
+  /// The first key for which a known one was probably meant, or else the first key.
   package var first: Key? { keys.first { $0.meant != nil } ?? keys.first }
 
-  /// The first one that was probably meant as a key; `nil` when there is none.
+  /// Returns the first key that was probably meant as `key`; `nil` if there is none.
   package func key(meaning key: String) -> Key? { keys.first { $0.meant == key } }
 
-  /// All but one of them.
+  /// Returns the keys without one of them.
   package func without(_ key: Key) -> UnknownKeys {
     var others = self
     others.keys.removeAll { $0 == key }
@@ -42,7 +41,7 @@ package struct UnknownKeys: Sendable, Equatable {
 
   mutating func add(_ entry: DocumentNode.Entry, among known: [String]) {
     count += 1
-    // Who writes a file by the thousand keys is told of the first ones.
+    // Whoever writes a file with thousands of keys needs to see only the first unknown ones.
     guard count <= 100 else { return }
     let guess = entry.key.utf8.count < 100 ? nearest(to: entry.key, among: known) : nil
     keys.append(Key(name: entry.key, place: entry.keyPlace, meant: guess))

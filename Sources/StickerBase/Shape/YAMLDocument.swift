@@ -1,12 +1,12 @@
-/// Reads a YAML text that a stranger may have written by the shape that it should have.
+/// Reads an untrusted YAML text with a shape.
 package enum YAMLDocument {
-  /// The value of a text; `nil` when there is nothing but comments in it.
+  /// Returns the value of a text; `nil` if it holds nothing but comments.
   ///
   /// - Parameters:
-  ///   - name: what the file is called in messages.
-  ///   - what: what the text is, with its article: `the configuration`.
-  ///   - check: what else must hold; what is wrong goes into the list.
-  /// - Throws: everything that is wrong, each at its place.
+  ///   - name: the file's name in messages.
+  ///   - what: the noun for the text, with its article: `the configuration`.
+  ///   - check: a further check, which adds mistakes to the list.
+  /// - Throws: all mistakes, each with its place.
   package static func value<Value>(
     of bytes: [UInt8], name: String, _ what: String, _ shape: Shape<Value>,
     check: (Value, DocumentNode, inout ProblemList) -> Void = { _, _, _ in }
@@ -37,7 +37,7 @@ package enum YAMLDocument {
     throw error
   }
 
-  /// Where bytes stop being UTF-8.
+  /// Returns the offset of the first byte that is not UTF-8.
   private static func firstFault(inUTF8 bytes: [UInt8]) -> Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -1,4 +1,4 @@
-/// Bytes as text (RFC 4648, section 4), with padding.
+/// Encodes bytes in Base64 with padding (RFC 4648, section 4).
 package func base64(_ bytes: some Collection<UInt8>) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   let length = (bytes.count + 2) / 3 * 4

@@ -1,4 +1,4 @@
-/// A number of bytes, printed the way Apple's sticker limit counts: 1 KB is 1024 bytes.
+/// A size in bytes, printed in the units of Apple's sticker limit: 1 KB is 1024 bytes.
 package struct ByteCount: Sendable, Hashable, Comparable {
   package var bytes: Int
 

@@ -1,9 +1,9 @@
-/// The scalars of a text with letters and marks put together where Unicode has one scalar for both
-/// (its canonical composition), so that a name and a pattern match however each was written. Programs
-/// on a Mac write `é` as two scalars, git and keyboards as one.
+/// Returns the scalars of a text in composed form: a letter and its marks become one scalar where Unicode has
+/// one (canonical composition), so that a name and a pattern match however each was written. Programs on a
+/// Mac write `é` as two scalars, git and keyboards as one.
 ///
-/// Marks of scripts that make one scalar of two letters or of a letter and a mark are all that is put
-/// together: those of Latin, Greek, Cyrillic, Hebrew, Arabic, Kana and Hangul.
+/// Only scripts in the ranges of `compositions` are composed, such as Latin, Greek, Cyrillic, Arabic, Kana
+/// and Hangul.
 func composedScalars(of text: String) -> [UInt32] {
   guard text.unicodeScalars.contains(where: \.isMark) else {
     return text.unicodeScalars.map(\.value)
@@ -22,14 +22,15 @@ func composedScalars(of text: String) -> [UInt32] {
 }
 
 extension Unicode.Scalar {
-  /// Whether this joins what stands before it: a combining mark, or a vowel or final of Hangul.
+  /// True if this scalar combines with the one before it: a combining mark, or a vowel or final consonant of
+  /// Hangul.
   fileprivate var isMark: Bool {
     value >= 0x300
       && (properties.canonicalCombiningClass != .notReordered || 0x1160...0x11FF ~= value)
   }
 }
 
-/// The single scalars that texts are canonically equivalent to: `String` compares by that.
+/// The composed scalars by the texts that they are canonically equivalent to, which is how `String` compares.
 private let compositions: [String: UInt32] = {
   let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3040...0x30FF, 0xAC00...0xD7A3]
   let scalars = ranges.joined().compactMap(Unicode.Scalar.init)

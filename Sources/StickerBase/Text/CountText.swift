@@ -5,12 +5,12 @@ package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> S
   "\(count.grouped) \(agreeing(count, noun, plural ?? noun + "s"))"
 }
 
-/// The word that goes with a number: `is` with 1, `are` with any other.
+/// Returns the word that agrees with a number: `is` with 1, `are` with any other.
 package func agreeing(_ count: Int, _ one: String, _ other: String) -> String {
   count == 1 ? one : other
 }
 
-/// ` and 3 more`; nothing when there are no more.
+/// ` and 3 more`; empty if there are no more.
 package func andMore(_ count: Int) -> String { count > 0 ? " and \(count.grouped) more" : "" }
 
 /// `a, b and c`.

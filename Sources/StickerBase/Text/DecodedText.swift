@@ -1,7 +1,7 @@
-/// The text of a file in any of the encodings that editors and Apple's tools write: UTF-8 with or without
-/// a byte order mark, and UTF-16.
+/// The text of a file in one of the encodings that editors and Apple's tools write: UTF-8 with or without a
+/// byte order mark, and UTF-16.
 package struct DecodedText: Sendable {
-  /// The encodings, by what a file begins with.
+  /// An encoding, detected by the first bytes of a file.
   package enum Encoding: Sendable, Equatable {
     case utf8
     case markedUTF8
@@ -12,8 +12,8 @@ package struct DecodedText: Sendable {
   package let utf8: [UInt8]
   package let encoding: Encoding
 
-  /// Reads bytes by their byte order mark or, without one, by where zeros stand: the texts that are read
-  /// here begin with a character of ASCII. `nil` when the bytes are not in that encoding.
+  /// Decodes bytes by their byte order mark or, without one, by the position of zero bytes: the texts read
+  /// here begin with an ASCII character. `nil` if the bytes are not in that encoding.
   package init?(_ bytes: [UInt8]) {
     encoding = Encoding(of: bytes)
     let content = bytes.dropFirst(encoding.mark.count)
@@ -38,7 +38,7 @@ package struct DecodedText: Sendable {
 
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// The text of bytes; U+FFFD stands for what is in no encoding that is known here.
+  /// Returns the text of bytes; U+FFFD replaces bytes in an unknown encoding.
   package static func text(of bytes: [UInt8]) -> String {
     DecodedText(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
   }
@@ -50,7 +50,7 @@ extension DecodedText.Encoding {
     .utf16(isBigEndian: true, isMarked: true),
   ]
 
-  /// The encoding that bytes begin like.
+  /// Detects the encoding by the first bytes.
   package init(of bytes: [UInt8]) {
     if let marked = Self.marked.first(where: { bytes.starts(with: $0.mark) }) {
       self = marked
@@ -61,7 +61,7 @@ extension DecodedText.Encoding {
     }
   }
 
-  /// The byte order mark; empty where there is none.
+  /// The byte order mark; empty if there is none.
   package var mark: [UInt8] {
     switch self {
     case .utf8, .utf16(_, isMarked: false): []
@@ -80,7 +80,7 @@ extension DecodedText.Encoding {
     }
   }
 
-  /// The bytes of a text in this encoding.
+  /// Encodes a text, with the byte order mark.
   package func bytes(of text: String) -> [UInt8] {
     guard case .utf16(let isBigEndian, _) = self else { return mark + Array(text.utf8) }
     return mark

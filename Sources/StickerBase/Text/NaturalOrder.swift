@@ -1,7 +1,7 @@
-/// Compares names with their numbers by value.
+/// A comparison of names that compares their numbers by value.
 enum NaturalOrder {
-  /// Whether `a` comes before `b`. Two names that differ only in leading zeros are compared as
-  /// bytes, so that the order is total.
+  /// Returns true if `a` comes before `b`. Names that differ only in leading zeros are compared as bytes, so
+  /// that the order is total.
   static func precedes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
     var (i, j) = (0, 0)
     while i < a.count, j < b.count {
@@ -21,7 +21,7 @@ enum NaturalOrder {
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
-  /// The digits at `index` without leading zeros; `index` moves behind them.
+  /// Returns the digits at `index` without leading zeros, and moves `index` past them.
   private static func number(
     in bytes: UnsafeRawBufferPointer, at index: inout Int
   ) -> Slice<UnsafeRawBufferPointer> {

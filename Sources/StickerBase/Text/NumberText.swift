@@ -14,7 +14,8 @@ package func hundredths(_ number: Double) -> String {
     ? "\(Int(rounded))" : "\(rounded)"
 }
 
-/// As ``tenths(_:)``, but never the same as a limit that the number is not: `30.1` beside 30.
+/// Like ``tenths(_:)``, but a number that differs from a limit never prints the same as the limit: `30.1`
+/// beside 30.
 package func tenths(_ number: Double, beside limit: Double) -> String {
   let text = tenths(number)
   guard number != limit, text == tenths(limit) else { return text }
@@ -24,7 +25,8 @@ package func tenths(_ number: Double, beside limit: Double) -> String {
 /// `48 %`, whole percent.
 package func percent(_ share: Double) -> String { "\(wholePercent(share)) %" }
 
-/// As ``percent(_:)``, but never the same as a limit that the share is not: `60.1 %` beside 60 %.
+/// Like ``percent(_:)``, but a share that differs from a limit never prints the same as the limit: `60.1 %`
+/// beside 60 %.
 package func percent(_ share: Double, beside limit: Double) -> String {
   guard share != limit, wholePercent(share) == wholePercent(limit) else { return percent(share) }
   return tenths(share * 100, beside: limit * 100) + " %"

@@ -1,6 +1,6 @@
 extension String {
-  /// This text in quotes, as old property lists (OpenStep), `.strings` files and project files have
-  /// it.
+  /// This text in quotes, as written in old-style property lists (OpenStep), `.strings` files and project
+  /// files.
   package var openStepQuoted: String {
     var quoted = "\""
     for scalar in unicodeScalars {

@@ -1,15 +1,14 @@
-/// Where the project is published. Whoever publishes it elsewhere changes it here and in
-/// `Scripts/site/mkdocs.yml`.
+/// The web addresses of the project. A fork changes them here and in `Scripts/site/mkdocs.yml`.
 package enum ProjectAddress {
-  /// The project's page.
+  /// The repository's page.
   package static let base = "https://github.com/stickerlint/stickerlint"
 
-  /// What is made of `docs` by `make site`, with a page for each rule. Its addresses stay.
+  /// The site that `make site` builds from `docs`, with a page for each rule. Its addresses are stable.
   private static let site = "https://stickerlint.github.io/stickerlint"
 
-  /// What is written about a rule.
+  /// Returns the address of a rule's page.
   package static func page(ofRule id: String) -> String { "\(site)/rules/\(id)/" }
 
-  /// What a JSON Schema in `docs/reference` is called.
+  /// Returns the address of a JSON Schema in `docs/reference`, which is also its ID.
   package static func schema(_ name: String) -> String { "\(site)/reference/\(name).schema.json" }
 }

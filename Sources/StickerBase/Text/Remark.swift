@@ -1,6 +1,6 @@
-/// Something that a user should know of what was read or made.
+/// A remark for the user about something that was read or made.
 package struct Remark: Sendable, Equatable {
-  /// Whether it may be a mistake, and not only something to know.
+  /// True if it may be a mistake, false for mere information.
   package var isWarning: Bool
   /// One line, safe to print.
   package var text: String

@@ -1,12 +1,12 @@
 extension String {
-  /// This text on one line and without anything that a terminal or a build log would obey.
+  /// This text on one line, without characters that a terminal or a build log would interpret.
   ///
-  /// Control characters, escapes, line separators, bidirectional overrides and what nobody sees (see
-  /// ``ShownScalars``) become `\u{…}`. So do the beginnings of workflow commands: GitHub's runner obeys `##[` anywhere in a line, and `::`
-  /// where a line begins, which a broken line can do at any word (actions/runner,
-  /// ActionCommand.cs).
+  /// Control characters, escapes, line separators, bidirectional overrides and invisible characters (see
+  /// ``ShownScalars``) become `\u{…}`. So do the beginnings of workflow commands: GitHub's runner interprets
+  /// `##[` anywhere in a line, and `::` at the beginning of a line, which a line break can produce at any
+  /// word (actions/runner, ActionCommand.cs).
   ///
-  /// File names and chunk types come from strangers; this is what is printed of them.
+  /// File names and chunk types are untrusted: print them in this form.
   package var printable: String {
     var text = String.UnicodeScalarView()
     var last: (Unicode.Scalar, Unicode.Scalar) = ("\0", "\0")
@@ -22,15 +22,15 @@ extension String {
     return String(text)
   }
 
-  /// The printable beginning of a stranger's text, long enough to recognize it by.
+  /// The printable beginning of an untrusted text, up to 40 scalars, long enough to recognize the text.
   package var excerpt: String {
     let scalars = unicodeScalars
     guard scalars.count > 40 else { return printable }
     return String(String.UnicodeScalarView(scalars.prefix(40))).printable + "…"
   }
 
-  /// True when there is nothing in the text that ``printable`` escapes because a terminal would obey
-  /// it or nobody would see it.
+  /// True if ``printable`` escapes no character of the text because a terminal would interpret it or it is
+  /// invisible.
   package var isShownAsWritten: Bool { ShownScalars(self).allSatisfy(\.isShown) }
 
   private var onOneLine: String {

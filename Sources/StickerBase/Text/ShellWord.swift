@@ -1,19 +1,19 @@
 package import SystemPackage
 
 extension FilePath {
-  /// The path as an argument of a program; `nil` where it holds what is not shown as it is written.
+  /// The path as an argument of a program; `nil` if it contains characters that are not shown as written.
   package var argument: String? {
     let text = display
     guard !text.isEmpty, text == text.printable, FilePath(text) == self else { return nil }
     return text.first == "-" ? "./\(text)" : text
   }
 
-  /// The path as a word of a shell; `nil` where it holds what is not shown as it is written.
+  /// The path as a word of a shell; `nil` if it contains characters that are not shown as written.
   package var shellWord: String? { argument?.shellQuoted }
 }
 
 extension String {
-  /// This text as one word of a shell, in single quotes where that is needed.
+  /// This text as one word of a shell, in single quotes if needed.
   package var shellQuoted: String {
     let isWord =
       !isEmpty

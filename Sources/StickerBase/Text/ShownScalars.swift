@@ -1,14 +1,14 @@
-/// The scalars of a text, each with whether it is shown as it is.
+/// The scalars of a text, each with a flag that is true if it is shown as it is.
 ///
-/// What a terminal or log obeys is not, and neither is what nobody sees: Unicode's property
-/// Default_Ignorable_Code_Point. Some of those say how the scalars beside them look, and are shown
-/// between such: the joiners of emoji and of scripts whose letters join, variation selectors behind
-/// emoji, and the tags of flags. Elsewhere they would hide in a name that looks like another.
+/// Scalars that a terminal or log would interpret are not shown, and neither are invisible ones, which have
+/// Unicode's property Default_Ignorable_Code_Point. Some of these control the look of the scalars beside
+/// them, and are shown between such: joiners in emoji and in scripts with joining letters, variation
+/// selectors after emoji, and the tags of flags. Elsewhere they would hide in a name that looks like another.
 struct ShownScalars: Sequence, IteratorProtocol {
   private var rest: Substring.UnicodeScalarView
-  /// The one before; NUL at the beginning and after one that is not shown.
+  /// The previous scalar; NUL at the beginning and after a scalar that is not shown.
   private var previous: Unicode.Scalar = "\0"
-  /// Tags of a flag that are still to come.
+  /// Number of remaining tags of a flag.
   private var tagCount = 0
 
   init(_ text: String) { rest = Substring(text).unicodeScalars }
@@ -36,16 +36,16 @@ struct ShownScalars: Sequence, IteratorProtocol {
     return scalar.isPrintable
   }
 
-  /// Whether a joiner decides how the letters on both sides are drawn (UAX 31, 2.3).
+  /// True if a joiner decides how the letters on both sides are drawn (UAX 31, 2.3).
   private var joinsLetters: Bool { previous.joins && rest.first?.joins == true }
 
-  /// Whether the scalar after a digit is followed by the key around it: `1️⃣`.
+  /// True if the scalar is between a digit and its enclosing keycap: `1️⃣`.
   private var isInKeycap: Bool {
     rest.first == "\u{20E3}" && ("0"..."9" ~= previous || previous == "#" || previous == "*")
   }
 
-  /// How many scalars of a black flag's tags follow: three to six letters or digits, and the end of
-  /// tags (UTS 51, ED-14a). Other tags are hidden text.
+  /// Number of tags that follow a black flag: three to six letters or digits, and the cancel tag (UTS 51,
+  /// ED-14a); otherwise 0. Other tags are hidden text.
   private var flagTagCount: Int {
     let tags = rest.prefix(7).prefix {
       0xE0030...0xE0039 ~= $0.value || 0xE0061...0xE007A ~= $0.value
@@ -56,7 +56,7 @@ struct ShownScalars: Sequence, IteratorProtocol {
 }
 
 extension Unicode.Scalar {
-  /// False for what a terminal or log would obey instead of showing it, and for what nobody sees.
+  /// False if a terminal or log would interpret the scalar instead of showing it, and for invisible scalars.
   var isPrintable: Bool {
     if 0x20..<0x7F ~= value { return true }
     switch properties.generalCategory {
@@ -65,14 +65,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Digits and the like, which are emoji only with a key around them, are not meant.
+  /// True for emoji, except digits and the like, which are emoji only in a keycap.
   fileprivate var isEmoji: Bool { value > 0x7F && properties.isEmoji }
 
-  /// What may come before the next emoji of a sequence: one, or the selector behind it.
+  /// True if the scalar may precede the next emoji of a sequence: an emoji, or the selector that follows one.
   fileprivate var isInEmoji: Bool { isEmoji || self == "\u{FE0F}" }
 
-  /// A letter or mark of the scripts in which joiners are written: Arabic and Syriac, those of India
-  /// and around it, Myanmar, Khmer, Mongolian.
+  /// True for letters and marks of the scripts that use joiners: Arabic and Syriac, those of India and around
+  /// it, Myanmar, Khmer, Mongolian.
   fileprivate var joins: Bool {
     guard 0x0600...0x109F ~= value || 0x1780...0x18AF ~= value, isPrintable else { return false }
     switch properties.generalCategory {

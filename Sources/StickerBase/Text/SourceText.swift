@@ -1,6 +1,6 @@
-/// The text of a configuration and the name it goes by in messages.
+/// The text of a configuration and its name in messages.
 package struct SourceText: Sendable {
-  /// The file's path as it is shown; safe to print.
+  /// The file's path as shown; safe to print.
   package let name: String
   private let lines: [Substring]
 
@@ -11,8 +11,8 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// A message as a compiler gives it: place and message, then the lines it is about with a mark
-  /// under what is wrong.
+  /// Returns a message in the style of a compiler: place and message, then the source lines with a mark under
+  /// the mistake.
   package func describe(_ message: String, at place: TextPlace) -> String {
     var text = "\(name):\(place.line):\(place.column): \(message)\n"
     guard lines.indices.contains(place.line - 1) else { return text }
@@ -32,12 +32,13 @@ package struct SourceText: Sendable {
     return text + String(repeating: "^", count: count) + "\n"
   }
 
-  /// Columns of a line that are shown.
+  /// Maximum number of columns of a line that are shown.
   private static let width = 80
 
   private static func indented(_ line: String) -> String { line.isEmpty ? "" : " " + line }
 
-  /// The part of a line around a place, made printable, with the columns that the mark takes in it.
+  /// Returns the part of a line around a place, made printable, with the offset and length of the mark in
+  /// columns.
   private func window(
     _ line: [Unicode.Scalar], _ place: TextPlace
   ) -> (text: String, offset: Int, count: Int) {

@@ -1,11 +1,12 @@
-/// The candidate that is most like a mistyped word, if any is like it at all.
+/// Returns the candidate most similar to a mistyped word; `nil` if none is similar.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (editDistance(word.lowercased(), $0.lowercased()), $0) }
   guard let best = scored.min(by: { $0.0 < $1.0 }) else { return nil }
   return best.0 <= word.count / 3 ? best.1 : nil
 }
 
-/// Insertions, deletions, substitutions and swaps of neighbors that turn one word into the other.
+/// Returns the number of insertions, deletions, substitutions and swaps of neighbors that turn one word into
+/// the other; the longer length for an empty word, and for words of more than 256 characters.
 func editDistance(_ a: String, _ b: String) -> Int {
   let a = Array(a)
   let b = Array(b)

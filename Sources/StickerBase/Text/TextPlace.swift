@@ -1,9 +1,9 @@
-/// Where something stands in a text: lines and columns from 1, as whoever reads the text counts
-/// columns: libyaml in Unicode scalars, the other readers in characters, as editors do.
+/// A place in a text. Lines and columns count from 1. libyaml counts columns in Unicode scalars, the other
+/// readers in characters, as editors do.
 package struct TextPlace: Sendable, Equatable {
   package var line: Int
   package var column: Int
-  /// Columns of that line that it takes, at least 1.
+  /// Number of columns of the line that it covers, at least 1.
   var length: Int
 
   package init(line: Int, column: Int, length: Int = 1) {
@@ -17,10 +17,10 @@ extension TextPlace: CustomStringConvertible {
   package var description: String { "line \(line), column \(column)" }
 }
 
-/// Tells places that come in the order of a text, in one pass over it.
+/// Computes places in the order of a text, in one pass over it.
 ///
-/// Each place but the last must be where a character begins for certain, as a quote does behind a
-/// blank: columns count characters, and what combines with one belongs to it.
+/// Each place but the last must be at the certain start of a character, such as a quote after a space:
+/// columns count characters, and combining marks belong to the character before them.
 package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
   private let text: [Unit]
   private let newline: Unit
@@ -28,7 +28,7 @@ package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
   private var index = 0
   private var place = TextPlace(line: 1, column: 1)
 
-  /// The place of the unit at `index`, which is not before the last one that was asked for.
+  /// Returns the place of the unit at `index`, which must not be before the previous one.
   package mutating func place(of index: Int) -> TextPlace {
     let passed = text[self.index..<index]
     self.index = index
@@ -43,19 +43,19 @@ package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
 }
 
 extension PlaceCounter<UInt8> {
-  /// Counts in UTF-8.
+  /// Counts characters in UTF-8.
   package init(_ text: [UInt8]) {
     self.text = text
     newline = UInt8(ascii: "\n")
     characters = { bytes in
-      // Without a newline among them, ASCII's characters have one byte each.
+      // Without a newline, every ASCII character is one byte: CR LF is a single character.
       bytes.allSatisfy { $0 < 0x80 } ? bytes.count : String(decoding: bytes, as: UTF8.self).count
     }
   }
 }
 
 extension PlaceCounter<Unicode.Scalar> {
-  /// Counts in Unicode scalars.
+  /// Counts characters in Unicode scalars.
   package init(_ text: [Unicode.Scalar]) {
     self.text = text
     newline = "\n"

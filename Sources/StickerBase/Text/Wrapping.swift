@@ -1,8 +1,8 @@
-/// Breaks text at spaces into lines of at most `width` columns; a word that is wider than a line is broken
-/// wherever one is full.
+/// Breaks text at spaces into lines of at most `width` columns; a word wider than a line is broken where the
+/// line is full.
 ///
-/// - Parameter used: columns of the first line that are taken. It stays empty when no word fits beside
-///   them.
+/// - Parameter used: number of columns of the first line that are taken. That line stays empty if no word
+///   fits after them.
 package func wrap(_ text: String, width: Int, after used: Int = 0) -> [String] {
   var lines = [""]
   var column = used

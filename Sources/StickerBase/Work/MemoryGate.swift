@@ -1,19 +1,19 @@
-/// Lets work begin while the memory that it has asked for fits into a capacity, first come, first
-/// served. What asks for more than there is at all waits until it is alone.
+/// A gate that lets work begin while the memory that it requests fits into a capacity, first come, first
+/// served. A request above the capacity waits until it is alone.
 ///
-/// Work that holds one gate may ask for another as long as all work takes the gates in the same
-/// order: what holds the last one waits for nothing, so that there is no deadlock.
+/// Work that holds one gate may request another if all work takes the gates in the same order: the holder of
+/// the last gate waits for nothing, so that there is no deadlock.
 package actor MemoryGate {
-  /// Bytes that may be held at a time.
+  /// Maximum number of bytes held at a time.
   let capacity: Int
-  /// Bytes that are held, and the most that ever were.
+  /// Number of bytes held now, and the maximum so far.
   private(set) var held = 0
   private(set) var peak = 0
   private var waiting: [(bytes: Int, start: CheckedContinuation<Void, Never>)] = []
 
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Does some work while it holds `bytes`, as soon as they can be had.
+  /// Runs work while it holds `bytes`, as soon as they are available.
   package nonisolated func holding<Output>(
     _ bytes: Int, _ work: @Sendable () async -> Output
   ) async -> Output {
@@ -48,17 +48,18 @@ package actor MemoryGate {
   }
 }
 
-/// The memory that all files in work share. Gates are taken in the order in which they stand here.
+/// The memory that all files in progress share. Gates must be taken in the order of their declaration.
 package struct MemoryBudget: Sendable {
-  /// Files read whole.
+  /// Memory for files that are read whole.
   package let files: MemoryGate
-  /// Canvases, snapshots and what decoders need beside them.
+  /// Memory for canvases, snapshots and the decoders' other needs.
   package let canvases: MemoryGate
 
-  /// Bytes of both gates together, where nobody asks for other ones.
+  /// Default size of both gates together in bytes.
   package static let standardBytes = (64 + 176) << 20
 
-  /// As much as the standard limits allow a single file to decode, and several files.
+  /// The default sizes hold as much as the standard limits allow a single file to decode, and several whole
+  /// files.
   package init(files: Int = 64 << 20, canvases: Int = 176 << 20) {
     self.files = MemoryGate(capacity: files)
     self.canvases = MemoryGate(capacity: canvases)

@@ -1,6 +1,6 @@
-/// Does the same work on every element, at most `jobs` at a time, and gives the results in order.
+/// Runs the same work on every element, at most `jobs` at a time, and returns the results in order.
 ///
-/// - Parameter onEach: called, one at a time, with the result of an element that is done.
+/// - Parameter onEach: called, one at a time, with the result of each finished element.
 package func inParallel<Element: Sendable, Output: Sendable>(
   _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) async -> Output,
   onEach: (Output) -> Void = { _ in }
@@ -11,11 +11,11 @@ package func inParallel<Element: Sendable, Output: Sendable>(
   return outputs
 }
 
-/// Does the same work on every element, at most `jobs` at a time, and keeps no result.
+/// Runs the same work on every element, at most `jobs` at a time, and keeps no result.
 ///
 /// - Parameters:
-///   - onEach: called, one at a time, with the result of an element that is done.
-///   - inOrder: called with each result once all before it were.
+///   - onEach: called, one at a time, with the result of each finished element.
+///   - inOrder: called with each result in the order of the elements.
 package func inParallel<Element: Sendable, Output: Sendable>(
   _ elements: some Sequence<Element>, jobs: Int,
   _ work: @escaping @Sendable (Element) async -> Output,

@@ -1,13 +1,13 @@
-/// A text that is written in large pieces while it comes. After the first failure the rest is dropped.
+/// A text that is written in large pieces as it is produced. After the first failure the rest is dropped.
 package struct BufferedText: TextOutputStream {
   private let send: (UnsafeRawBufferPointer) -> CInt
   private var bytes: [UInt8] = []
   private var code: CInt = 0
 
-  /// Bytes that are kept before they are sent on.
+  /// Size of the buffer in bytes.
   private static let capacity = 1 << 16
 
-  /// - Parameter send: writes all of some bytes; gives 0, or the number of an error.
+  /// - Parameter send: writes all of the bytes; returns 0 or an error number.
   package init(send: @escaping (UnsafeRawBufferPointer) -> CInt) { self.send = send }
 
   package mutating func write(_ text: String) {
@@ -16,16 +16,16 @@ package struct BufferedText: TextOutputStream {
     if bytes.count >= Self.capacity { flush() }
   }
 
-  /// Writes what is no text.
+  /// Writes bytes that are not text.
   package mutating func write(_ content: [UInt8]) {
     guard code == 0 else { return }
     bytes += content
     if bytes.count >= Self.capacity { flush() }
   }
 
-  /// Sends what is left.
+  /// Sends the remaining bytes.
   ///
-  /// - Returns: 0 when all was sent, or the number of the first error.
+  /// - Returns: 0 if everything was sent, or the first error number.
   package mutating func finish() -> CInt {
     if code == 0, !bytes.isEmpty { flush() }
     return code

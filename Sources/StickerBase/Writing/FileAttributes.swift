@@ -7,13 +7,13 @@ import SystemPackage
   import Glibc
 #endif
 
-/// What belongs to a file or folder beside what is in it.
+/// The metadata of a file or folder.
 struct FileAttributes: OptionSet, Hashable {
   let rawValue: UInt32
 
   static let owner = FileAttributes(cfiles_owner)
   static let permissions = FileAttributes(cfiles_permissions)
-  /// The Finder's tags among them.
+  /// Includes the Finder's tags.
   static let extended = FileAttributes(cfiles_extended)
   static let times = FileAttributes(cfiles_times)
 
@@ -21,10 +21,10 @@ struct FileAttributes: OptionSet, Hashable {
 
   private init(_ attributes: cfiles_attributes) { rawValue = UInt32(attributes.rawValue) }
 
-  /// Gives an open file or folder what another one has.
+  /// Copies attributes to an open file or folder.
   ///
-  /// - Parameter other: not through a link; where nothing is, nothing is given.
-  /// - Returns: those that it could not be given.
+  /// - Parameter other: the source, which must not be a link; if it does not exist, nothing is copied.
+  /// - Returns: the attributes that could not be copied.
   func copy(from other: FilePath, to file: borrowing OutputFile) -> FileAttributes {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let source = other.withPlatformString { open($0, flags) }
@@ -34,10 +34,10 @@ struct FileAttributes: OptionSet, Hashable {
       rawValue: UInt32(cfiles_copy_attributes(source, file.descriptor, CUnsignedInt(rawValue))))
   }
 
-  /// As ``copy(from:to:)``, where permissions are among what is given.
+  /// Copies attributes like ``copy(from:to:)``, with permissions among them.
   ///
-  /// - Throws: ``WriteFault`` when those cannot be, because others could then read or write what they
-  ///   could not before.
+  /// - Throws: ``WriteFault`` if the permissions cannot be copied, because others could then read or write
+  ///   what they could not before.
   func copy(
     keepingPermissionsOf other: FilePath, to file: borrowing OutputFile
   ) throws(WriteFault) -> FileAttributes {

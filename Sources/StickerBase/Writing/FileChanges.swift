@@ -6,15 +6,15 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Changes to files where they lie. All are written beside their places first; none gets its name
-/// unless every file is still what it was when it was read.
+/// Changes to files in place. All new contents are first written next to the files; no file is renamed unless
+/// every file is the same as when it was read.
 package struct FileChanges {
   private struct Change {
     var path: FilePath
-    /// The file when it was read; `nil` when there was none.
+    /// The stamp of the file when it was read; `nil` if there was none.
     var stamp: FileStamp?
     var newPath: FilePath
-    /// What it becomes; `nil` when it is only renamed.
+    /// The new content; `nil` if the file is only renamed.
     var staged: StagedFile?
 
     var isRenamed: Bool { path != newPath }
@@ -24,12 +24,12 @@ package struct FileChanges {
 
   package init() {}
 
-  /// Writes what a file becomes beside its place.
+  /// Writes the new content of a file next to it.
   ///
   /// - Parameters:
-  ///   - stamp: the file when it was read; `nil` when there was none.
-  ///   - newPath: what it will be called, which nothing may have if it is another name.
-  ///   - bytes: `nil` when it is only renamed.
+  ///   - stamp: the stamp of the file when it was read; `nil` if there was none.
+  ///   - newPath: the new path, at which nothing may exist if it differs from `path`.
+  ///   - bytes: the new content; `nil` if the file is only renamed.
   package mutating func add(
     _ path: FilePath, _ stamp: FileStamp?, to newPath: FilePath, _ bytes: [UInt8]?
   ) throws(WriteFault) {
@@ -49,10 +49,10 @@ package struct FileChanges {
     }
   }
 
-  /// Gives all files their names, as the last step of a run: new names first, and old ones go last, so
-  /// that no list names a file that is not there.
+  /// Gives all files their names, as the last step of a run. Renamed files come before files that change in
+  /// place, such as lists of their names, so that no list names a file that does not exist yet.
   ///
-  /// - Returns: what went wrong, for each file that is as it was.
+  /// - Returns: an error for each file that is unchanged.
   package func commit() -> [WriteFault] {
     let changed = changes.filter { FileStamp($0.path) != $0.stamp }
     guard changed.isEmpty else {
@@ -81,7 +81,7 @@ package struct FileChanges {
     do throws(WriteFault) {
       try Renaming.remove(change.path, having: stamp)
     } catch {
-      // Its name has another file by now; of what was to take its place nothing is left.
+      // Another file has the old name by now; the renamed copy must not stay.
       staged.path.withPlatformString { _ = unlink($0) }
       throw error
     }

@@ -7,14 +7,14 @@ import SystemPackage
   import Glibc
 #endif
 
-// What is looked at before a tree is written.
+// Checks before a tree is written.
 extension FileTree {
-  /// The most files that are written at a time, and the most bytes of all: far more than a pack
-  /// needs, and less than a disk.
+  /// Maximum number of files in a tree, and their maximum total size in bytes: far more than a pack needs,
+  /// and less than a disk holds.
   private static let mostFiles = 20_000
   private static let mostBytes = 1 << 30
 
-  /// Checks that the tree is no larger than a pack can be: a few lines may name a file often.
+  /// Checks that the tree is no larger than a pack can be: a few lines of a document may name a file often.
   func checkSize(for place: FilePath) throws(WriteFault) {
     guard contents.count <= Self.mostFiles else {
       throw WriteFault(
@@ -36,7 +36,7 @@ extension FileTree {
     }
   }
 
-  /// Checks that all of a folder that is kept can be taken away once it is replaced.
+  /// Checks that nothing in a folder is locked, so that all of it can be removed once it is replaced.
   func checkIsUnlocked(at folder: FilePath) throws(WriteFault) {
     for path in [""] + paths {
       let isLocked = folder.pushing(path).withPlatformString { cfiles_is_locked(AT_FDCWD, $0) }

@@ -7,32 +7,32 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Takes away a folder that another one has replaced. Only what is known is removed: everything else
-/// was put there meanwhile and goes to where the folder was.
+/// Clears a folder that another one has replaced. Only known files are removed: everything else was added
+/// meanwhile and is moved to the new folder.
 ///
-/// A file is moved to a folder that nobody else looks into before it is judged, so that nothing can
-/// be put in its place between looking and removing. No link is followed.
+/// A file is moved to a private folder before it is examined, so that it cannot be replaced between check and
+/// removal. No link is followed.
 struct FolderClearing {
-  /// What may be removed.
+  /// The files and folders that may be removed.
   let known: [Inventory]
-  /// The folder that has taken the place, open.
+  /// The descriptor of the folder that has taken the place.
   let place: CInt
-  /// An open, empty folder for what is being judged.
+  /// The descriptor of an empty folder for the files being examined.
   let bin: CInt
 
-  /// What somebody has put there under a name that is taken by now, and what it is called instead;
-  /// paths below the place.
+  /// The files that were added meanwhile under a name that is now taken, with their new names; paths below
+  /// the place.
   private(set) var renamed: [(from: FilePath, to: FilePath)] = []
-  /// What could be neither removed nor moved, and why.
+  /// The files that could be neither removed nor moved, with the reasons.
   var stuck: [(path: FilePath, reason: String)] { stuckInFolder + stuckInBin }
   private var stuckInFolder: [(path: FilePath, reason: String)] = []
   private var stuckInBin: [(path: FilePath, reason: String)] = []
 
   private static let mostDepth = 128
-  /// A disk may refuse something once.
+  /// Number of attempts, as a disk may refuse something once.
   private static let mostTries = 3
   private static let mostRounds = 1000
-  /// Names that are tried for what has lost its own.
+  /// Maximum number of names to try for a file whose own name is taken.
   private static let mostNames = 100
 
   init(known: [Inventory], place: CInt, bin: CInt) {
@@ -41,14 +41,14 @@ struct FolderClearing {
     self.bin = bin
   }
 
-  /// Clears a folder away.
+  /// Clears a folder.
   ///
-  /// - Parameter parent: the open folder that it is in.
+  /// - Parameter parent: the descriptor of the folder that contains it.
   mutating func clear(_ name: FilePath.Component, in parent: CInt) {
     name.withPlatformString { clear($0, in: parent, inside: "", depth: 0) }
   }
 
-  /// Clears what an earlier run was judging when it ended.
+  /// Clears the files that an earlier run was examining when it ended.
   mutating func clearBin() {
     for name in FolderEntries.names(in: bin) {
       guard let stamp = Self.look(at: name, in: bin)?.stamp else { continue }
@@ -70,12 +70,12 @@ struct FolderClearing {
       return
     }
     defer { close(folder) }
-    // It may have the permissions of a folder that nobody may write to.
+    // The folder may have copied the permissions of a read-only folder.
     _ = fchmod(folder, 0o700)
     let stuckBefore = stuckInFolder.count
     for tries in 1...Self.mostTries {
       stuckInFolder.removeSubrange(stuckBefore...)
-      // Somebody may put in more while this is done, but not for ever.
+      // Another process may add files meanwhile, but not forever.
       for _ in 1...Self.mostRounds {
         let names = FolderEntries.names(in: folder)
         let before = stuckInFolder.count
@@ -101,7 +101,7 @@ struct FolderClearing {
     guard isKnown(stamp, path) else { return move(name, from: folder, to: path) }
     let (found, code) = Self.rename(name, from: folder, to: bin)
     guard let taken = found else {
-      // A full disk still deletes, and lets nobody put anything in the place of a file.
+      // On a full disk, files can still be deleted, and no other file can take their place.
       guard code == ENOSPC || code == EDQUOT else { return stick(path, in: folder, code) }
       return remove(name, from: folder, path)
     }
@@ -112,7 +112,7 @@ struct FolderClearing {
   }
 
   private mutating func remove(_ name: FilePath.Component, from folder: CInt, _ path: FilePath) {
-    // What can be moved can be removed, unless a disk fails.
+    // A file that can be moved can be removed, unless a disk fails.
     for _ in 1...Self.mostTries {
       if name.withPlatformString({ unlinkat(folder, $0, 0) }) == 0 { return }
     }
@@ -123,7 +123,7 @@ struct FolderClearing {
     known.contains { $0.has(stamp, at: path) }
   }
 
-  /// Gives something to the folder in the place.
+  /// Moves an entry to the folder in the place.
   private mutating func move(
     _ name: FilePath.Component, from folder: CInt, to path: FilePath, depth: Int = 0
   ) {
@@ -141,9 +141,9 @@ struct FolderClearing {
     if found != wanted { renamed.append((path, path.removingLastComponent().appending(found))) }
   }
 
-  /// Deals with something that has its place already.
+  /// Handles an entry whose name exists in the folder in the place.
   ///
-  /// - Returns: false when that is another one.
+  /// - Returns: false if that is a different entry.
   private mutating func settle(
     _ name: FilePath.Component, in folder: CInt, with path: FilePath,
     _ there: (stamp: FileStamp, kind: FileKind), depth: Int
@@ -161,8 +161,8 @@ struct FolderClearing {
     return true
   }
 
-  /// Opens the folder of a path below the place, and makes it where it is not there; -1 where it
-  /// cannot be had, with the cause in `errno`.
+  /// Opens the folder of a path below the place, creating missing folders; returns -1 with `errno` set if
+  /// that fails.
   private func openFolder(of path: FilePath) -> CInt {
     var folder = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for name in path.removingLastComponent().components where folder >= 0 {
@@ -178,9 +178,9 @@ struct FolderClearing {
     return folder
   }
 
-  /// Moves something to where nothing has its name, under another one if need be.
+  /// Moves an entry to an unused name, with a number added if needed.
   ///
-  /// - Returns: the name that it has then, or the cause.
+  /// - Returns: the new name, or the error number.
   private static func rename(
     _ name: FilePath.Component, from folder: CInt, to target: CInt,
     as wanted: FilePath.Component? = nil

@@ -6,13 +6,13 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Removes what this program has made, a folder with all that is in it. Links are removed and not
-/// followed, whatever is put in the place of a folder meanwhile.
+/// Removes files and folders that this program has made, with all their contents. Links are removed and not
+/// followed, even if one replaces a folder meanwhile.
 enum FolderRemoval {
-  /// Folders inside one another, each of which takes a descriptor.
+  /// Maximum nesting depth; each level takes a descriptor.
   private static let mostDepth = 128
 
-  /// Removes what can be removed. What a disk refuses once is tried again.
+  /// Removes what can be removed. A failed removal is tried again once.
   static func remove(_ path: FilePath) {
     for _ in 1...2 {
       guard let device = FileStamp(path)?.device else { return }
@@ -28,11 +28,11 @@ enum FolderRemoval {
     guard folder >= 0 else { return }
     defer { close(folder) }
     var status = stat()
-    // A disk that somebody has mounted here is not ours.
+    // Another disk may be mounted here, which must stay.
     guard fstat(folder, &status) == 0, UInt64(truncatingIfNeeded: status.st_dev) == device else {
       return
     }
-    // It may have the permissions of a folder that nobody may write to.
+    // The folder may have copied the permissions of a read-only folder.
     _ = fchmod(folder, 0o700)
     for name in FolderEntries.names(in: folder) {
       name.withPlatformString { remove($0, in: folder, depth: depth + 1, on: device) }
@@ -41,12 +41,12 @@ enum FolderRemoval {
   }
 }
 
-/// What is in a folder that is open already.
+/// The entries of an open folder.
 enum FolderEntries {
-  /// All names, without `.` and `..`; none when the folder cannot be listed. They are read before
-  /// anything is done with them: a folder that changes while it is read passes over some (readdir).
+  /// Returns all names, without `.` and `..`; empty if the folder cannot be listed. All names are read first,
+  /// because a listing skips names if the folder changes meanwhile (readdir).
   static func names(in folder: CInt) -> [FilePath.Component] {
-    // A position is shared by duplicates of a descriptor.
+    // Duplicates of a descriptor share one position.
     let own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { return [] }
     guard let stream = fdopendir(own) else {

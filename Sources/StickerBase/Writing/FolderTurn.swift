@@ -6,17 +6,16 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// The right to replace a folder, which one process has at a time; it ends with the value, and with
-/// the process.
+/// The exclusive right of a process to replace a folder; it ends with the value, and with the process.
 ///
-/// Where a file system has no locks on folders, everybody has it.
+/// If a file system has no locks on folders, every process has it.
 package final class FolderTurn: Sendable {
   private let descriptor: CInt
 
-  /// Waits for the turn.
+  /// Waits for the right.
   ///
-  /// - Parameter waiting: called once when somebody else has it.
-  /// - Returns: `nil` when there is no folder.
+  /// - Parameter waiting: called once if another process has it.
+  /// - Returns: `nil` if there is no folder.
   package init?(at path: FilePath, waiting: () -> Void) {
     var hasWaited = false
     while true {
@@ -30,7 +29,7 @@ package final class FolderTurn: Sendable {
         while flock(folder, LOCK_EX) != 0, errno == EINTR {}
       }
       var status = stat()
-      // Whoever had the turn has put another folder in its place.
+      // The previous holder has put another folder in its place.
       if fstat(folder, &status) == 0, let now = FileStamp(path),
         !FileStamp(status).isSameFile(as: now)
       {

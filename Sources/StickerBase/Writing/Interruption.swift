@@ -7,44 +7,44 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Ends the program cleanly when it is told to stop: before the last step of what it writes all is
-/// undone, and from there on it is finished, so that exit status and files agree.
+/// Ends the program cleanly when it is requested to stop: before the last step of its output, everything is
+/// undone; from there on, the output is finished, so that exit status and files agree.
 ///
-/// Signals arrive in a thread of their own. It and whoever makes a file take turns, so that nothing
-/// is made any more while what was made is removed.
+/// Signals arrive in a thread of their own. It takes turns with threads that create files, so that nothing is
+/// created while leftovers are removed.
 package enum Interruption {
-  /// What is removed when the program is told to stop, in the order in which it was made.
+  /// The paths to remove when the program is stopped, in the order of their creation.
   nonisolated(unsafe) private static var leftovers: [FilePath] = []
   nonisolated(unsafe) private static var isFinished = false
   nonisolated(unsafe) private static var hasProgressLine = false
-  /// Other programs that work for this one.
+  /// The external programs that are running.
   nonisolated(unsafe) private static var programs: [pid_t] = []
-  /// What takes back a change to what the program shares with others.
+  /// Reverts a change to something that the program shares with others.
   nonisolated(unsafe) private static var undo: (() -> Void)?
 
-  /// Foundation's locks, and Synchronization on older systems of Apple's, are not to be had.
+  /// Foundation's locks, and Synchronization on older systems of Apple, are unavailable.
   nonisolated(unsafe) private static let mutex = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    // A last step makes files as well.
+    // Recursive, because a last step creates files as well.
     pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_RECURSIVE))
     pthread_mutex_init(mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)
     return mutex
   }()
 
-  /// Lets Ctrl-C and requests to end take effect from now on, with the status that shells expect:
-  /// 128 and the signal's number.
+  /// Lets Ctrl-C and termination requests take effect from now on, with the exit status that shells expect:
+  /// 128 plus the signal's number.
   ///
-  /// - Parameter hasProgressLine: whether a line on standard error is to be taken away first.
+  /// - Parameter hasProgressLine: true if a line on standard error must be cleared first.
   package static func begin(hasProgressLine: Bool) {
     self.hasProgressLine = hasProgressLine
     _ = cfiles_watch_signals { Interruption.stop($0) }
   }
 
-  /// Makes something that goes if the program is told to stop before ``forget(_:)``, a folder with
-  /// all that is in it.
+  /// Creates a file or folder that is removed, with all its contents, if the program is stopped before
+  /// ``forget(_:)``.
   static func making<Made: ~Copyable>(
     _ path: FilePath, _ make: () throws(WriteFault) -> Made
   ) throws(WriteFault) -> Made {
@@ -59,7 +59,7 @@ package enum Interruption {
     }
   }
 
-  /// Makes something in a folder that goes.
+  /// Creates something that needs no removal of its own, such as a file in a tracked folder, or a pipe.
   static func making<Made: ~Copyable, Fault>(
     _ make: () throws(Fault) -> Made
   ) throws(Fault) -> Made {
@@ -68,15 +68,15 @@ package enum Interruption {
     return try make()
   }
 
-  /// Leaves something where it is: it is gone, or has its name.
+  /// Stops tracking a path: it is gone, or has its final name.
   static func forget(_ path: FilePath) {
     lock()
     defer { unlock() }
     leftovers.removeAll { $0 == path }
   }
 
-  /// Does what cannot be undone. A request to stop waits, and is passed over once this is done: the
-  /// program has then done what it was asked for.
+  /// Runs a step that cannot be undone. A request to stop waits, and is ignored once the step is done: the
+  /// program has then done what was requested.
   static func lastStep<Result: ~Copyable>(
     _ step: () throws(WriteFault) -> Result
   ) throws(WriteFault) -> Result {
@@ -87,8 +87,8 @@ package enum Interruption {
     return result
   }
 
-  /// Changes something for a while that the program shares with others, such as the settings of its
-  /// terminal; it is as it was afterwards, also if the program is told to stop.
+  /// Changes something that the program shares with others, such as the settings of its terminal, while
+  /// `body` runs. It is restored afterwards, also if the program is stopped.
   package static func changing<Result>(
     _ change: () -> Void, undo: @escaping () -> Void, while body: () -> Result
   ) -> Result {
@@ -105,10 +105,11 @@ package enum Interruption {
     return body()
   }
 
-  /// Starts another program, which is ended if this one is told to stop before ``status(of:)`` tells its
-  /// end. One at a time, and no pipes are made meanwhile: no program gets those of another one.
+  /// Starts an external program, which is killed if this one is stopped before ``status(of:)`` reports its
+  /// end. Only one is started at a time, and no pipes are created meanwhile, so that no program inherits the
+  /// pipes of another.
   ///
-  /// - Parameter start: gives 0, or an errno value, and the process.
+  /// - Parameter start: returns 0 or an errno value, and the process.
   static func starting(_ start: () -> (code: CInt, process: pid_t?)) -> CInt {
     lock()
     defer { unlock() }
@@ -117,8 +118,8 @@ package enum Interruption {
     return code
   }
 
-  /// How a program that was started has ended, as `waitpid` tells it; `nil` while it runs. Its number may be
-  /// another one's afterwards.
+  /// Returns the status of a program that has ended, as `waitpid` reports it; `nil` while it runs. Its
+  /// process ID may be reused afterwards.
   static func status(of process: pid_t) -> CInt? {
     lock()
     defer { unlock() }
@@ -129,14 +130,14 @@ package enum Interruption {
     return found == process ? status : -1
   }
 
-  /// Lets a request to stop end the program again: what comes now is work of its own.
+  /// Lets a request to stop end the program again: the work that follows is separate.
   package static func beginAnew() {
     lock()
     defer { unlock() }
     isFinished = false
   }
 
-  /// Takes everything back and ends the program.
+  /// Undoes everything and ends the program.
   private static func stop(_ number: CInt) {
     lock()
     if isFinished { return unlock() }

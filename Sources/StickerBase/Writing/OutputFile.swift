@@ -18,23 +18,22 @@ struct OutputFile: ~Copyable {
     guard descriptor >= 0 else { throw WriteFault(path) }
   }
 
-  /// Opens a folder that is there, not through a link.
+  /// Opens an existing folder, but not through a link.
   init(folder path: FilePath) throws(WriteFault) {
     try self.init(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   }
 
-  /// Makes a file.
+  /// Creates a file that must not exist.
   static func new(_ path: FilePath) throws(WriteFault) -> OutputFile {
     try OutputFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
   }
 
   deinit { close(descriptor) }
 
-  /// Writes all of a content.
   func write(_ content: (inout BufferedText) -> Void) throws(WriteFault) {
     var text = BufferedText { [descriptor] bytes in
       var rest = bytes
-      // The system may take less than it is given.
+      // The system may write less than requested.
       while !rest.isEmpty {
         let count = systemWrite(descriptor, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
@@ -48,26 +47,26 @@ struct OutputFile: ~Copyable {
     guard code == 0 else { throw WriteFault(path, code: code) }
   }
 
-  /// Keeps others from taking the file for one that nobody writes any more; see ``Temporary``.
+  /// Locks the file, so that no other process takes it for a leftover; see ``Temporary``.
   ///
-  /// - Returns: false when somebody was faster and has removed it.
+  /// - Returns: false if another process was faster and has removed it.
   func lock() -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Hands over what was written to the disk.
+  /// Flushes the written data to the disk.
   ///
-  /// - Parameter isLast: whether to wait until all that was handed over lies on it.
+  /// - Parameter isLast: true to wait until everything flushed so far is on the disk.
   func flush(isLast: Bool = false) throws(WriteFault) {
     let code = isLast ? cfiles_flush_disk(descriptor) : fsync(descriptor) == 0 ? 0 : errno
-    // Some file systems have nothing to hand over for a folder (fsync(2), EINVAL).
+    // Some file systems cannot flush a folder (fsync(2), EINVAL).
     guard code == 0 || code == EINVAL else { throw WriteFault(path, code: code) }
   }
 }
 
-/// The system call, which the method of the same name would hide.
+/// The system call, which the method of the same name would shadow.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

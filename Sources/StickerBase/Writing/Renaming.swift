@@ -7,18 +7,18 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Gives files and folders other names, each in one step: no moment passes without a whole one.
+/// Renames files and folders, each in one step: a complete one exists at every moment.
 enum Renaming {
-  /// Puts a file in the place of another one, or a folder in the place of an empty one.
+  /// Replaces a file with another one, or an empty folder with a folder.
   static func replace(_ path: FilePath, with new: FilePath) throws(WriteFault) {
     let result = new.withPlatformString { new in path.withPlatformString { rename(new, $0) } }
     guard result == 0 else { throw WriteFault(path) }
   }
 
-  /// Puts a file in the place of another one, if that is still what it was when it was looked at: what
-  /// somebody else puts there at any moment stays.
+  /// Replaces a file if it is the same as when it was examined: a file that another process puts there at any
+  /// moment stays.
   ///
-  /// - Throws: ``WriteFault`` when it is another one by now, which has its name again then.
+  /// - Throws: ``WriteFault`` if the file has changed; it then has its name back.
   static func replace(
     _ path: FilePath, having stamp: FileStamp, with new: FilePath
   ) throws(WriteFault) {
@@ -26,22 +26,22 @@ enum Renaming {
     do throws(WriteFault) {
       try exchange(new, path)
     } catch {
-      // Without an exchange there is a moment between the look and the rename.
+      // Without an exchange, the file can change between check and rename.
       guard FileStamp(path) == stamp else { throw .changed(path) }
       return try replace(path, with: new)
     }
     guard FileStamp(new) == stamp else {
       try exchange(new, path)
-      // What came last belongs there, even if it has come between the two.
+      // The newest file belongs at the path, even if it arrived between the two exchanges.
       if FileStamp(new) != own { try exchange(new, path) }
       throw .changed(path)
     }
     discard(new)
   }
 
-  /// Removes a file, if it is still what it was when it was looked at.
+  /// Removes a file if it is the same as when it was examined.
   ///
-  /// - Throws: ``WriteFault`` when it is another one by now, which stays.
+  /// - Throws: ``WriteFault`` if the file has changed; it then stays.
   static func remove(_ path: FilePath, having stamp: FileStamp) throws(WriteFault) {
     let bin = try Temporary.file(in: path.parent).path
     defer { Interruption.forget(bin) }
@@ -58,12 +58,12 @@ enum Renaming {
     discard(bin)
   }
 
-  /// Removes what has been replaced; a disk may fail once.
+  /// Removes a replaced file; a disk may fail once.
   private static func discard(_ path: FilePath) {
     path.withPlatformString { if unlink($0) != 0 { _ = unlink($0) } }
   }
 
-  /// Gives a file another name, which nothing has, if it is still what it was when it was looked at.
+  /// Renames a file to an unused name if it is the same as when it was examined.
   static func take(
     _ path: FilePath, for old: FilePath, having stamp: FileStamp
   ) throws(WriteFault) {
@@ -74,9 +74,9 @@ enum Renaming {
     }
   }
 
-  /// Gives a file a name that nothing has.
+  /// Renames a file to an unused name.
   ///
-  /// - Throws: ``WriteFault`` with ``WriteFault/isTaken`` when something has it by now.
+  /// - Throws: ``WriteFault`` with ``WriteFault/isTaken`` if the name is in use by now.
   static func take(_ path: FilePath, for new: FilePath) throws(WriteFault) {
     let code = new.withPlatformString { new in
       path.withPlatformString { cfiles_rename_new(AT_FDCWD, new, AT_FDCWD, $0) }
@@ -88,10 +88,10 @@ enum Renaming {
     }
   }
 
-  /// Gives two folders, or two files, each other's name.
+  /// Exchanges the names of two folders or two files.
   ///
-  /// - Parameter new: what is to have the name of `old`.
-  /// - Throws: ``WriteFault`` where the system or the file system cannot; both stay as they are.
+  /// - Parameter new: the one that gets the name of `old`.
+  /// - Throws: ``WriteFault`` if the system or the file system cannot exchange names; both stay as they are.
   static func exchange(_ new: FilePath, _ old: FilePath) throws(WriteFault) {
     let code = new.withPlatformString { new in
       old.withPlatformString { cfiles_exchange(AT_FDCWD, new, AT_FDCWD, $0) }

@@ -6,16 +6,16 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A file that appears under its name with everything in it, or not at all: it is written beside its
-/// place, flushed to the disk and then renamed. It goes with the value unless it was placed.
+/// A file that appears at its path complete or not at all: it is written next to it, flushed to the disk and
+/// then renamed. It is removed with the value unless it was placed.
 package final class StagedFile {
-  /// The place that the file is for.
+  /// The final path of the file.
   package let path: FilePath
   private let mayReplace: Bool
   private let file: OutputFile
   private var isPlaced = false
 
-  /// - Parameter mayReplace: whether a file that is at the path may be given up.
+  /// - Parameter mayReplace: true if a file at the path may be replaced.
   init(
     at path: FilePath, mayReplace: Bool, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) {
@@ -38,7 +38,8 @@ package final class StagedFile {
     Interruption.forget(file.path)
   }
 
-  /// What the file to be replaced may be used for, and whose it is, stays as far as it can.
+  /// Copies owner, permissions and extended attributes of the file to be replaced. Only a failure to copy the
+  /// permissions is an error.
   private func takeAttributes() throws(WriteFault) {
     guard (try? FileKind(path, followsLinks: false)) == .file else { return }
     let attributes: FileAttributes = [.owner, .permissions, .extended]
@@ -47,7 +48,7 @@ package final class StagedFile {
 
   /// Gives the file its name; see ``FileReplacement/place(_:)``.
   ///
-  /// - Parameter stamp: of the only file that may be given up for it; `nil` for any.
+  /// - Parameter stamp: the stamp of the only file that may be replaced; `nil` for any file.
   func place(replacing stamp: FileStamp? = nil) throws(WriteFault) {
     do throws(WriteFault) {
       if let stamp {
@@ -64,22 +65,21 @@ package final class StagedFile {
     }
     isPlaced = true
     Interruption.forget(file.path)
-    // The new name is on the disk only when its folder is; not every file system can be asked to.
+    // The new name is on the disk only after its folder is flushed, which not every file system supports.
     try? OutputFile(path.parent, O_RDONLY | O_DIRECTORY).flush()
   }
 }
 
-/// Writes files whole or not at all.
+/// Writes files completely or not at all.
 ///
-/// A link at the path is replaced, not followed, so that nobody who can place a link decides what is
-/// overwritten. Pipes and devices are written to directly, through a link only where the system has
-/// its own (`/dev/stdout`), and so is a file behind such a link.
+/// A link at the path is replaced, not followed, so that nobody who can create a link decides which file is
+/// overwritten. Pipes and devices are written to directly, through a link only if it is the system's own
+/// (`/dev/stdout`), and so is a file behind such a link.
 package enum FileReplacement {
-  /// Writes a text as it comes.
+  /// Writes a text as it is produced.
   ///
-  /// - Parameter mayReplace: whether a file that is at the path, or appears there meanwhile, may be
-  ///   given up.
-  /// - Throws: ``WriteFault``; what was at `path` is then untouched and no temporary file is left.
+  /// - Parameter mayReplace: true if a file may be replaced that is at the path, or appears there meanwhile.
+  /// - Throws: ``WriteFault``; the file at `path` is then unchanged and no temporary file is left.
   package static func write(
     to path: FilePath, mayReplace: Bool = true, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) {
@@ -87,8 +87,8 @@ package enum FileReplacement {
     try Interruption.lastStep { () throws(WriteFault) in try staged.place() }
   }
 
-  /// Writes all of some bytes. Pipes and devices are refused: an image is read again once it is
-  /// written, and nobody may be there to read a pipe.
+  /// Writes bytes. Pipes and devices are rejected: an image is read again after it is written, and a pipe may
+  /// have no reader.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mayReplace: Bool = true
   ) throws(WriteFault) {
@@ -99,9 +99,9 @@ package enum FileReplacement {
     }
   }
 
-  /// Writes a text beside its place, or into a pipe or device at once.
+  /// Writes a text next to its path, or directly into a pipe or device.
   ///
-  /// - Returns: what is to be placed; `nil` when all is done.
+  /// - Returns: the file to be placed; `nil` if everything is written.
   package static func stage(
     at path: FilePath, mayReplace: Bool = true, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) -> StagedFile? {
@@ -112,7 +112,7 @@ package enum FileReplacement {
       try file.write(content)
       return nil
     case .file where isSystems:
-      // Where standard output goes, for one: with what is there already.
+      // Standard output, for example, may go to a file, whose contents must stay.
       let file = try OutputFile(path, O_WRONLY | O_APPEND)
       try file.write(content)
       return nil
@@ -126,7 +126,7 @@ package enum FileReplacement {
 
   /// Gives files their names, as the last step of a run.
   ///
-  /// - Returns: what went wrong, for each file that has not got its name.
+  /// - Returns: an error for each file that did not get its name.
   package static func place(_ files: [StagedFile]) -> [WriteFault] {
     guard !files.isEmpty else { return [] }
     var faults: [WriteFault] = []
@@ -138,17 +138,17 @@ package enum FileReplacement {
     return faults
   }
 
-  /// Whether a file holds just this text.
+  /// Returns true if a file holds exactly this text.
   package static func holds(_ text: String, at path: FilePath) -> Bool {
     holds(Array(text.utf8), at: path)
   }
 
-  /// Whether a file holds just these bytes.
+  /// Returns true if a file holds exactly these bytes.
   package static func holds(_ bytes: [UInt8], at path: FilePath) -> Bool {
     (try? FileContents(path, limit: bytes.count, followsLinks: false))?.bytes == bytes
   }
 
-  /// Makes a folder, if none is there; what it lies in must be.
+  /// Creates a folder if there is none; its parent must exist.
   package static func makeFolder(_ path: FilePath) throws(WriteFault) {
     guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return }
     let code = errno
@@ -157,9 +157,9 @@ package enum FileReplacement {
     }
   }
 
-  /// What a text file holds that is to be written again with more; empty when there is none.
+  /// Returns the text of a file that will be written again with more; empty if there is no file.
   ///
-  /// - Throws: ``WriteFault`` when it cannot be read or has more than `limit` bytes.
+  /// - Throws: ``WriteFault`` if it cannot be read or has more than `limit` bytes.
   package static func text(of path: FilePath, limit: Int) throws(WriteFault) -> String {
     guard (try? FileKind(path, followsLinks: true)) == .file else { return "" }
     let contents: FileContents

@@ -6,20 +6,20 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A folder with folders in it that appears under its name whole, or not at all: it is filled beside
-/// its place, can be looked at there, and is then renamed.
+/// A folder with subfolders that appears at its path complete or not at all: it is filled next to it, can be
+/// examined there, and is then renamed.
 package struct StagedFolder: ~Copyable {
-  /// The place that the folder is for.
+  /// The final path of the folder.
   private let path: FilePath
   private let replaced: FileTree?
   private var workshop: Workshop
-  /// What files and folders could not keep of what they had.
+  /// The attributes that could not be copied, with the files and folders.
   private var losses: [FileAttributes: [FilePath]] = [:]
 
-  /// Where the folder is until it is placed; it has its later name.
+  /// The path of the folder until it is placed; the last component is the final name.
   package var folder: FilePath { workshop.folder }
 
-  /// Makes an empty folder for a place where nothing is, or a folder with nothing in it.
+  /// Creates an empty folder for a path where nothing exists, or an empty folder.
   package static func empty(at path: FilePath) throws(WriteFault) -> StagedFolder {
     try check(path)
     return try empty(at: path, replacing: nil)
@@ -41,9 +41,9 @@ package struct StagedFolder: ~Copyable {
 
   /// Writes all files.
   ///
-  /// - Parameter replaced: what the folder that is there held when it was looked at. Without it there
-  ///   may be nothing in the end, or a folder with nothing in it.
-  /// - Throws: ``WriteFault`` when something cannot be read or written; nothing is left behind then.
+  /// - Parameter replaced: the contents of the existing folder when it was examined. Without it, the path
+  ///   must be free or lead to an empty folder in the end.
+  /// - Throws: ``WriteFault`` if something cannot be read or written; nothing is left behind then.
   package static func filled(
     with tree: FileTree, at path: FilePath, replacing replaced: FileTree? = nil
   ) throws(WriteFault) -> StagedFolder {
@@ -57,13 +57,13 @@ package struct StagedFolder: ~Copyable {
     return new
   }
 
-  /// Checks that a folder may be made.
+  /// Checks that nothing exists at a path, or an empty folder.
   package static func check(_ path: FilePath) throws(WriteFault) {
     switch try? FileKind(path, followsLinks: false) {
     case nil: return
     case .folder:
       guard try others(in: path).isEmpty else {
-        // A run that was killed may have done all but clear up, and no other will begin here.
+        // A run that was killed may have done everything but clean up, and no other run will begin here.
         Temporary.sweep(path.parent)
         throw WriteFault(path: path, reason: "it is not empty")
       }
@@ -72,7 +72,7 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// A few names of what is in a folder, beside what the Finder puts into all that it shows.
+  /// Returns a few names in a folder, but not the Finder's file.
   private static func others(in path: FilePath) throws(WriteFault) -> [FilePath.Component] {
     do throws(FileFault) {
       return try FolderListing.names(in: path, atMost: 1)
@@ -82,7 +82,7 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// The path that something in the new folder will have.
+  /// Returns the final path of something in the new folder.
   package func shown(_ inside: FilePath) -> FilePath {
     var rest = inside.withoutCurrentFolders
     guard rest.removePrefix(folder.withoutCurrentFolders) else { return inside }
@@ -100,11 +100,11 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Gives the folder its name. That cannot be undone: once it has begun, a request to stop waits.
+  /// Gives the folder its name. This cannot be undone: once it has begun, a request to stop waits.
   ///
-  /// - Returns: what is to be known of it, in sentences.
-  /// - Throws: ``WriteFault``; what is at the place is then as it was. So it is when something that
-  ///   would have been replaced is not any more what it was when it was looked at.
+  /// - Returns: remarks for the user, in sentences.
+  /// - Throws: ``WriteFault``; the place is then unchanged. It is also thrown if something to be replaced is
+  ///   no longer the same as when it was examined.
   package mutating func place() throws(WriteFault) -> [String] {
     do throws(WriteFault) {
       try OutputFile(folder: folder).flush(isLast: true)
@@ -125,7 +125,7 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Takes a place where nothing is, or an empty folder.
+  /// Takes a place where nothing exists, or an empty folder.
   private func takePlace() throws(WriteFault) {
     do throws(WriteFault) {
       try Renaming.replace(path, with: folder)
@@ -136,11 +136,11 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Takes the place of the folder that is there, and that one away.
+  /// Exchanges the new folder with the existing one, and clears that away.
   private mutating func exchange(
     with old: Inventory, _ new: Inventory
   ) throws(WriteFault) -> [String] {
-    // The next one in turn finds the new folder and waits until the old one is away.
+    // The next process in turn finds the new folder and waits until the old one is cleared away.
     let turn = FolderTurn(at: folder) {}
     defer { withExtendedLifetime(turn) {} }
     workshop.keep()
@@ -188,13 +188,13 @@ package struct StagedFolder: ~Copyable {
   }
 }
 
-// What is written before it is placed.
+// Writing before the folder is placed.
 extension StagedFolder {
   private mutating func write(_ tree: FileTree) throws(WriteFault) {
     try tree.checkSize(for: path)
     let folders = tree.folders
     for inside in folders { try Self.makeFolder(folder.pushing(inside)) }
-    // Folders in which something was written.
+    // The folders in which a file was written.
     var changed: Set<FilePath> = []
     for inside in tree.paths {
       guard let content = tree.contents[inside] else { continue }
@@ -207,8 +207,8 @@ extension StagedFolder {
     }
   }
 
-  /// Flushes a folder, and gives it what the one has that it replaces. Last, because nothing can be
-  /// put into a folder that nobody may write to.
+  /// Copies the attributes of the folder to be replaced, and flushes the new one. Comes last, because nothing
+  /// can be written into a folder without write permission.
   private mutating func finish(_ inside: FilePath, keepsTimes: Bool) throws(WriteFault) {
     let file = try OutputFile(folder: folder.pushing(inside))
     var attributes: FileAttributes = [.owner, .permissions, .extended]
@@ -219,7 +219,7 @@ extension StagedFolder {
     try file.flush()
   }
 
-  /// - Throws: ``WriteFault`` when a file or folder would be open to others than before.
+  /// - Throws: ``WriteFault`` if a file or folder would be open to others than before.
   private mutating func copy(
     _ attributes: FileAttributes, from other: FilePath, to file: borrowing OutputFile,
     _ inside: FilePath
@@ -228,7 +228,7 @@ extension StagedFolder {
     if !missing.isEmpty { losses[missing, default: []].append(inside) }
   }
 
-  /// - Returns: whether it is what was there before.
+  /// - Returns: true if the file is the same as before.
   private mutating func write(
     _ content: FileTree.Content, at inside: FilePath
   ) throws(WriteFault) -> Bool {
@@ -249,7 +249,7 @@ extension StagedFolder {
       if replaced?.holds(content, at: inside) == true, try Self.hardLink(present, to: place) {
         return true
       }
-      // What takes the place of a file may be used for what that could.
+      // A file that replaces another keeps its owner, permissions and extended attributes.
       try write(content, to: place, inside, like: present, [.owner, .permissions, .extended])
       return false
     }
@@ -286,11 +286,11 @@ extension StagedFolder {
     }
   }
 
-  /// A second name for a file that stays as it is.
+  /// Creates a hard link to a file that stays as it is.
   ///
-  /// - Returns: false where the file system has no such.
-  /// - Throws: ``WriteFault`` when the file lies on another disk, mounted into the folder, whose
-  ///   files are not ours to move.
+  /// - Returns: false if the file system cannot create one.
+  /// - Throws: ``WriteFault`` if the file is on another disk that is mounted into the folder, whose files
+  ///   must not be moved.
   private static func hardLink(_ file: FilePath, to place: FilePath) throws(WriteFault) -> Bool {
     try Interruption.making { () throws(WriteFault) in
       let isLinked = file.withPlatformString { file in

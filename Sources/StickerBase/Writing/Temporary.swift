@@ -6,18 +6,17 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Files and folders that are not yet what they will be called: `.stickerlint-….tmp`, beside their
-/// later place.
+/// Temporary files and folders, named `.stickerlint-….tmp`, next to their final place.
 ///
-/// A lock is held on each by the process that fills it. The system gives it back however that
-/// process ends, which tells the one that is left over from the one in work.
+/// The process that fills one holds a lock on it. The system releases the lock however the process ends,
+/// which distinguishes leftovers from files in use.
 package enum Temporary {
   private static let prefix = ".stickerlint-"
   private static let suffix = ".tmp"
-  /// Names that are looked at for what is left over.
+  /// Maximum number of names to search for leftovers.
   private static let mostNames = 10_000
 
-  /// A new file, open and locked. ``Interruption`` removes it when the program is told to stop.
+  /// Creates a file, open and locked. ``Interruption`` removes it when the program is stopped.
   static func file(in folder: FilePath) throws(WriteFault) -> OutputFile {
     while true {
       let path = newPath(in: folder)
@@ -29,8 +28,8 @@ package enum Temporary {
     }
   }
 
-  /// A new folder beside a place, open and locked, in the same way, once what earlier runs have left
-  /// there is cleared away.
+  /// Creates a folder next to a place, open and locked, in the same way, after the leftovers of earlier runs
+  /// there are cleared away.
   static func folder(beside place: FilePath) throws(WriteFault) -> OutputFile {
     sweep(place.parent)
     do throws(WriteFault) {
@@ -53,13 +52,13 @@ package enum Temporary {
     }
   }
 
-  /// Never a name that is there already, nor one that a stranger can foresee.
+  /// Returns a random path, which neither exists already nor can be predicted.
   private static func newPath(in folder: FilePath) -> FilePath {
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
     return folder.appending(prefix + number + suffix)
   }
 
-  /// Whether a name is one that ``newPath(in:)`` gives.
+  /// Returns true if a name has the form that ``newPath(in:)`` gives.
   package static func isName(_ name: FilePath.Component) -> Bool {
     let name = name.string
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
@@ -68,8 +67,7 @@ package enum Temporary {
       && number.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 }
   }
 
-  /// Removes from a folder what processes that were killed have left there, and puts back what is
-  /// not theirs.
+  /// Removes the leftovers of killed processes from a folder, and puts back files of others that they hold.
   package static func sweep(_ folder: FilePath) {
     let names = (try? FolderListing.names(in: folder, atMost: mostNames)) ?? []
     for name in names where isName(name) { removeIfLeft(folder.appending(name)) }

@@ -6,22 +6,21 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A hidden folder beside a place, in which a folder for that place is made, and in which the one
-/// that was there is taken away.
+/// A hidden folder next to a place, in which a folder for that place is made, and in which the folder that
+/// was there is cleared away.
 ///
-/// What is in it: `folder/NAME`, the folder itself; `old` and `new`, what was found at the place and
-/// what was made, from before the two are exchanged; `taken`, what is about to be removed. A later
-/// run finds in them what an earlier one, that was killed, may and may not remove. Both name the
-/// hidden folder itself by its number on the disk, which nobody who sends files can foresee.
+/// Contents: `folder/NAME`, the folder itself; `old` and `new`, the inventories of the old and the new
+/// folder, written before the two are exchanged; `taken`, the files that are about to be removed. From the
+/// inventories, a later run knows which leftovers of a killed run it may remove. Both contain the number of
+/// the hidden folder on the disk, which a sender of files cannot predict.
 struct Workshop: ~Copyable {
   private let place: FilePath
   private let hidden: OutputFile
   private var keepsRest = false
 
-  /// Where the folder is made; it has its later name.
+  /// The path at which the folder is made; the last component is the final name.
   var folder: FilePath { Self.folder(in: hidden.path, for: place) }
 
-  /// Makes one.
   static func beside(_ place: FilePath) throws(WriteFault) -> Workshop {
     let workshop = Workshop(place, try Temporary.folder(beside: place))
     try workshop.make(content)
@@ -56,7 +55,7 @@ struct Workshop: ~Copyable {
     }
   }
 
-  /// Makes ready for an exchange.
+  /// Writes the inventories before an exchange.
   func prepareExchange(old: Inventory, new: Inventory) throws(WriteFault) {
     try make(Self.bin)
     guard let name = place.lastComponent, let number = Self.number(of: hidden.descriptor) else {
@@ -72,23 +71,24 @@ struct Workshop: ~Copyable {
     try hidden.flush(isLast: true)
   }
 
-  /// From now on what is here may be somebody else's, and is only removed by ``clear(known:)``.
+  /// Marks that the hidden folder may hold the user's files from now on, so that only ``clear(known:)``
+  /// removes them.
   mutating func keep() {
     keepsRest = true
     Interruption.forget(hidden.path)
   }
 
-  /// Nothing of anybody else's is here after all.
+  /// Marks that the hidden folder holds none of the user's files after all.
   mutating func release() { keepsRest = false }
 
-  /// Where what is here can be found, in words.
+  /// The location of the old folder, in words.
   var whereabouts: String {
     "what was at \(place.display.printable) is now in \(hidden.path.display.printable)"
   }
 
-  /// Takes away the folder that is here by now, but what is not known.
+  /// Clears away the folder that is in the workshop now, except for unknown files.
   ///
-  /// - Returns: what was not simply put back, in sentences.
+  /// - Returns: sentences about the files that were renamed or could not be removed.
   mutating func clear(known: Inventory) -> [String] {
     keep()
     guard let clearing = Self.clear(hidden.path, for: place, known: [known]) else {
@@ -109,12 +109,12 @@ struct Workshop: ~Copyable {
       }
   }
 
-  /// Takes away what a process has left that was killed.
+  /// Clears away the leftovers of a killed process.
   static func clearLeftover(_ hidden: FilePath) {
     let notes = inventories.compactMap { note(at: hidden.appending($0)) }
-    // Without both, it was killed before anything of anybody else's could be here.
+    // Without both inventories, the process was killed before any of the user's files could be here.
     guard notes.count == inventories.count else { return FolderRemoval.remove(hidden) }
-    // A copy, or somebody's invention.
+    // The folder is a copy or a forgery, and stays.
     guard let folder = try? OutputFile(folder: hidden), let number = number(of: folder.descriptor),
       notes.allSatisfy({ $0.number == number && $0.name == notes[0].name })
     else { return }
@@ -123,7 +123,7 @@ struct Workshop: ~Copyable {
     if clearing?.stuck.isEmpty == true { FolderRemoval.remove(hidden) }
   }
 
-  /// - Returns: `nil` when one of the folders cannot be opened; nothing is done then.
+  /// - Returns: `nil` if one of the folders cannot be opened; nothing is changed then.
   private static func clear(
     _ hidden: FilePath, for place: FilePath, known: [Inventory]
   ) -> FolderClearing? {
@@ -139,15 +139,15 @@ struct Workshop: ~Copyable {
     return clearing
   }
 
-  /// Device and number of an open folder, as a text.
+  /// Returns the device and inode number of an open folder as text.
   private static func number(of folder: CInt) -> [UInt8]? {
     var status = stat()
     guard fstat(folder, &status) == 0 else { return nil }
     return Array("\(status.st_dev):\(status.st_ino)".utf8)
   }
 
-  /// The name of the place, the number of the hidden folder, and what was at the place or was made
-  /// for it; `nil` when that is not all there.
+  /// Reads an inventory: the name of the place, the number of the hidden folder, and the files and folders;
+  /// `nil` if it is incomplete.
   private static func note(
     at path: FilePath
   ) -> (name: FilePath.Component, number: [UInt8], inventory: Inventory)? {

@@ -6,13 +6,13 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Why a file could not be written.
+/// An error of writing a file.
 package struct WriteFault: Error, Equatable, Sendable {
-  /// The file that was to be written.
+  /// The path of the file to be written.
   package var path: FilePath
-  /// The system's own text.
+  /// The system's own text, or a clause.
   package var reason: String
-  /// Whether somebody else has put something there meanwhile.
+  /// True if another process has created something there meanwhile.
   package var isTaken = false
 
   package init(path: FilePath, reason: String) {
@@ -20,12 +20,12 @@ package struct WriteFault: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// Another file is where one was looked at.
+  /// The error for a file that changed since it was examined.
   static func changed(_ path: FilePath) -> WriteFault {
     WriteFault(path: path, reason: "it was changed in the meantime; nothing was written")
   }
 
-  /// Something is where only nothing may be replaced.
+  /// The error for a path that must be free and is not.
   static func taken(_ path: FilePath) -> WriteFault {
     var fault = WriteFault(path: path, reason: "something was created there in the meantime")
     fault.isTaken = true

@@ -1,15 +1,15 @@
 internal import CYAML
 
-/// Builds the tree of a YAML document from a stranger: no aliases, anchors or tags, one document,
-/// keys that are text and stand once, and nesting that ends.
+/// Builds the tree of an untrusted YAML document: one document without aliases, anchors or tags, with unique
+/// scalar keys and limited nesting.
 package struct YAMLComposer {
-  /// Lists and mappings inside one another.
+  /// Maximum nesting depth of lists and mappings.
   static let maximumDepth = 32
 
   private let events: YAMLEvents
   private var depth = 0
 
-  /// The document in `bytes`; `nil` when there is nothing but comments in it.
+  /// Returns the document in `bytes`; `nil` if it holds nothing but comments.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
   package static func compose(_ bytes: [UInt8]) throws(DocumentFault) -> DocumentNode? {
@@ -34,7 +34,7 @@ package struct YAMLComposer {
     }
   }
 
-  /// The next value; `nil` at the end of a list or mapping.
+  /// Returns the next value; `nil` at the end of a list or mapping.
   private mutating func node() throws(DocumentFault) -> DocumentNode? {
     let (event, start, end) = try events.next()
     switch event {

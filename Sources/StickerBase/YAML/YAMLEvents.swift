@@ -1,9 +1,9 @@
 internal import CYAML
 
-/// libyaml's parser, event by event: it reads no further than it is asked to, so that a limit can
-/// stop it before anything is built.
+/// The events of libyaml's parser. It reads only as far as requested, so that a limit can stop it before
+/// anything is built.
 final class YAMLEvents {
-  /// What the parser met. Names of anchors and tags are not kept: neither is allowed.
+  /// An event of the parser. Names of anchors and tags are not kept: neither is allowed.
   enum Event {
     case documentStart
     case documentEnd
@@ -16,7 +16,7 @@ final class YAMLEvents {
     case end
   }
 
-  /// What stands before a value.
+  /// The properties that precede a value.
   struct Decoration {
     var hasAnchor: Bool
     var hasTag: Bool
@@ -45,7 +45,7 @@ final class YAMLEvents {
     input.deallocate()
   }
 
-  /// The next event and where it starts and ends; positions count from 0.
+  /// Returns the next event with its start and end; positions count from 0.
   func next() throws(DocumentFault) -> (event: Event, start: yaml_mark_t, end: yaml_mark_t) {
     while true {
       var raw = yaml_event_t()
@@ -74,7 +74,7 @@ final class YAMLEvents {
       let start = raw.data.mapping_start
       return .mappingStart(Decoration(hasAnchor: start.anchor != nil, hasTag: start.tag != nil))
     case YAML_STREAM_START_EVENT: return nil
-    // At and behind the end libyaml gives events without a type.
+    // At and after the end, libyaml returns events without a type.
     default: return .streamEnd
     }
   }
@@ -100,7 +100,7 @@ final class YAMLEvents {
     return DocumentFault(message, TextPlace(mark))
   }
 
-  /// What the messages of libyaml (scanner.c, parser.c) that people meet most mean for them.
+  /// Plain wording for the most common messages of libyaml (scanner.c, parser.c).
   private static let words = [
     "mapping values are not allowed in this context":
       "a key is not allowed here; is the line indented too far, or does a colon need quotes?",
@@ -122,11 +122,11 @@ final class YAMLEvents {
 extension TextPlace {
   init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
 
-  /// The place behind all of `before`, which is the text up to there.
+  /// The place of a byte offset; `before` is the text up to it.
   init(ofByte offset: Int, in before: some BidirectionalCollection<UInt8>) {
     let lines = before.count { $0 == 0x0A }
     let last = before.reversed().prefix { $0 != 0x0A }
-    // Bytes that continue a scalar take no column.
+    // UTF-8 continuation bytes take no column.
     self.init(line: lines + 1, column: last.count { $0 & 0xC0 != 0x80 } + 1)
   }
 }

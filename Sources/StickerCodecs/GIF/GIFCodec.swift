@@ -1,4 +1,4 @@
-/// Reads GIF: the structure here, the pixels by ourselves or through giflib.
+/// The GIF codec: parses the structure, and decodes pixels with our decoder or through giflib.
 enum GIFCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: GIFWalker.signature)
@@ -22,26 +22,26 @@ enum GIFCodec: ImageCodec {
 /// One image of a GIF and its place in the file.
 struct GIFFrame {
   let header: FrameHeader
-  /// The entries of the local color table, or of the global one: 3 bytes each.
+  /// The entries of the local color table, or else of the global one: 3 bytes each.
   let colorTable: Range<Int>
-  /// The color index that leaves the canvas as it is.
+  /// The color index that leaves the canvas unchanged.
   let transparentIndex: UInt8?
   let isInterlaced: Bool
-  /// Bits of a color index in the LZW data, 1…11.
+  /// The LZW minimum code size: bits of a color index, 1…11.
   let minimumCodeSize: Int
-  /// The data sub-blocks with their length bytes, without the empty one that ends them. The byte
-  /// before is the LZW minimum code size.
+  /// The data sub-blocks with their length bytes, without the empty one that terminates them. The byte before
+  /// is the LZW minimum code size.
   let data: Range<Int>
 
   var pixelCount: Int { header.area.width * header.area.height }
 }
 
-/// What is needed to draw the frames of a walked GIF.
+/// The bytes and frames of a parsed GIF, for drawing.
 struct GIFContent: ParsedImage {
   let bytes: [UInt8]
   let frames: [GIFFrame]
 
-  /// A pixel is surveyed and decompressed whether or not it lies on the canvas.
+  /// Pixels off the canvas are surveyed and decompressed, too.
   var drawingWork: Int {
     let frameWork = 8_000
     return frames.reduce(0) { sum, frame in
@@ -50,7 +50,7 @@ struct GIFContent: ParsedImage {
     }
   }
 
-  /// The color indices of a frame, one row of them, the tables of LZW decoders.
+  /// The color indices of a frame, one row of them, and the tables of the LZW decoders.
   var scratchByteCount: Int {
     GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0) + 131_072
   }

@@ -1,6 +1,6 @@
-/// What a graphic control extension says of the image after it (GIF89a specification, 23).
+/// A graphic control extension, which applies to the image after it (GIF89a specification, 23).
 struct GIFGraphicControl {
-  /// In 1/100 s.
+  /// The delay in 1/100 s.
   let delay: Int
   let disposal: DisposeOperation
   let transparentIndex: UInt8?
@@ -8,14 +8,14 @@ struct GIFGraphicControl {
   /// The disposal method as written, 0…7.
   let disposalMethod: Int
 
-  /// Reads the four bytes at `offset`, which the caller has checked to be inside.
+  /// Reads the four bytes at `offset`, which must be in bounds.
   init(_ bytes: [UInt8], at offset: Int) {
     let flags = bytes[offset]
     disposalMethod = Int(flags >> 2 & 0x07)
     disposal =
       switch disposalMethod {
       case 2: .background
-      // Old encoders wrote 4 for 3, and players take it so.
+      // Old encoders wrote 4 for 3, and players read it so.
       case 3, 4: .previous
       default: .none
       }
@@ -25,13 +25,13 @@ struct GIFGraphicControl {
 }
 
 extension GIFWalker {
-  /// Application identifiers whose block holds how often the animation plays.
+  /// Identifiers of application extensions with the loop count of the animation.
   private static let loopIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0"].map { Array($0.utf8) }
   private static let profileIdentifier = Array("ICCRGBG1012".utf8)
-  /// Comments and the like above this many bytes are more than a note beside the picture.
+  /// Maximum number of bytes of comments and other unused blocks; more is reported.
   private static let idleByteLimit = 65_536
 
-  /// Reads an extension whose introducer lies at `offset` (23…26).
+  /// Reads an extension whose introducer is at `offset` (GIF89a, 23…26).
   mutating func readExtension(at offset: Int) throws(ImageFault) {
     if screen.isVersion87a {
       defects.add(.misplaced("an extension", rule: "GIF87a has none", offset: offset), .minor)
@@ -113,7 +113,7 @@ extension GIFWalker {
         expected: "11"), .minor)
   }
 
-  /// Reads the sub-blocks of a loop block: number 1 holds the count, number 2 a buffer size.
+  /// Reads the sub-blocks of a loop extension: number 1 has the loop count, number 2 a buffer size.
   private mutating func readLoopCount(at offset: Int) throws(ImageFault) {
     var found: Int?
     while let block = try cursor.takeSubBlock(of: "a loop extension") {

@@ -1,11 +1,11 @@
 import StickerPixels
 
-/// Draws the frames of a GIF: indices that are decompressed by ourselves where all is in order, else by
-/// giflib after a survey, and colors from the frame's table.
+/// Draws the frames of a GIF: our decoder decompresses the color indices of sound data, giflib those of
+/// others after a survey, and the colors come from the frame's color table.
 struct GIFFrameSource: FrameSource {
   let content: GIFContent
   private let whole: GIFWholeData?
-  /// Everything reported so far, so that a kind of defect is reported for its first frame only.
+  /// All defects so far, so that each kind is reported for its first frame only.
   private var found = DefectList()
 
   init(content: GIFContent, asksOnlyGiflib: Bool) {
@@ -36,13 +36,12 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Clear codes that giflib is given, and px for each one more. It fills 4,096 entries at each, so
-  /// that data of nothing else would take it a second for a megabyte.
+  /// Maximum number of clear codes in data for giflib, and px per additional one. giflib fills 4,096 entries
+  /// at each, so that a megabyte of nothing else would take it a second.
   private static let usualClears = 100
   private static let pixelsPerClear = 256
 
-  /// Draws through giflib and, where that refuses data that the survey found sound or would take
-  /// long, without it.
+  /// Draws through giflib, or without it if it refuses data that the survey found sound or would take long.
   private func draw(
     _ frame: GIFFrame, _ index: Int, _ survey: LZWSurvey, _ visible: Area,
     on canvas: inout Canvas, _ palette: inout GIFPalette
@@ -64,7 +63,7 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Makes sure that the data hold every pixel of the frame.
+  /// Checks that the data contain every pixel of the frame.
   private mutating func survey(
     _ frame: GIFFrame, _ index: Int
   ) throws(ImageFault) -> LZWSurvey {
@@ -94,14 +93,14 @@ struct GIFFrameSource: FrameSource {
   }
 }
 
-/// The colors of one frame as pixels, ready to be stored.
+/// The color table of one frame as pixels.
 struct GIFPalette {
-  /// Entries in the file's table.
+  /// Number of entries of the file's table.
   let count: Int
   let transparentIndex: UInt8?
-  /// 256 pixels whose bytes in memory are R, G, B, A; opaque black beyond the file's table.
+  /// 256 pixels with the bytes R, G, B, A in memory; opaque black beyond the file's table.
   let pixels: [UInt32]
-  /// The largest index met that has no entry.
+  /// The largest index without an entry so far.
   private(set) var overrun: UInt8?
 
   init(_ frame: GIFFrame, in bytes: [UInt8]) {
@@ -119,7 +118,7 @@ struct GIFPalette {
     transparentIndex = frame.transparentIndex
   }
 
-  /// Looks for indices without an entry.
+  /// Records indices without an entry.
   mutating func note(_ row: ArraySlice<UInt8>) {
     guard count < 256 else { return }
     let largest = row.withUnsafeBufferPointer { row in
@@ -145,7 +144,7 @@ extension Canvas {
     }
   }
 
-  /// Stores a row of color indices that lies on the canvas.
+  /// Draws a row of color indices, which must lie on the canvas.
   private mutating func draw(
     _ row: ArraySlice<UInt8>, atX x: Int, y: Int, _ palette: inout GIFPalette
   ) {
@@ -160,7 +159,7 @@ extension Canvas {
             for column in 0..<row.count { target[column] = colors[Int(row[column])] }
             return
           }
-          // Dots of transparency are not to be guessed, so that nothing is skipped.
+          // Scattered transparent pixels are hard to predict, so that no branch skips them.
           for column in 0..<row.count {
             let index = row[column]
             let (shown, color) = (target[column], colors[Int(index)])

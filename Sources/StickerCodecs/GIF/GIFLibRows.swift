@@ -1,16 +1,16 @@
 internal import CGIF
 
-/// The rows of one image, as giflib decompresses them.
+/// The rows of one image, decompressed by giflib.
 final class GIFLibRows: GIFRows {
   private let image: OpaquePointer
   private let index: Int
   private let width: Int
 
   /// - Parameters:
-  ///   - index: the frame's position, for faults.
-  ///   - file: the whole file, which must outlive the rows.
+  ///   - index: The frame's position, for faults.
+  ///   - file: The whole file, which must outlive the rows.
   init(_ frame: GIFFrame, _ index: Int, in file: UnsafeBufferPointer<UInt8>) throws(ImageFault) {
-    // The byte before the sub-blocks is the minimum code size, which giflib reads too.
+    // The byte before the sub-blocks is the minimum code size, which giflib also reads.
     let data = UnsafeBufferPointer(
       rebasing: file[frame.data.lowerBound - 1..<frame.data.upperBound])
     guard let start = data.baseAddress else { throw .missing("image data") }
@@ -35,7 +35,7 @@ final class GIFLibRows: GIFRows {
 }
 
 extension ImageFault {
-  /// The one place where giflib's outcomes become ours; `nil` for success.
+  /// Converts an outcome of giflib to a fault; `nil` for success.
   fileprivate init?(_ outcome: cgif_outcome, frame: Int) {
     switch outcome {
     case .ok: return nil

@@ -1,10 +1,10 @@
-/// Gives the rows of one image in the order of the file.
+/// A source of the rows of one image, in file order.
 protocol GIFRows {
-  /// Reads the next row, one color index a byte; `row` has the width of the frame.
+  /// Reads the next row, one color index per byte; `row` has the width of the frame.
   mutating func read(into row: inout [UInt8]) throws(ImageFault)
 }
 
-/// The order in which the rows of an image lie in the file (GIF89a specification, appendix E).
+/// The order of an image's rows in the file (GIF89a specification, appendix E).
 struct GIFRowOrder: Sequence, IteratorProtocol {
   private static let interlaced: [(start: Int, step: Int)] = [(0, 8), (4, 8), (2, 4), (1, 2)]
 

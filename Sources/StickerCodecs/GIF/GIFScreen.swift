@@ -35,7 +35,7 @@ struct GIFScreen {
           "the background color index", found: "\(background)",
           expected: "below \(colorTable.count / 3), the number of colors"), .minor)
     }
-    // (aspect + 15) / 64 is the width of a pixel by its height; 49 makes it 1.
+    // The aspect ratio, width to height, of a pixel is (aspect + 15) / 64; 49 makes it 1.
     if aspect != 0, aspect != 49 {
       defects.add(
         .invalidValue(

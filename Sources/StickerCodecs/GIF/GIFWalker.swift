@@ -2,8 +2,8 @@ import StickerPixels
 
 /// Walks the blocks of a GIF once (GIF89a specification, 17…27).
 ///
-/// What comes before the first image must be sound. After that, whatever hides the rest of the file
-/// leaves the images before it to be seen, as browsers show them: it becomes a serious defect.
+/// Everything before the first image must be sound. A later fault that makes the rest of the file unreadable
+/// is a serious defect, and the images before it remain visible, as browsers show them.
 struct GIFWalker {
   let limits: DecodeLimits
   var cursor: ByteCursor
@@ -11,14 +11,14 @@ struct GIFWalker {
   var frames: [GIFFrame] = []
   var metadata = ImageHeader.Metadata()
   var defects = DefectList()
-  /// The number in the first loop block.
+  /// The loop count of the first loop extension.
   var loopCount: Int?
   /// Offset of the byte after the trailer.
   private(set) var end = 0
 
-  /// The graphic control that waits for its image.
+  /// The graphic control extension for the next image.
   var control: GIFGraphicControl?
-  /// Bytes in comments and in application blocks that players do not read.
+  /// Number of bytes in comments and in application extensions that players do not read.
   var idleBytes = 0
   private var blockCount = 0
   private var pixelCount = 0
@@ -50,7 +50,7 @@ struct GIFWalker {
     }
   }
 
-  /// Reads one block; false at the end of the file.
+  /// Reads one block. Returns false at the end of the file.
   private mutating func readBlock() throws(ImageFault) -> Bool {
     let offset = cursor.offset
     guard !cursor.isAtEnd else {
@@ -72,7 +72,7 @@ struct GIFWalker {
     return true
   }
 
-  /// Reads an image descriptor, its color table, and where its data lie (20…22).
+  /// Reads an image descriptor and its color table, and finds its data (GIF89a, 20…22).
   private mutating func readImage() throws(ImageFault) {
     let number = frames.count + 1
     let part = "the descriptor of frame \(number)"
@@ -107,7 +107,7 @@ struct GIFWalker {
     if let truncation { throw truncation }
   }
 
-  /// Skips sub-blocks and the empty one that ends them; returns the fault when the file ends first.
+  /// Skips sub-blocks and the empty one that terminates them. Returns the fault if the file ends first.
   private mutating func skipSubBlocks(of part: String) -> ImageFault? {
     do {
       while try cursor.takeSubBlock(of: part) != nil {}
@@ -140,10 +140,10 @@ struct GIFWalker {
   ) throws(ImageFault) {
     let fault = ImageFault.invalidValue(
       "the LZW minimum code size of frame \(number)", found: "\(size)", expected: "2…8")
-    // Codes have at most 12 bits, and the first ones are a bit longer than the minimum.
+    // Codes have 12 bits at most, and the first ones are one bit longer than the minimum.
     guard (1...11).contains(size) else { throw fault }
-    // Appendix F has black and white images use 2; decoders read 1 all the same. Browsers draw
-    // images above 8, giflib and other strict decoders refuse them.
+    // By appendix F black and white images use 2, but decoders read 1 as well. Browsers draw images with more
+    // than 8; giflib and other strict decoders refuse them.
     if size == 1 { defects.add(fault, .minor, frame: number - 1) }
     if size > 8 { defects.add(fault, .serious, frame: number - 1) }
   }
@@ -161,7 +161,7 @@ struct GIFWalker {
 }
 
 extension ByteCursor {
-  /// Takes the color table that a packed field announces, if it does (19 and 21).
+  /// Takes the color table that a packed field announces; `nil` if it announces none (GIF89a, 19 and 21).
   mutating func takeColorTable(
     _ flags: UInt8, of part: String
   ) throws(ImageFault) -> Range<Int>? {
@@ -169,7 +169,8 @@ extension ByteCursor {
     return try take(3 << (Int(flags & 0x07) + 1), of: part)
   }
 
-  /// Takes the contents of the next sub-block; `nil` for the empty one that ends them (15 and 16).
+  /// Takes the contents of the next sub-block; `nil` for the empty one that terminates them (GIF89a, 15 and
+  /// 16).
   mutating func takeSubBlock(of part: String) throws(ImageFault) -> Range<Int>? {
     let count = Int(try takeByte(of: part))
     return count == 0 ? nil : try take(count, of: part)

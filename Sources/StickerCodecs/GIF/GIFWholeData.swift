@@ -1,30 +1,29 @@
 internal import CGIF
 
-/// Decompresses frames without giflib, each in one call.
+/// Decompresses whole frames without giflib, each in one call.
 ///
-/// It never says what is wrong. Whatever is not as it should be is left to the survey and to giflib,
-/// which tell what it is.
+/// It reports no faults: data with any irregularity are left to the survey and to giflib, which report it.
 final class GIFWholeData {
   private let bytes: [UInt8]
-  /// Whether some frame was not to be had. No other is tried then: files that are made to be refused at
-  /// their ends would be decoded twice.
+  /// True if decompression of a frame has failed. No other frame is tried then: files made to fail at the end
+  /// of each frame would be decoded twice.
   private var hasGivenUp = false
   private var indices: [UInt8] = []
 
-  /// The most px of a frame that are held; giflib, which holds a row, reads what has more.
+  /// Maximum number of px of a frame held in memory; giflib, which holds a row, reads larger frames.
   private static let mostPixels = 4 << 20
 
-  /// Bytes of memory that decompressing some frames takes.
+  /// Returns the memory in bytes that decompressing the frames takes.
   static func byteCount(of frames: [GIFFrame]) -> Int {
     (frames.map(\.pixelCount).filter { $0 <= mostPixels }.max() ?? 0) + spare
   }
 
-  /// Bytes that may be written beyond the last index.
+  /// Number of bytes that may be written beyond the last index.
   private static let spare = 8
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The rows of a frame; `nil` when they are not to be had in this way.
+  /// Returns the rows of a frame; `nil` if giflib has to read it.
   func rows(of frame: GIFFrame) -> GIFWholeRows? {
     let count = frame.pixelCount
     guard !hasGivenUp, count <= Self.mostPixels, !frame.data.isEmpty else { return nil }
@@ -42,7 +41,7 @@ final class GIFWholeData {
   }
 }
 
-/// Rows that are decompressed already.
+/// The rows of an image that is already decompressed.
 struct GIFWholeRows: GIFRows {
   var indices: ArraySlice<UInt8>
 

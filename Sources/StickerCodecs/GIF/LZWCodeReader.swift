@@ -1,4 +1,4 @@
-/// Takes codes of changing size out of data sub-blocks, lowest bit first.
+/// Reads codes of varying size from data sub-blocks, lowest bit first.
 struct LZWCodeReader {
   private let bytes: [UInt8]
   private let end: Int
@@ -14,7 +14,7 @@ struct LZWCodeReader {
     blockEnd = data.lowerBound
   }
 
-  /// The next code, or `nil` when there are not as many bits left.
+  /// Returns the next code; `nil` if there are not enough bits left.
   mutating func next(_ size: Int) -> Int? {
     while bitCount < size {
       if position == blockEnd {
@@ -34,6 +34,6 @@ struct LZWCodeReader {
     return Int(bits & (1 << UInt32(size) - 1))
   }
 
-  /// The bytes after the last one that a code was taken from.
+  /// The number of bytes after the last one read, and their offset.
   var unread: (count: Int, offset: Int) { (end - position, position) }
 }

@@ -1,14 +1,14 @@
-/// The rows of one image, decompressed here: for data that are sound but that giflib refuses, such
-/// as a minimum code size above 8, which browsers draw.
+/// The rows of one image, decompressed without giflib: for sound data that giflib refuses, such as those with
+/// a minimum code size above 8, which browsers draw.
 struct LZWRows: GIFRows {
   private let index: Int
   private var reader: LZWCodeReader
   private var table: LZWTable
-  /// Color indices that are decompressed, those before `taken` read already.
+  /// The decompressed color indices; those before `taken` have been read.
   private var pending: [UInt8] = []
   private var taken = 0
 
-  /// - Parameter index: the frame's position, for faults.
+  /// - Parameter index: The frame's position, for faults.
   init(_ frame: GIFFrame, _ index: Int, in bytes: [UInt8]) {
     self.index = index
     reader = LZWCodeReader(bytes, frame.data)
@@ -36,6 +36,6 @@ struct LZWRows: GIFRows {
     taken += row.count
   }
 
-  /// Indices that are kept although they were read, since letting go of them moves all others.
+  /// Maximum number of indices kept after reading, since removing them moves all others.
   private static let mostTaken = 65_536
 }

@@ -1,25 +1,25 @@
-/// The codes of one image's LZW data (GIF89a specification, appendix F), followed without making
-/// pixels: how many there are, and how the data end.
+/// A pass over the codes of one image's LZW data (GIF89a specification, appendix F) without making pixels: it
+/// counts the pixels and finds out how the data end.
 ///
-/// giflib says only that it refused some data, and nothing of what it skips; this says why, with
+/// giflib only reports that it refused some data, and nothing of what it skipped; this gives the reason, with
 /// numbers.
 struct LZWSurvey {
-  /// How the data end.
+  /// The end of the data.
   enum Ending: Equatable {
     case endCode
-    /// An end code, and `count` bytes that nothing reads; the first lies at `offset`.
+    /// An end code, and `count` unread bytes after it, the first at `offset`.
     case endCodeAndMore(count: Int, offset: Int)
     case missingEndCode
-    /// A code that no code before it has defined.
+    /// A code that is not defined by the codes before it.
     case undefinedCode
     /// More pixels than the image has.
     case excessPixels
   }
 
-  /// Pixels in the data, at most those of the image.
+  /// Number of pixels in the data, at most that of the image.
   private(set) var pixelCount = 0
   private(set) var ending = Ending.missingEndCode
-  /// How often the table is emptied.
+  /// Number of clear codes.
   private(set) var clearCount = 0
 
   init(_ frame: GIFFrame, in bytes: [UInt8]) {
@@ -35,7 +35,7 @@ struct LZWSurvey {
         ending = count == 0 ? .endCode : .endCodeAndMore(count: count, offset: offset)
         return
       } else if pixelCount == wanted {
-        // The last byte's padding may look like one more code.
+        // The padding of the last byte may look like another code.
         ending = reader.unread.count == 0 ? .missingEndCode : .excessPixels
         return
       } else if let length = table.enter(code) {

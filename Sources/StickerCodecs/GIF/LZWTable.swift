@@ -1,16 +1,16 @@
-/// The strings of color indices that LZW codes stand for (GIF89a specification, appendix F).
+/// The strings of color indices that LZW codes represent (GIF89a specification, appendix F).
 struct LZWTable {
-  /// Empties the table.
+  /// The code that empties the table.
   let clearCode: Int
   var endCode: Int { clearCode + 1 }
-  /// Bits of the next code.
+  /// Size of the next code in bits.
   private(set) var codeSize: Int
 
   private static let mostCodes = 4096
   private static let largestCodeSize = 12
 
   private let firstCodeSize: Int
-  /// Of each code: the string's length, its last index, the code of what is before that, and its
+  /// For each code: the length of its string, the last index, the code of the string before that, and the
   /// first index.
   private var lengths: [UInt16]
   private var suffixes: [UInt8]
@@ -19,7 +19,7 @@ struct LZWTable {
   private var next: Int
   private var previous: Int?
 
-  /// - Parameter minimumCodeSize: 1…11.
+  /// - Parameter minimumCodeSize: The LZW minimum code size, 1…11.
   init(minimumCodeSize: Int) {
     clearCode = 1 << minimumCodeSize
     firstCodeSize = minimumCodeSize + 1
@@ -37,10 +37,9 @@ struct LZWTable {
     previous = nil
   }
 
-  /// Takes in the next code, which must not be the clear or the end code, and learns the string
-  /// that it completes.
+  /// Reads the next code, which must not be the clear or the end code, and adds the string that it completes.
   ///
-  /// - Returns: the length of the code's string; `nil` when no code before it has defined it.
+  /// - Returns: The length of the code's string; `nil` if the codes before do not define it.
   mutating func enter(_ code: Int) -> Int? {
     if let previous {
       guard code <= next, code < Self.mostCodes else { return nil }

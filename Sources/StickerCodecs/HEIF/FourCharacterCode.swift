@@ -1,4 +1,4 @@
-/// Four characters that name a box, a brand or a kind of item, as one big-endian number.
+/// Four characters that identify a box, a brand or an item type, as one big-endian number.
 struct FourCharacterCode: RawRepresentable, Hashable, ExpressibleByStringLiteral {
   let rawValue: UInt32
 
@@ -10,7 +10,7 @@ struct FourCharacterCode: RawRepresentable, Hashable, ExpressibleByStringLiteral
 }
 
 extension FourCharacterCode: CustomStringConvertible {
-  /// Anything but letters, digits and the blank of `url ` is written `\x1f`.
+  /// The four characters; all but letters, digits and the space of `url ` are written as `\x1f`.
   var description: String {
     (0..<4).map { index in
       let byte = UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * index))

@@ -1,9 +1,9 @@
 import StickerPixels
 
-/// Reads the boxes of HEIC and HEICS (ISO/IEC 23008-12), whose pixels are not decoded: no library
-/// that does is linked.
+/// The codec of HEIC and HEICS: it reads the boxes (ISO/IEC 23008-12). Pixels are not decoded, since no
+/// library that decodes HEVC is linked.
 enum HEIFCodec: ImageCodec {
-  /// Brands that such a file begins with (ISO/IEC 23008-12, 10 and annex B).
+  /// Major brands of these files (ISO/IEC 23008-12, 10 and annex B).
   private static let brands: Set<FourCharacterCode> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "mif2", "msf1",
   ]
@@ -42,12 +42,12 @@ enum HEIFCodec: ImageCodec {
   }
 }
 
-/// What the boxes say of one picture, or of all pictures of a track.
+/// The properties of one picture, or of all pictures of a track.
 struct HEIFPicture {
-  /// As it is shown, turned and cropped.
+  /// The displayed size, after rotation and cropping.
   var size: HEIFSize
   let configuration: HEVCConfiguration
-  /// Whether a second picture says how opaque this one is.
+  /// True if the picture has or may have alpha, for example in an auxiliary picture.
   let hasAlpha: Bool
   let hasICCProfile: Bool
 }
@@ -68,7 +68,7 @@ extension ImageHeader {
   }
 }
 
-/// A file whose boxes are in order, and which cannot be drawn.
+/// A file with valid boxes, which cannot be drawn.
 private struct HEIFContent: ParsedImage, FrameSource {
   let bytes: [UInt8]
   let format: ImageFormat

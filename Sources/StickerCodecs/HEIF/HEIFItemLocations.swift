@@ -1,11 +1,11 @@
-/// Where the data of items lie: `iloc` (ISO/IEC 14496-12, 8.11.3).
+/// The locations of the items' data: `iloc` (ISO/IEC 14496-12, 8.11.3).
 struct HEIFItemLocations {
   private let name: String
-  /// The stretches of each item, in order and inside the file; `nil` for data that are in another
-  /// file or made of another item's.
+  /// The ranges of each item's data, in order and inside the file; `nil` for data in another file or made
+  /// from another item's.
   private var stretches: [Int: [Range<Int>]?] = [:]
 
-  /// - Parameter data: the `idat` box beside it.
+  /// - Parameter data: The `idat` box in the same `meta` box.
   init(_ box: ISOBox, data: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
     name = box.name
     var fields = try ISOFields(full: box, reader.bytes, versions: 0...2)
@@ -46,7 +46,8 @@ struct HEIFItemLocations {
     }
   }
 
-  /// An extent as a range of the file. One without a length is all that its source has.
+  /// Returns an extent as a range of the file. A single extent without a length is the whole rest of its
+  /// source.
   private static func range(
     _ base: Int, _ offset: Int, _ count: Int, in source: Range<Int>, _ item: Int, _ box: ISOBox,
     isOnly: Bool
@@ -62,7 +63,7 @@ struct HEIFItemLocations {
     return source.lowerBound + start..<source.lowerBound + start + length
   }
 
-  /// The stretches of the file that an item's data are made of.
+  /// Returns the ranges of the file that make up an item's data.
   func data(of item: Int) throws(ImageFault) -> [Range<Int>] {
     switch stretches[item] {
     case .some(let ranges?): return ranges

@@ -1,4 +1,4 @@
-/// What is said of items: `iprp` (ISO/IEC 23008-12, 9.3).
+/// The properties of items: `iprp` (ISO/IEC 23008-12, 9.3).
 struct HEIFItemProperties {
   private let box: ISOBox
   private let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct HEIFItemProperties {
       var fields = try ISOFields(full: association, bytes, versions: 0...1)
       let numberSize = fields.version == 0 ? 2 : 4
       let indexSize = fields.flags & 1 == 0 ? 1 : 2
-      // The highest bit says whether a reader must know the property.
+      // The highest bit tells whether a reader must know the property.
       let mask = indexSize == 1 ? 0x7F : 0x7FFF
       for _ in 0..<(try fields.entryCount(4, size: numberSize + 1)) {
         let item = try fields.number(numberSize)
@@ -27,14 +27,14 @@ struct HEIFItemProperties {
               "a property of item \(item) in \(association.name)", found: "\(index)",
               expected: "at most \(known.count), the number of properties")
           }
-          // 0 stands for none.
+          // Index 0 means no property.
           if index > 0 { properties[item, default: []].append(known[index - 1]) }
         }
       }
     }
   }
 
-  /// The size of an item's picture once it is turned and cropped, in the order of the properties.
+  /// Returns the displayed size of an item's picture, rotated and cropped in the order of the properties.
   func shownSize(of item: Int) throws(ImageFault) -> HEIFSize {
     let extents = try property(["ispe"], of: item)
     var fields = try ISOFields(full: extents, bytes, versions: 0...0)
@@ -43,20 +43,20 @@ struct HEIFItemProperties {
     return size
   }
 
-  /// Whether an item says how opaque others are.
+  /// Returns true if an item is the alpha of others.
   func isAlpha(_ item: Int) throws(ImageFault) -> Bool {
     guard let kind = properties[item]?.first(where: { $0.type == "auxC" }) else { return false }
     return try HEIFAuxiliary.isAlpha(kind, bytes)
   }
 
-  /// Whether there are layers beside the first, one of which may be alpha.
+  /// Returns true if an item has further layers besides the first, one of which may be alpha.
   func hasFurtherLayers(_ item: Int) -> Bool {
     properties[item]?.contains { $0.type == "lhvC" } ?? false
   }
 
   func hasICCProfile(_ item: Int) -> Bool { properties[item]?.hasICCProfile(bytes) ?? false }
 
-  /// How an item's picture is coded.
+  /// Returns the coding of an item's picture.
   func configuration(
     of item: Int, _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> HEVCConfiguration {

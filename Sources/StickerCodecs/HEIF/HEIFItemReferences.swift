@@ -1,11 +1,11 @@
-/// Which items are about which others: `iref` (ISO/IEC 14496-12, 8.11.12).
+/// The references between items: `iref` (ISO/IEC 14496-12, 8.11.12).
 struct HEIFItemReferences {
-  /// The items that a derived one is made of: `dimg`.
+  /// The input items of each derived item: `dimg`.
   private var inputs: [Int: [Int]] = [:]
-  /// The items that say something about one: `auxl`, the other way around.
+  /// The auxiliary items of each item: `auxl`, inverted.
   private var auxiliaries: [Int: [Int]] = [:]
 
-  /// - Parameter box: `nil` where nothing refers to anything.
+  /// - Parameter box: The `iref` box; `nil` if there are no references.
   init(_ box: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
     guard let box else { return }
     let fields = try ISOFields(full: box, reader.bytes, versions: 0...1)
@@ -26,10 +26,10 @@ struct HEIFItemReferences {
     }
   }
 
-  /// The items that one is derived from.
+  /// Returns the items that an item is derived from.
   func inputs(of item: Int) -> [Int] { inputs[item] ?? [] }
 
-  /// The items that say something about any of these.
+  /// Returns the auxiliary items of any of these items.
   func auxiliaries(of items: Set<Int>) -> Set<Int> {
     Set(items.flatMap { auxiliaries[$0] ?? [] })
   }

@@ -1,8 +1,8 @@
-/// The items that a `meta` box describes (ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12, 6).
+/// The items of a `meta` box (ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12, 6).
 struct HEIFItems {
   private let meta: ISOBox
   private let primary: Int
-  /// The kind of each item, by its number.
+  /// The type of each item, by its number.
   private let types: [Int: FourCharacterCode]
   private let locations: HEIFItemLocations
   private let properties: HEIFItemProperties
@@ -29,14 +29,16 @@ struct HEIFItems {
     references = try HEIFItemReferences(boxes.oneAtMost("iref"), &reader)
   }
 
-  /// The primary item, when it, its alpha and all that they are made of are there.
+  /// Returns the primary item's picture.
+  ///
+  /// - Throws: A fault if the item, its alpha or any of their inputs is missing.
   func primaryPicture(_ reader: inout ISOBoxReader) throws(ImageFault) -> HEIFPicture {
     let (configuration, parts) = try walk(from: primary, &reader)
     var hasAlpha = false
     for part in parts {
       if try mayBeClear(part, reader.bytes) { hasAlpha = true }
     }
-    // An item's alpha is that of the picture, or of a part of it.
+    // An alpha item belongs to the picture, or to a part of it.
     for item in references.auxiliaries(of: parts) {
       guard try properties.isAlpha(item) else { continue }
       hasAlpha = true
@@ -47,9 +49,9 @@ struct HEIFItems {
       hasICCProfile: properties.hasICCProfile(primary))
   }
 
-  /// Goes through an item and all that it is made of.
+  /// Checks an item and all items that it is made from.
   ///
-  /// - Returns: how one of them is coded, and the items.
+  /// - Returns: The coding of one of them, and the items.
   private func walk(
     from first: Int, _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> (HEVCConfiguration, Set<Int>) {
@@ -67,7 +69,7 @@ struct HEIFItems {
         let configuration = try properties.configuration(of: item, &reader)
         try configuration.check(data, of: "item \(item)", &reader)
         coding = coding ?? configuration
-      // Others are made of: a grid, an overlay, another orientation (ISO/IEC 23008-12, 6.6.2).
+      // Derived items: a grid, an overlay, another orientation (ISO/IEC 23008-12, 6.6.2).
       case "grid", "iovl", "iden":
         let parts = references.inputs(of: item)
         if parts.isEmpty { throw .missing("item that item \(item) is derived from") }
@@ -80,8 +82,8 @@ struct HEIFItems {
     return (coding, seen)
   }
 
-  /// Whether an item can be clear where nothing says so: an overlay is where its canvas shows through,
-  /// whose color is 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2), and further layers may be alpha.
+  /// Returns true if an item may be transparent without an alpha item: the canvas of an overlay shows
+  /// through, and its color is 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2); further layers may be alpha.
   private func mayBeClear(_ item: Int, _ bytes: [UInt8]) throws(ImageFault) -> Bool {
     guard types[item] == "iovl" else { return properties.hasFurtherLayers(item) }
     let fields = try locations.data(of: item).joined().prefix(10)
@@ -92,7 +94,7 @@ struct HEIFItems {
     return fields.suffix(2).contains { bytes[$0] != 0xFF }
   }
 
-  /// Reads `iinf`: what each item is.
+  /// Reads the item types in `iinf`.
   private static func types(
     _ box: ISOBox, _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> [Int: FourCharacterCode] {
@@ -106,7 +108,7 @@ struct HEIFItems {
     }
     var types: [Int: FourCharacterCode] = [:]
     for entry in entries {
-      // Older versions have no type.
+      // Versions 0 and 1 have no type.
       var fields = try ISOFields(full: entry, reader.bytes, versions: 2...3)
       let item = try fields.number(fields.version == 2 ? 2 : 4)
       try fields.take(2)

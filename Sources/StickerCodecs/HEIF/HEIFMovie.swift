@@ -1,15 +1,15 @@
-/// A sequence of pictures, as it is shown.
+/// A sequence of pictures as it is displayed.
 struct HEIFSequence {
   let picture: HEIFPicture
-  /// How long each picture shows, in the order of decoding.
+  /// The delay of each picture, in decoding order.
   let delays: [FrameDelay]
-  /// How often it plays; 0 for ever, `nil` where nothing says so.
+  /// Number of plays; 0 means forever, `nil` if it is unspecified.
   let loopCount: Int?
 }
 
 /// The tracks of a `moov` box (ISO/IEC 14496-12, 8; ISO/IEC 23008-12, 7).
 struct HEIFMovie {
-  /// The first track that is meant to be seen; `nil` when none is.
+  /// The first track for display; `nil` if there is none.
   let sequence: HEIFSequence?
 
   init(_ movie: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
@@ -30,27 +30,27 @@ struct HEIFMovie {
   }
 }
 
-/// A track of pictures: those that are shown, or those that say something about them.
+/// A track of pictures: those for display, or auxiliary ones.
 private struct HEIFTrack {
   let number: Int
-  /// False for a track that only says something about others, and for their thumbnails.
+  /// False for auxiliary tracks and thumbnails of other tracks.
   let isShown: Bool
-  /// Whether its pictures are the alpha of another track's.
+  /// True if the pictures are the alpha of another track's.
   let isAlpha: Bool
-  /// The tracks that an auxiliary one is about.
+  /// The tracks that an auxiliary track belongs to.
   let masters: [Int]
   let size: HEIFSize
   let configuration: HEVCConfiguration
-  /// Layers beside the first in the same pictures, one of which may be alpha (Apple, HEVC Video with
-  /// Alpha Interoperability Profile).
+  /// True if the pictures have further layers besides the first, one of which may be alpha (Apple, HEVC Video
+  /// with Alpha Interoperability Profile).
   let hasFurtherLayers: Bool
   let hasICCProfile: Bool
   let delays: [FrameDelay]
   let loopCount: Int?
 
-  /// Reads a track and checks that every picture is there.
+  /// Reads a track and checks that every picture is present.
   ///
-  /// - Returns: `nil` for a track of something else.
+  /// - Returns: `nil` for a track of other media.
   init?(_ track: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
     let boxes = try reader.boxes(in: track)
     let media = try boxes.one("mdia", in: track)
@@ -88,7 +88,7 @@ private struct HEIFTrack {
     loopCount = try HEIFTiming.loopCount(boxes, header, &reader)
   }
 
-  /// The tracks that a reference of a kind names: `auxl` or `thmb`.
+  /// Returns the tracks in references of a type: `auxl` or `thmb`.
   private static func tracks(
     _ kind: FourCharacterCode, _ boxes: [ISOBox], _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> [Int] {
@@ -103,10 +103,10 @@ private struct HEIFTrack {
   }
 }
 
-/// What `tkhd` says (ISO/IEC 14496-12, 8.3.2).
+/// The track header: `tkhd` (ISO/IEC 14496-12, 8.3.2).
 private struct TrackHeader {
   let number: Int
-  /// As it is shown; `nil` where nothing is written.
+  /// The displayed size; `nil` if none is written.
   let size: HEIFSize?
 
   init(_ box: ISOBox, _ bytes: [UInt8]) throws(ImageFault) {
@@ -115,12 +115,12 @@ private struct TrackHeader {
     try fields.take(2 * timeSize)
     number = try fields.number(4)
     try fields.take(4 + timeSize + 16)
-    // The matrix turns by a quarter where it has nothing on its diagonal.
+    // The matrix is a quarter turn if its diagonal is 0.
     let across = try fields.number(4)
     try fields.take(12)
     let down = try fields.number(4)
     try fields.take(16)
-    // 16 bits before the point and 16 after it.
+    // 16.16 fixed-point numbers.
     let (width, height) = try (fields.number(4) >> 16, fields.number(4) >> 16)
     guard width > 0, height > 0 else {
       size = nil
@@ -132,7 +132,7 @@ private struct TrackHeader {
   }
 }
 
-/// How the pictures of a track are coded: the only entry of `stsd` (ISO/IEC 14496-12, 12.1.3).
+/// The coding of a track's pictures: the first entry of `stsd` (ISO/IEC 14496-12, 12.1.3).
 private struct SampleEntry {
   let size: HEIFSize
   let configuration: HEVCConfiguration
@@ -152,7 +152,7 @@ private struct SampleEntry {
     case "av01": throw .unrecognizedFormat("AVIF")
     default: throw .unrecognizedFormat("HEIF with pictures of type '\(entry.type)'")
     }
-    // Of the 78 bytes of a visual sample entry only the size says something here.
+    // Only the size matters here of the 78 bytes of a visual sample entry.
     var visual = ISOFields(entry, reader.bytes)
     try visual.take(24)
     size = try HEIFSize(width: visual.number(2), height: visual.number(2), of: entry.name)
@@ -163,7 +163,7 @@ private struct SampleEntry {
 }
 
 extension [ISOBox] {
-  /// Whether a `colr` box among these holds an ICC profile (ISO/IEC 14496-12, 12.1.5).
+  /// Returns true if one of these is a `colr` box with an ICC profile (ISO/IEC 14496-12, 12.1.5).
   func hasICCProfile(_ bytes: [UInt8]) -> Bool {
     contains { box in
       guard box.type == "colr", box.content.count >= 4 else { return false }

@@ -1,11 +1,11 @@
-/// Where the pictures of a track lie in the file (ISO/IEC 14496-12, 8.7).
+/// The locations of a track's pictures in the file (ISO/IEC 14496-12, 8.7).
 struct HEIFSamples {
-  /// In order.
+  /// The range of each picture, in order.
   private(set) var ranges: [Range<Int>] = []
 
   /// - Parameters:
-  ///   - boxes: those of the table of samples.
-  ///   - table: the box that they lie in.
+  ///   - boxes: The boxes in the sample table.
+  ///   - table: The sample table itself.
   init(
     _ boxes: [ISOBox], _ table: ISOBox, _ reader: inout ISOBoxReader
   ) throws(ImageFault) {
@@ -45,7 +45,8 @@ struct HEIFSamples {
     }
   }
 
-  /// From which chunk on, counted from 1, a chunk has how many samples.
+  /// Returns the runs of chunks with equal numbers of samples: the first chunk, counted from 1, and the
+  /// number of samples per chunk.
   private static func runs(
     _ box: ISOBox, _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> [(first: Int, count: Int)] {

@@ -14,7 +14,7 @@ struct HEIFSize {
     self.height = height
   }
 
-  /// The area that it covers, once both sides are within the limit.
+  /// Returns the area of this size, after checking both sides against the limit.
   func area(_ limits: DecodeLimits) throws(ImageFault) -> Area {
     try limits.check(.side, max(width, height))
     return Area(x: 0, y: 0, width: width, height: height)
@@ -22,7 +22,7 @@ struct HEIFSize {
 
   mutating func turn() { (width, height) = (height, width) }
 
-  /// Applies a property that turns or crops the picture; others change nothing.
+  /// Applies a property that rotates or crops the picture; others change nothing.
   mutating func apply(_ property: ISOBox, _ bytes: [UInt8]) throws(ImageFault) {
     var fields = ISOFields(property, bytes)
     switch property.type {
@@ -37,7 +37,7 @@ struct HEIFSize {
     }
   }
 
-  /// A side of a clean aperture, a fraction of px (ISO/IEC 14496-12, 12.1.4).
+  /// Reads a side of a clean aperture, a fraction of px (ISO/IEC 14496-12, 12.1.4).
   private static func side(of fields: inout ISOFields, within most: Int) throws(ImageFault) -> Int {
     let (numerator, denominator) = try (fields.number(4), fields.number(4))
     guard denominator > 0, numerator / denominator <= most else {

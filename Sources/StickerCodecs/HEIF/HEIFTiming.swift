@@ -1,10 +1,10 @@
-/// When the pictures of a track show, and how often (ISO/IEC 14496-12, 8.4.2, 8.6).
+/// The timing of a track's pictures (ISO/IEC 14496-12, 8.4.2, 8.6).
 enum HEIFTiming {
-  /// How long each picture shows, in the order of decoding: `stts`, in the unit of `mdhd`.
+  /// Returns the delay of each picture, in decoding order: `stts`, in the timescale of `mdhd`.
   ///
   /// - Parameters:
-  ///   - boxes: those of the table of samples.
-  ///   - count: the pictures that there are.
+  ///   - boxes: The boxes in the sample table.
+  ///   - count: The number of pictures.
   static func delays(
     _ boxes: [ISOBox], in table: ISOBox, _ mediaHeader: ISOBox, count: Int,
     _ reader: inout ISOBoxReader
@@ -36,8 +36,8 @@ enum HEIFTiming {
       expected: "\(count), which there are")
   }
 
-  /// How often the pictures play; 0 for ever, `nil` where no edit list says so. With the lowest flag
-  /// of `elst` the edits are repeated until the time of the track is over.
+  /// Returns the number of plays; 0 means forever, `nil` if there is no edit list. With the lowest flag of
+  /// `elst` the edits are repeated for the duration of the track.
   static func loopCount(
     _ track: [ISOBox], _ trackHeader: ISOBox, _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> Int? {

@@ -1,14 +1,14 @@
-/// How HEVC data are stored: `hvcC`, or `lhvC` for further layers (ISO/IEC 14496-15, 8.3 and 9.6).
+/// The storage of HEVC data: `hvcC`, or `lhvC` for further layers (ISO/IEC 14496-15, 8.3 and 9.6).
 struct HEVCConfiguration {
-  /// Bytes of the length before each NAL unit.
+  /// Size in bytes of the length field before each NAL unit.
   private let lengthSize: Int
-  /// Bits a sample of luma.
+  /// Bits per luma sample.
   private(set) var bitDepth = 8
   private(set) var isMonochrome = false
 
   init(_ box: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
     var fields = ISOFields(box, reader.bytes)
-    // Profile, level and format come first, of which the one for layers has fewer.
+    // Profile, level and format come first; `lhvC` has fewer of these fields.
     if box.type == "hvcC" {
       try fields.take(16)
       isMonochrome = try fields.number(1) & 3 == 0
@@ -31,12 +31,12 @@ struct HEVCConfiguration {
     }
   }
 
-  /// Checks that data are made of whole NAL units: a length, and a header of two bytes whose first
-  /// bit is 0 (ITU-T H.265, 7.3.1.2). What is in them is not looked at.
+  /// Checks that data consist of whole NAL units: a length, and a header of two bytes whose first bit is 0
+  /// (ITU-T H.265, 7.3.1.2). Their contents are not checked.
   ///
   /// - Parameters:
-  ///   - ranges: stretches of the file that make up the data.
-  ///   - owner: what the data belong to.
+  ///   - ranges: The ranges of the file that make up the data.
+  ///   - owner: The owner of the data, for faults.
   func check(
     _ ranges: [Range<Int>], of owner: String, _ reader: inout ISOBoxReader
   ) throws(ImageFault) {
@@ -57,11 +57,11 @@ struct HEVCConfiguration {
   }
 }
 
-/// Goes through stretches of a file as if they were one.
+/// Reads several ranges of a file as one sequence of bytes.
 private struct ByteRuns {
   private let runs: [Range<Int>]
   private var index = 0
-  /// Of the next byte in the file; 0 at the end.
+  /// The offset of the next byte in the file; 0 at the end.
   private(set) var offset: Int
 
   init(_ ranges: [Range<Int>]) {
@@ -77,7 +77,7 @@ private struct ByteRuns {
     return skip(1) ? byte : nil
   }
 
-  /// Whether there were so many.
+  /// Skips bytes. Returns false if there are not enough.
   mutating func skip(_ count: Int) -> Bool {
     var left = count
     while left > 0 {

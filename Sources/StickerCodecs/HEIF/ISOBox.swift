@@ -1,12 +1,12 @@
 /// One box of a file in the ISO base media format (ISO/IEC 14496-12, 4.2).
 struct ISOBox {
   let type: FourCharacterCode
-  /// Where its size is written.
+  /// The offset of the box's size field.
   let offset: Int
-  /// What follows its size and type.
+  /// The bytes after the box's header.
   let content: Range<Int>
 
-  /// What it is called in messages.
+  /// The box's name in messages.
   var name: String { Self.name(type, offset) }
 
   private static func name(_ type: FourCharacterCode, _ offset: Int) -> String {
@@ -15,7 +15,7 @@ struct ISOBox {
 
   /// Reads the header of the box at `offset`, which must not reach beyond `end`.
   ///
-  /// - Parameter parent: the box that it lies in; `nil` for the file.
+  /// - Parameter parent: The enclosing box; `nil` for the file.
   init(
     at offset: Int, before end: Int, in parent: ISOBox?, _ bytes: [UInt8]
   ) throws(ImageFault) {
@@ -35,9 +35,9 @@ struct ISOBox {
       }
       size = UInt64(bytes.bigEndian32(offset + 8)) << 32 | UInt64(bytes.bigEndian32(offset + 12))
     } else if size == 0, parent == nil {
-      size = UInt64(left)  // It is the last one.
+      size = UInt64(left)  // 0 means up to the end of the file.
     }
-    // Its own kind of type takes 16 more.
+    // An extended type takes 16 more bytes.
     if type == "uuid" { header += 16 }
     guard size >= header else {
       throw .invalidValue("the size of \(name)", found: "\(size)", expected: "at least \(header)")
@@ -46,7 +46,8 @@ struct ISOBox {
     content = offset + header..<offset + Int(size)
   }
 
-  /// What reaches beyond the file was cut off; what reaches beyond its box is wrong.
+  /// Returns the fault of a box that is too large: beyond the file it was cut off, beyond its parent it is
+  /// invalid.
   private static func tooLarge(
     _ name: String, size: UInt64, left: Int, _ parent: ISOBox?
   ) -> ImageFault {

@@ -1,4 +1,4 @@
-/// Reads the boxes of a file and counts what it reads, so that no file takes long.
+/// Reads the boxes of a file and counts its parts, so that no file takes long.
 struct ISOBoxReader {
   let bytes: [UInt8]
   let limits: DecodeLimits
@@ -9,15 +9,15 @@ struct ISOBoxReader {
     self.limits = limits
   }
 
-  /// Counts boxes, items, stretches of data and the like.
+  /// Counts boxes, items, ranges of data and the like against the limit.
   mutating func count(_ parts: Int = 1) throws(ImageFault) {
     partCount += parts
     try limits.check(.parts, partCount)
   }
 
-  /// The boxes that fill a range.
+  /// Returns the boxes that fill a range.
   ///
-  /// - Parameter parent: the box that the range lies in; `nil` for the file.
+  /// - Parameter parent: The enclosing box of the range; `nil` for the file.
   mutating func boxes(
     in range: Range<Int>, of parent: ISOBox? = nil
   ) throws(ImageFault) -> [ISOBox] {
@@ -32,12 +32,12 @@ struct ISOBoxReader {
     return boxes
   }
 
-  /// The boxes in one that holds nothing else.
+  /// Returns the boxes in a box that contains nothing else.
   mutating func boxes(in box: ISOBox) throws(ImageFault) -> [ISOBox] {
     try boxes(in: box.content, of: box)
   }
 
-  /// The one box of a type in another.
+  /// Returns the only box of a type in another box.
   mutating func box(
     _ type: FourCharacterCode, in parent: ISOBox
   ) throws(ImageFault) -> ISOBox {
@@ -46,9 +46,9 @@ struct ISOBoxReader {
 }
 
 extension [ISOBox] {
-  /// The box of a type.
+  /// Returns the only box of a type.
   ///
-  /// - Parameter parent: the box that these are in; `nil` for the file.
+  /// - Parameter parent: The box that contains these; `nil` for the file.
   func one(_ type: FourCharacterCode, in parent: ISOBox? = nil) throws(ImageFault) -> ISOBox {
     guard let box = try oneAtMost(type) else {
       throw .missing("'\(type)' box in \(parent?.name ?? "the file")")
@@ -56,7 +56,7 @@ extension [ISOBox] {
     return box
   }
 
-  /// The box of a type that may not be there.
+  /// Returns the only box of a type; `nil` if there is none.
   func oneAtMost(_ type: FourCharacterCode) throws(ImageFault) -> ISOBox? {
     let found = filter { $0.type == type }
     if found.count > 1 {

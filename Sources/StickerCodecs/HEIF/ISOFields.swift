@@ -1,10 +1,10 @@
-/// Reads the fields of a box from front to back and never beyond its end.
+/// Reads the fields of a box in order, and never beyond its end.
 struct ISOFields {
   let box: ISOBox
   let bytes: [UInt8]
-  /// Of the next field.
+  /// The offset of the next field.
   private(set) var offset: Int
-  /// Of a full box; 0 for others (ISO/IEC 14496-12, 4.2.2).
+  /// Version and flags of a full box; 0 for others (ISO/IEC 14496-12, 4.2.2).
   private(set) var version = 0
   private(set) var flags = 0
 
@@ -14,7 +14,7 @@ struct ISOFields {
     offset = box.content.lowerBound
   }
 
-  /// Reads the version and flags that a full box begins with.
+  /// Reads the version and flags at the start of a full box.
   init(
     full box: ISOBox, _ bytes: [UInt8], versions: ClosedRange<Int>
   ) throws(ImageFault) {
@@ -28,10 +28,9 @@ struct ISOFields {
     }
   }
 
-  /// What is left.
+  /// The remaining bytes.
   var rest: Range<Int> { offset..<box.content.upperBound }
 
-  /// Takes the next bytes.
   @discardableResult
   mutating func take(_ count: Int) throws(ImageFault) -> Range<Int> {
     guard count <= rest.count else {
@@ -44,7 +43,7 @@ struct ISOFields {
     return offset..<offset + count
   }
 
-  /// Takes a big-endian number of 0 to 8 bytes, of which none can mean more than an `Int` holds.
+  /// Takes a big-endian number of 0 to 8 bytes, and throws if it does not fit into an `Int`.
   mutating func number(_ byteCount: Int) throws(ImageFault) -> Int {
     let field = try take(byteCount)
     let value = bytes[field].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
@@ -60,9 +59,9 @@ struct ISOFields {
     FourCharacterCode(rawValue: bytes.bigEndian32(try take(4).lowerBound))
   }
 
-  /// Takes the number of entries that follow.
+  /// Takes the number of the entries that follow.
   ///
-  /// - Parameter size: the bytes that an entry has at least.
+  /// - Parameter size: The minimum size of an entry in bytes.
   mutating func entryCount(_ byteCount: Int, size: Int) throws(ImageFault) -> Int {
     let count = try number(byteCount)
     guard count <= rest.count / size else {

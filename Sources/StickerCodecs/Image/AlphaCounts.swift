@@ -1,10 +1,10 @@
 import StickerPixels
 
-/// How many pixels are clear and how many opaque.
+/// The numbers of transparent and opaque pixels.
 public struct AlphaCounts: Sendable, Equatable {
-  /// Pixels of alpha 0.
+  /// Number of pixels of alpha 0.
   public var clear = 0
-  /// Pixels of alpha 255.
+  /// Number of pixels of alpha 255.
   public var opaque = 0
 
   public init(clear: Int = 0, opaque: Int = 0) {
@@ -30,7 +30,7 @@ extension Canvas {
     var counts = AlphaCounts()
     pixels.withUnsafeBufferPointer { words in
       for y in area.y..<area.y + area.height {
-        // A row is shorter than 2^32 px, so that the loop needs no checks for overflow.
+        // A row is shorter than 2^32 px, so that the sums need no overflow checks.
         var clear: UInt32 = 0
         var opaque: UInt32 = 0
         let start = y * width + area.x

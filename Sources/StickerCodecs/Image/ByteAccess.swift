@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The big-endian number at `offset`, which the caller has checked to be inside.
+  /// Returns the big-endian number at `offset`, which must be in bounds.
   func bigEndian16(_ offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
 
   func bigEndian32(_ offset: Int) -> UInt32 {
@@ -7,7 +7,7 @@ extension [UInt8] {
       | UInt32(self[offset + 3])
   }
 
-  /// The little-endian number at `offset`, which the caller has checked to be inside.
+  /// Returns the little-endian number at `offset`, which must be in bounds.
   func littleEndian16(_ offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
 
   func littleEndian32(_ offset: Int) -> UInt32 {

@@ -1,4 +1,4 @@
-/// Reads a file from front to back and never beyond its end.
+/// Reads a file in order, and never beyond its end.
 struct ByteCursor {
   let bytes: [UInt8]
   /// Offset of the next byte; at most `bytes.count`.
@@ -13,7 +13,7 @@ struct ByteCursor {
 
   /// Takes the next `count` bytes.
   ///
-  /// - Parameter part: what they belong to, for the fault when the file ends too early.
+  /// - Parameter part: The part of the file that they belong to, for the fault if the file ends too early.
   mutating func take(_ count: Int, of part: String) throws(ImageFault) -> Range<Int> {
     let left = bytes.count - offset
     guard count <= left else { throw .truncated(part, expected: count, found: left) }
@@ -21,7 +21,6 @@ struct ByteCursor {
     return offset..<offset + count
   }
 
-  /// Takes one byte.
   mutating func takeByte(of part: String) throws(ImageFault) -> UInt8 {
     bytes[try take(1, of: part).lowerBound]
   }

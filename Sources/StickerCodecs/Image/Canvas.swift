@@ -2,7 +2,7 @@ import StickerPixels
 
 /// The picture that frames are composited on: straight RGBA8, row-major, width × height pixels.
 ///
-/// Areas given to it must lie on it.
+/// Areas passed to its functions must lie on it.
 struct Canvas {
   let width: Int
   let height: Int
@@ -16,17 +16,17 @@ struct Canvas {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// A canvas of any pixels, all of which must be drawn before any is looked at.
+  /// A canvas of undefined pixels, all of which must be drawn before any is read.
   init(undrawnWidth width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = [UInt32](unsafeUninitializedCapacity: width * height) { $1 = width * height }
   }
 
-  /// Bytes from one row to the next.
+  /// Number of bytes from one row to the next.
   var stride: Int { width * 4 }
 
-  /// Works on the bytes of all pixels, R, G, B, A.
+  /// Calls a function with the bytes of all pixels: R, G, B, A.
   mutating func withBytes<Output>(
     _ work: (UnsafeMutableBufferPointer<UInt8>) -> Output
   ) -> Output {
@@ -45,7 +45,7 @@ struct Canvas {
     }
   }
 
-  /// Copies an area into `copy`, row by row without gaps; `copy` grows when it has not enough room.
+  /// Copies an area into `copy`, row by row without gaps; `copy` grows if it is too small.
   func save(_ area: Area, in copy: inout [UInt8]) {
     let count = area.width * 4
     if copy.count < area.height * count {
@@ -62,7 +62,7 @@ struct Canvas {
     }
   }
 
-  /// Puts back what ``save(_:in:)`` took from the same area.
+  /// Restores an area from a copy that ``save(_:in:)`` made of the same area.
   mutating func restore(_ area: Area, from copy: [UInt8]) {
     let stride = stride
     let count = area.width * 4

@@ -1,34 +1,34 @@
-/// The most that one file may ask for. Every limit is checked before memory is allocated for it.
+/// The limits of what one file may require. Every limit is checked before memory is allocated for it.
 ///
-/// The standard values are far above any sticker and far below what hurts a build machine: one
-/// file stays under 256 MiB of memory and five seconds of work whatever it holds.
-/// `Benchmarks/worst` draws the costliest files that they let pass.
+/// The standard values are far above any sticker and far below the capacity of a build machine: any file
+/// stays under 256 MiB of memory and five seconds of work. `Benchmarks/worst` draws the costliest files
+/// within these limits.
 public struct DecodeLimits: Sendable, Equatable {
   /// Bytes of one file.
   public var fileBytes = 16 << 20
-  /// Canvas side in px; the largest that GIF and JPEG can write.
+  /// Canvas side in px; the standard value is the largest side of GIF and JPEG.
   public var side = 65_535
-  /// Canvas width × height in px; 4,096 × 4,096.
+  /// Canvas width × height in px; the standard value is 4,096 × 4,096.
   public var canvasPixels = 1 << 24
   /// Bytes of memory for canvas, snapshot and scratch together.
   public var workingBytes = 176 << 20
   /// Frames of one animation.
   public var frames = 2_000
-  /// The work of drawing all frames, counted in units of about 5 ns: half a pixel of one byte. Each
-  /// codec says what a pixel, a row and a frame of its own count for; ``byteWork`` is added for
-  /// every byte of the file. An animation of 618 × 618 px reaches the limit at about 400 frames of
-  /// RGBA, or 1,160 of a GIF, if each covers the whole canvas.
+  /// The work of drawing all frames, in units of about 5 ns: half a pixel of one byte. Each codec defines the
+  /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. An animation of
+  /// 618 × 618 px reaches the standard limit at about 400 frames of RGBA, or 1,160 of a GIF, if each covers
+  /// the whole canvas.
   public var totalPixels = 900_000_000
-  /// Scans of a progressive JPEG, each of which visits every pixel; fewer where ``totalPixels``
-  /// allows fewer. Encoders make about ten; more than 100, where libjpeg-turbo's own fuzzers stop,
-  /// are a defect; a test image of browsers has 1,001.
+  /// Scans of a progressive JPEG, each of which visits every pixel; fewer if ``totalPixels`` allows fewer.
+  /// Encoders make about ten. More than 100, where libjpeg-turbo's own fuzzers stop, are a defect. A test
+  /// image of browsers has 1,001.
   public var scans = 2_000
   /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
   public var parts = 100_000
 
   /// Bytes of text, color profiles and the like, uncompressed.
   public var metadataBytes = 4 << 20
-  /// Parts of a file beside its pixels. libpng keeps no more than 1,000.
+  /// Parts of a file besides its pixels. libpng keeps no more than 1,000.
   public var metadataParts = 1_000
 
   public static let standard = DecodeLimits()
@@ -48,7 +48,7 @@ public struct DecodeLimits: Sendable, Equatable {
     case metadataBytes = "metadata-bytes"
     case metadataParts = "metadata-parts"
 
-    /// What a file does that meets the limit, with the number found: `it has 2,001 frames`.
+    /// Returns a clause about a file that exceeds the limit, with the number found: `it has 2,001 frames`.
     func sentence(_ found: String) -> String {
       switch self {
       case .fileBytes: "it has \(found) bytes"
@@ -65,10 +65,10 @@ public struct DecodeLimits: Sendable, Equatable {
     }
   }
 
-  /// The limit of a name, to read or to set it from outside: `limits[.frames] = 500`.
+  /// The limit with a name, for access from outside: `limits[.frames] = 500`.
   ///
-  /// The values are counts, px or bytes, as the property of the same name says; a value below 1
-  /// refuses every file.
+  /// The values are counts, px or bytes, as with the property of the same name; a value below 1 refuses every
+  /// file.
   public subscript(kind: Kind) -> Int {
     get { self[keyPath: Self.keyPath(of: kind)] }
     set { self[keyPath: Self.keyPath(of: kind)] = newValue }
@@ -94,23 +94,23 @@ public struct DecodeLimits: Sendable, Equatable {
     guard found <= allowed else { throw .exceedsLimit(kind, found: found, allowed: allowed) }
   }
 
-  /// Canvases above this are refused whatever limit is set: with it, nothing that is computed from
-  /// an image's sides can overflow.
+  /// Maximum canvas area in px, whatever limit is set, so that no computation with an image's sides
+  /// overflows.
   static let mostCanvasPixels = 1 << 36
 
-  /// What a byte of the file counts for in ``totalPixels``: deflate blocks that only describe their
-  /// Huffman codes take the most time for a byte.
+  /// The work per byte of the file in ``totalPixels``: deflate blocks that only describe their Huffman codes
+  /// take the most time per byte.
   static let byteWork = 14
-  /// What a pixel of a canvas counts for when it is looked at once more for every frame.
+  /// The work per pixel of a canvas that is read again for every frame.
   static let lookingWork = 5
 
-  /// How many scans an image of so many px may have. A scan visits coefficients, of which four cost
-  /// what a unit of ``totalPixels`` does.
+  /// Returns the maximum number of scans of an image with an area in px. A scan visits coefficients, four of
+  /// which cost a unit of ``totalPixels``.
   func scans(ofArea area: Int) -> Int { min(scans, max(1, 4 * totalPixels / max(1, area))) }
 
-  /// Checks everything that can be said of an image before it is decoded.
+  /// Checks all limits that can be checked before an image is decoded.
   ///
-  /// - Parameter looksAtCanvases: whether every pixel of every composited frame will be looked at.
+  /// - Parameter looksAtCanvases: True if every pixel of every composited frame will be read.
   func check(_ file: ImageFile, looksAtCanvases: Bool) throws(ImageFault) {
     let image = file.image
     try check(.side, max(image.width, image.height))
@@ -123,9 +123,9 @@ public struct DecodeLimits: Sendable, Equatable {
 }
 
 extension ImageFile {
-  /// What decoding counts for in ``DecodeLimits/totalPixels``.
+  /// Returns the work of decoding, in the unit of ``DecodeLimits/totalPixels``.
   ///
-  /// - Parameter looksAtCanvases: whether every pixel of every composited frame is looked at.
+  /// - Parameter looksAtCanvases: True if every pixel of every composited frame is read.
   public func work(looksAtCanvases: Bool) -> Int {
     let looking = DecodeLimits.lookingWork * image.width * image.height * image.frames.count
     return DecodeLimits.byteWork * content.bytes.count + content.drawingWork

@@ -1,7 +1,7 @@
-/// Defects in the order they were met, at most one of each kind and severity, so that a file made
-/// of nothing but defects cannot make the list long.
+/// Defects in the order found, at most one of each kind and severity, so that a file full of defects cannot
+/// make the list long.
 struct DefectList: Sendable {
-  /// More than there are kinds in any file that is not made to have many.
+  /// Maximum number of defects; only files made for it have more kinds.
   static let mostDefects = 64
 
   private(set) var defects: [Defect] = []
@@ -16,10 +16,10 @@ struct DefectList: Sendable {
 }
 
 extension ImageFault {
-  /// Whether the other fault says the same about the same part.
+  /// Returns true if the other fault has the same kind and concerns the same part.
   func isSameKind(as other: ImageFault) -> Bool { kind == other.kind }
 
-  /// What makes two faults of one kind: the same sentence about the same part.
+  /// A key of the fault's kind: the same sentence about the same part.
   fileprivate var kind: String {
     switch self {
     case .unrecognizedFormat, .savedAsText, .undecoded: "format"
@@ -40,6 +40,6 @@ extension ImageFault {
 }
 
 extension String {
-  /// What a part is called before any offset or count.
+  /// The text before any offset or count.
   fileprivate var withoutNumbers: Substring { prefix { !$0.isNumber } }
 }

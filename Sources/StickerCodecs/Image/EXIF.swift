@@ -1,18 +1,18 @@
-/// The one EXIF field that changes how a picture looks, and the one that says where it was taken.
+/// The EXIF fields that matter: the orientation, the only one that changes how a picture looks, and the
+/// location.
 enum EXIF {
-  /// What an EXIF block says of the orientation.
+  /// The orientation in an EXIF block.
   enum Orientation: Equatable {
     case none
     /// 1…8, as EXIF 2.3 defines them for tag 0x0112.
     case value(Int)
-    /// The block, or the value in it, breaks the format.
+    /// The block, or its value, violates the format.
     case invalid(ImageFault)
   }
 
   /// Reads the orientation from the first image file directory of a TIFF structure.
   ///
-  /// Offsets count from the start of `tiff`. Only one directory is read, so none can lead in a
-  /// circle.
+  /// Offsets count from the start of `tiff`. Only one directory is read, so that circular links do no harm.
   static func orientation(in tiff: ArraySlice<UInt8>) -> Orientation {
     do {
       return try TIFF(tiff).orientation().map { .value($0) } ?? .none
@@ -21,8 +21,8 @@ enum EXIF {
     }
   }
 
-  /// A structure that says how a picture is to be turned and nothing else, big-endian: one directory at byte 8 with
-  /// one entry, tag 0x0112, SHORT, one value. Empty for one that is upright.
+  /// Returns a big-endian TIFF structure with the orientation alone: one directory at byte 8 with one entry,
+  /// tag 0x0112, SHORT, one value. Empty for an upright picture.
   static func block(orientation: Int?) -> [UInt8] {
     guard let orientation, orientation > 1 else { return [] }
     return [
@@ -31,7 +31,7 @@ enum EXIF {
     ]
   }
 
-  /// Whether a GPS directory has a latitude (EXIF 2.3, 4.6.6).
+  /// Returns true if there is a GPS directory with a latitude (EXIF 2.3, 4.6.6).
   static func hasLocation(in tiff: ArraySlice<UInt8>) -> Bool {
     (try? TIFF(tiff).hasLatitude()) ?? false
   }
@@ -64,7 +64,7 @@ private struct TIFF {
     }
   }
 
-  /// The orientation in the first directory, if it is there.
+  /// Returns the orientation in the first directory; `nil` if it has none.
   func orientation() throws(ImageFault) -> Int? {
     let directory = try read32(4, "the EXIF directory's offset")
     let (entry, end) = try find(Self.orientationTag, in: directory)
@@ -73,7 +73,7 @@ private struct TIFF {
     return nil
   }
 
-  /// Whether the first directory leads to one that has a latitude.
+  /// Returns true if the first directory links to a GPS directory with a latitude.
   func hasLatitude() throws(ImageFault) -> Bool {
     let directory = try read32(4, "the EXIF directory's offset")
     guard let link = try find(Self.locationTag, in: directory).entry else { return false }
@@ -81,7 +81,7 @@ private struct TIFF {
     return try find(Self.latitudeTag, in: location).entry != nil
   }
 
-  /// Where the entry with a tag begins, if it is there, and where the entries of a directory end.
+  /// Returns the offset of the entry with a tag, if there is one, and the end of the directory's entries.
   private func find(
     _ tag: Int, in directory: Int
   ) throws(ImageFault) -> (entry: Int?, end: Int) {
@@ -98,7 +98,7 @@ private struct TIFF {
     let type = try read16(entry + 2, part)
     let value: Int
     switch type {
-    // SHORT by the specification, LONG and the signed ones by careless writers.
+    // SHORT by the specification; careless writers use LONG and the signed types.
     case 3, 8: value = try read16(entry + 8, part)
     case 4, 9: value = try read32(entry + 8, part)
     default: throw .invalidValue("the type of \(part)", found: "\(type)", expected: "3 (SHORT)")
@@ -109,7 +109,7 @@ private struct TIFF {
     return value
   }
 
-  /// Directories form a chain; a link back makes a circle that careless readers never leave.
+  /// Checks the link to the next directory: a link back makes a circle that careless readers never leave.
   private func checkNextDirectory(linkAt link: Int, directory: Int) throws(ImageFault) {
     guard link + 4 <= bytes.count else { return }
     let next = try read32(link, "the EXIF directory")

@@ -1,13 +1,13 @@
-/// Formats that are not read but often come with a sticker's file name.
+/// Formats that are not decoded, but often found under a sticker's file name.
 public enum ForeignFormat {
-  /// The one that is read without loss, so that a PNG can be made of it.
+  /// WebP, the only one that is converted without loss, so that a PNG can be made of it.
   public static let webP = "WebP"
   private static let movie = "a QuickTime or MP4 movie"
 
-  /// Those of which an animation can be made all the same, with the help of other programs.
+  /// Formats from which an animation can still be made, with the help of other programs.
   public static let assembled = [webP, movie]
 
-  /// The name of the format that a file's first bytes give away, if it is a known one.
+  /// Returns the name of a file's format by its first bytes; `nil` if it is unknown.
   static func name(of prefix: ArraySlice<UInt8>) -> String? {
     guard !prefix.isEmpty else { return ImageFault.emptyFile }
     let bytes = Array(prefix)
@@ -29,8 +29,8 @@ public enum ForeignFormat {
     return isText ? ImageFault.text : nil
   }
 
-  /// What a comment or private part of an image carries along, if it is something that other
-  /// programs would run or unpack.
+  /// Returns the name of foreign content in a comment or private part of an image, if other programs would
+  /// run or unpack it.
   static func payload(in bytes: ArraySlice<UInt8>) -> String? {
     payloads.first { contains($0.signature, in: bytes) }?.name
   }
@@ -41,7 +41,7 @@ public enum ForeignFormat {
     (Array("\u{7F}ELF".utf8), "a program"),
   ]
 
-  /// Compares letters of ASCII without regard to case.
+  /// Returns true if the bytes contain a signature; ASCII letters are compared case-insensitively.
   private static func contains(_ signature: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= signature.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,10 +1,10 @@
 public import StickerPixels
 
-/// What a file says of one frame.
+/// The header of one frame: its area, delay, dispose op and blend op.
 public struct FrameHeader: Sendable, Equatable {
   /// The area that the frame's pixels cover, as written; GIF areas may reach beyond the canvas.
   public var area: Area
-  /// How long the frame shows; `nil` for a still picture.
+  /// The delay of the frame; `nil` for a still picture.
   public var delay: FrameDelay?
   public var disposal: DisposeOperation
   public var blend: BlendOperation
@@ -20,10 +20,10 @@ public struct FrameHeader: Sendable, Equatable {
   }
 }
 
-/// A frame's delay as the file writes it, a fraction of a second.
+/// A frame's delay as stored in the file, a fraction of a second.
 public struct FrameDelay: Sendable, Hashable {
   public var numerator: Int
-  /// 100 for GIF. An APNG may write 0, which its specification reads as 100.
+  /// 100 for GIF. An APNG may have 0, which by its specification means 100.
   public var denominator: Int
 
   public init(numerator: Int, denominator: Int) {
@@ -31,25 +31,25 @@ public struct FrameDelay: Sendable, Hashable {
     self.denominator = denominator
   }
 
-  /// The delay as written, in ms; players may show very short ones longer.
+  /// The delay as written, in ms; players may extend very short ones.
   public var milliseconds: Double {
     1000 * Double(numerator) / Double(denominator == 0 ? 100 : denominator)
   }
 }
 
-/// What happens to a frame's area when its time is over (APNG `dispose_op`, GIF disposal method).
+/// The treatment of a frame's area after its delay (APNG `dispose_op`, GIF disposal method).
 public enum DisposeOperation: String, Sendable {
   case none
   /// The area becomes transparent.
   case background
-  /// The area becomes what it was before the frame.
+  /// The area is restored to its content before the frame.
   case previous
 }
 
-/// How a frame's pixels meet the canvas (APNG `blend_op`).
+/// The combination of a frame's pixels with the canvas (APNG `blend_op`).
 public enum BlendOperation: String, Sendable {
-  /// Pixels replace what is there, alpha included.
+  /// Pixels replace those of the canvas, including alpha.
   case source
-  /// Pixels are composited over what is there.
+  /// Pixels are composited over those of the canvas.
   case over
 }

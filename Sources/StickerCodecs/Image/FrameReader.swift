@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// One frame as a viewer shows it: the whole canvas after compositing.
+/// One frame as displayed: the whole canvas after compositing.
 public struct Frame: Sendable {
   /// Position in the animation, from 0.
   public let index: Int
@@ -8,32 +8,31 @@ public struct Frame: Sendable {
   /// Canvas size in px.
   public let width: Int
   public let height: Int
-  /// Straight RGBA8, row-major, a pixel an element, width × height of them: red in the lowest eight
-  /// bits, then green, blue and alpha. RGB under alpha 0 is as the file has it.
+  /// Straight RGBA8, row-major, width × height elements of one pixel each: red in the lowest eight bits, then
+  /// green, blue and alpha. RGB under alpha 0 is as in the file.
   public let pixels: [UInt32]
-  /// How many of the canvas's pixels are clear and opaque; counted where the canvas has changed, so
-  /// that a small frame on a large canvas costs little. `nil` after ``FrameReader/stopCountingAlpha()``.
+  /// Numbers of transparent and opaque pixels of the canvas. Only changed areas are counted again, so that a
+  /// small frame on a large canvas costs little. `nil` after ``FrameReader/stopCountingAlpha()``.
   public let alpha: AlphaCounts?
-  /// The rows in which the canvas may differ from the frame before; all of them for the first.
+  /// The rows in which the canvas may differ from the frame before; all rows for the first frame.
   public let changedRows: Range<Int>
 }
 
-/// Decodes an image frame by frame, with one canvas in memory (and a copy of the frame's area while
-/// a frame will be disposed of to what was before it).
+/// Decodes an image frame by frame, with one canvas in memory, and a copy of the frame's area if its dispose
+/// op is "previous".
 ///
-/// A frame shares the reader's canvas: let go of it before asking for the next one, or pay for a
-/// copy.
+/// A frame shares the reader's canvas: release it before requesting the next one, or the canvas is copied.
 public struct FrameReader {
   private let image: ImageHeader
   private var source: any FrameSource
   private var canvas: Canvas
   private var next = 0
-  /// Of the pixels on the canvas; `nil` when they are not counted.
+  /// The counts of the pixels on the canvas; `nil` if they are not counted.
   private var alpha: AlphaCounts?
   private var pendingDisposal: PendingDisposal?
-  /// The area of a frame that will be disposed of to what was before it, as it was then.
+  /// The content before the frame of an area whose dispose op is "previous".
   private var snapshot: [UInt8] = []
-  /// What is wrong with the pixel data read so far without hiding the picture.
+  /// Defects of the pixel data read so far, which do not hide the picture.
   public private(set) var defects: [Defect] = []
 
   init(image: ImageHeader, source: any FrameSource) {
@@ -46,27 +45,27 @@ public struct FrameReader {
     alpha = AlphaCounts(clear: image.width * image.height)
   }
 
-  /// Leaves ``Frame/alpha`` out, for callers that count by themselves what they look at.
+  /// Omits ``Frame/alpha`` from now on, for callers that count the pixels on their own.
   public mutating func stopCountingAlpha() { alpha = nil }
 
-  /// Calls a function with the next frame, which nobody keeps: then the canvas is never copied.
+  /// Calls a function with the next frame, which must not be kept: then the canvas is never copied.
   ///
-  /// - Returns: false after the last frame.
-  /// - Throws: as ``nextFrame()`` does.
+  /// - Returns: False after the last frame.
+  /// - Throws: The same faults as ``nextFrame()``.
   public mutating func withNextFrame(_ use: (Frame) -> Void) throws(ImageFault) -> Bool {
     guard let frame = try nextFrame() else { return false }
     use(frame)
     return true
   }
 
-  /// The next frame, or `nil` after the last one.
+  /// Returns the next frame; `nil` after the last one.
   ///
-  /// - Throws: the fault that makes this frame, and so all that follow, impossible to show.
+  /// - Throws: The fault that makes this frame, and thus all that follow, impossible to show.
   public mutating func nextFrame() throws(ImageFault) -> Frame? {
     guard next < image.frames.count else { return nil }
     let header = image.frames[next]
     let area = header.area.clipped(toWidth: image.width, height: image.height)
-    // A method of `self` would keep a second reference to the canvas meanwhile, and so have it copied.
+    // A method of `self` would keep a second reference to the canvas meanwhile, and cause a copy.
     let disposed = disposeOfPreviousFrame()
     let changed = Self.changedRows(disposed, area)
     if header.disposal == .previous { canvas.save(area, in: &snapshot) }
@@ -81,7 +80,7 @@ public struct FrameReader {
       pixels: canvas.pixels, alpha: alpha, changedRows: next == 0 ? 0..<image.height : changed)
   }
 
-  /// Returns the area that was cleared or restored.
+  /// Disposes of the previous frame. Returns the area that was cleared or restored.
   private mutating func disposeOfPreviousFrame() -> Area? {
     guard let pending = pendingDisposal else { return nil }
     pendingDisposal = nil
@@ -107,10 +106,10 @@ public struct FrameReader {
   }
 }
 
-/// What is to be done before the next frame is drawn.
+/// The disposal that is due before the next frame is drawn.
 private struct PendingDisposal {
   let operation: DisposeOperation
-  /// The part of the frame's area that lies on the canvas.
+  /// The part of the frame's area on the canvas.
   let area: Area
   /// The counts before the frame was drawn.
   let alpha: AlphaCounts?

@@ -1,6 +1,6 @@
-/// Bytes of a file as text that is safe to show.
+/// Formats bytes of a file as text that is safe to show.
 enum Hexadecimal {
-  /// `0x` and two digits a byte.
+  /// Returns `0x` and two digits per byte.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     bytes.reduce(into: "0x") { text, byte in
       let digits = String(byte, radix: 16, uppercase: true)
@@ -8,6 +8,6 @@ enum Hexadecimal {
     }
   }
 
-  /// `0x` and two digits.
+  /// Returns `0x` and two digits.
   static func text(_ byte: UInt8) -> String { text(CollectionOfOne(byte)) }
 }

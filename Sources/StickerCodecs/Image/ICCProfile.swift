@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// An ICC profile (ICC.1:2010), as far as it takes to tell whether it is sRGB under another name.
+/// An ICC profile (ICC.1:2010), parsed as far as needed to recognize sRGB under another name.
 public struct ICCProfile: Sendable {
   private let bytes: [UInt8]
-  /// Where the data of each tag lie.
+  /// The range of each tag's data.
   private var tags: [String: Range<Int>] = [:]
 
   private static let headLength = 128
-  /// Tags of a profile at most; sRGB's have 9 to 17.
+  /// Maximum number of tags; sRGB profiles have 9 to 17.
   private static let mostTags = 100
 
   public init(_ bytes: [UInt8]) {
@@ -35,14 +35,14 @@ public struct ICCProfile: Sendable {
     ("rXYZ", [0.4360, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]),
     ("bXYZ", [0.1431, 0.0606, 0.7141]),
   ]
-  /// What makers of sRGB profiles differ by: less than a quarter of a level of 8 bits.
+  /// The variation among sRGB profiles: less than a quarter of a level of 8 bits.
   private static let tolerance = 0.001
 
-  /// Whether every color means what it does in sRGB, to half a level of 8 bits.
+  /// True if every color equals that of sRGB to half a level of 8 bits.
   public var isSRGB: Bool {
     guard bytes.count > Self.headLength, bytes[16..<20].elementsEqual("RGB ".utf8),
       bytes[20..<24].elementsEqual("XYZ ".utf8),
-      // Tables come before the matrix.
+      // Lookup tables take precedence over the matrix.
       !["A2B0", "A2B1", "D2B0", "D2B1"].contains(where: { tags[$0] != nil })
     else { return false }
     let matches = Self.colorants.allSatisfy { tag, wanted in
@@ -52,7 +52,7 @@ public struct ICCProfile: Sendable {
     return matches && ["rTRC", "gTRC", "bTRC"].allSatisfy(hasCurve)
   }
 
-  /// The three numbers of a tag of type XYZ.
+  /// Returns the three numbers of a tag of type XYZ.
   private func numbers(_ tag: String) -> [Double]? {
     guard let range = tags[tag], range.count >= 20, isOf("XYZ ", range) else { return nil }
     return (0..<3).map { fixed(range.lowerBound + 8 + 4 * $0) }
@@ -62,12 +62,12 @@ public struct ICCProfile: Sendable {
     bytes[range].prefix(4).elementsEqual(type.utf8)
   }
 
-  /// An s15Fixed16Number.
+  /// Returns an s15Fixed16Number.
   private func fixed(_ place: Int) -> Double {
     Double(Int32(bitPattern: bytes.bigEndian32(place))) / 65_536
   }
 
-  /// Whether a tone curve takes every level of 8 bits to the light that sRGB does.
+  /// Returns true if a tone curve maps every level of 8 bits to the same light as sRGB.
   private func hasCurve(_ tag: String) -> Bool {
     guard let curve = curve(tag) else { return false }
     return (0...255).allSatisfy { level in
@@ -76,18 +76,18 @@ public struct ICCProfile: Sendable {
     }
   }
 
-  /// The level, 0…1, that sRGB has for an amount of light.
+  /// Returns the sRGB level, 0…1, of an amount of light, 0…1.
   private static func level(ofLight light: Double) -> Double {
     light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 
-  /// A tone curve, from levels to light, 0…1.
+  /// Returns a tone curve, from levels to light, 0…1.
   private func curve(_ tag: String) -> ((Double) -> Double)? {
     guard let range = tags[tag], range.count >= 12 else { return nil }
     let start = range.lowerBound + 12
     if isOf("curv", range) {
       let count = Int(bytes.bigEndian32(range.lowerBound + 8))
-      // Fewer entries are a power or a line, which sRGB's curve is not.
+      // Fewer entries make a power function or a line, unlike sRGB's curve.
       guard count >= 16, count <= 65_536, range.count >= 12 + 2 * count else { return nil }
       return { level in
         let place = level * Double(count - 1)

@@ -1,39 +1,40 @@
-/// A way to read one family of files. A codec is one folder here and one entry in the list of
+/// A reader of one family of files. A codec is one folder here and one entry in the list of codecs of
 /// ``ImageFile``.
 protocol ImageCodec: SendableMetatype {
-  /// Whether a file that begins with `prefix` (at most 32 bytes) is this codec's to judge.
+  /// Returns true if the codec is responsible for a file that begins with `prefix` (at most 32 bytes).
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool
 
   /// Walks the structure of a whole file.
   static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile
 }
 
-/// A file whose structure has been walked and found sound enough to draw from.
+/// A file whose structure has been walked, sound enough to be drawn.
 protocol ParsedImage: Sendable {
   /// The whole file.
   var bytes: [UInt8] { get }
 
-  /// - Parameter asksOnlyLibraries: whether the pixels come from libpng, giflib and libjpeg alone, as
-  ///   others see them, and not by ways of our own.
+  /// Returns a source of the file's frames.
+  ///
+  /// - Parameter asksOnlyLibraries: True if pixels must be decoded by libpng, giflib and libjpeg alone, as
+  ///   other programs do, and not by our own decoders.
   func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource
 
-  /// What drawing all frames takes, in the unit of ``DecodeLimits/totalPixels``, without what the
-  /// file's bytes take.
+  /// The work of drawing all frames, in the unit of ``DecodeLimits/totalPixels``, without that of the file's
+  /// bytes.
   var drawingWork: Int { get }
 
-  /// Bytes that decoding needs beside the canvas and its snapshot.
+  /// Memory in bytes that decoding needs in addition to the canvas and its snapshot.
   var scratchByteCount: Int { get }
 }
 
-/// Draws the frames of one file, in order. Disposal is the ``FrameReader``'s work.
+/// Draws the frames of one file, in order. ``FrameReader`` takes care of disposal.
 protocol FrameSource {
-  /// Whether drawing the first frame leaves no pixel of the canvas as it was, so that there is no need to
-  /// clear it.
+  /// True if the first frame overwrites every pixel of the canvas, so that it need not be cleared.
   var drawsWholeCanvas: Bool { get }
 
-  /// Draws frame `index` on `canvas` according to its header's area and blend operation.
+  /// Draws frame `index` on `canvas` according to the area and the blend op of its header.
   ///
-  /// - Parameter defects: receives what is wrong with the pixel data but does not hide the picture.
+  /// - Parameter defects: Receives the defects of the pixel data that do not hide the picture.
   mutating func draw(
     _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
   ) throws(ImageFault)

@@ -1,57 +1,57 @@
-/// What is wrong with an image file: the fault, with what was found and what was expected.
+/// A fault of an image file, with the value found and the expected one.
 ///
-/// Thrown when no usable picture is left; the same words describe a ``Defect``, where one is.
-/// Offsets are bytes from the start of the file.
+/// It is thrown if no usable picture is left; otherwise it is part of a ``Defect``. Offsets are bytes from
+/// the start of the file.
 public enum ImageFault: Error, Hashable, Sendable {
-  /// The content is no PNG, GIF, JPEG or HEIC; `name` says what it looks like, if that is known.
+  /// The content is not PNG, GIF, JPEG or HEIC; `name` is the apparent format, if known.
   case unrecognizedFormat(_ name: String?)
-  /// A program took the image for text, and saved it as such.
+  /// A program mistook the image for text, and saved it as text.
   case savedAsText(TextDamage)
-  /// The structure is in order, and the pixels of such files are not decoded.
+  /// The structure is valid, but pixels of this format are not decoded.
   case undecoded(ImageFormat)
-  /// The file ends inside `part`, which needs `expected` bytes where only `found` are left.
+  /// The file ends inside `part`, which needs `expected` bytes while only `found` are left.
   case truncated(_ part: String, expected: Int, found: Int)
   /// A checksum does not match the bytes it covers.
   case checksumMismatch(_ part: String, stored: UInt32, computed: UInt32, offset: Int)
-  /// A field holds a value the format does not allow.
+  /// A field has a value that the format does not allow.
   case invalidValue(_ field: String, found: String, expected: String)
-  /// A part stands where the format does not allow it, or stands there twice.
+  /// A part is at a place where the format does not allow it, or occurs twice.
   case misplaced(_ part: String, rule: String, offset: Int)
-  /// A part that the format demands is not there.
+  /// A part that the format requires is missing.
   case missing(_ part: String)
-  /// A GIF ends where a block does, but not with its trailer. It does not say how many frames it
-  /// has, so that nothing else would show that some were cut off.
+  /// A GIF ends after a block, but without its trailer. A GIF does not state its number of frames, so that
+  /// nothing else would show that some were cut off.
   case missingTrailer(frameCount: Int)
-  /// APNG frame chunks are not numbered 0, 1, 2… as they come.
+  /// APNG frame chunks are not numbered 0, 1, 2… in file order.
   case wrongSequenceNumber(_ part: String, expected: UInt32, found: UInt32, offset: Int)
-  /// The compressed pixels cannot be decoded; `detail` is the decoder's own account.
+  /// The compressed pixels cannot be decoded; `detail` is the decoder's message.
   case invalidPixelData(frame: Int, detail: String)
-  /// The compressed pixels decode, but break the format; `detail` is the decoder's own account.
+  /// The compressed pixels can be decoded, but violate the format; `detail` is the decoder's message.
   case irregularPixelData(frame: Int, detail: String)
   /// A legal variant that the decoders do not support.
   case unsupported(_ feature: String)
-  /// A part of the file holds something of another kind, which an image does not need.
+  /// A part of the file contains foreign data, which an image does not need.
   case foreignContent(_ part: String, _ name: String)
   /// The file would need more than a limit allows.
   case exceedsLimit(_ limit: DecodeLimits.Kind, found: Int, allowed: Int)
-  /// Memory could not be had.
+  /// Memory could not be allocated.
   case outOfMemory(bytes: Int)
 }
 
 extension ImageFault {
-  /// What ``unrecognizedFormat(_:)`` calls a file without a byte.
+  /// The name in ``unrecognizedFormat(_:)`` of a file of 0 bytes.
   public static let emptyFile = "empty"
-  /// What it calls a file that Git LFS has not fetched.
+  /// The name in ``unrecognizedFormat(_:)`` of a file that Git LFS has not fetched.
   public static let lfsPointer = "a Git LFS pointer"
-  /// What Xcode's `pngcrush -iphone` makes of a PNG: Apple's systems read it, and others do not.
+  /// The fault of a PNG from Xcode's `pngcrush -iphone`: Apple's systems read it, others do not.
   public static let appleCrushed = unsupported(
     "the CgBI variant of PNG, which Xcode makes for devices,")
-  /// What it calls a file of nothing but ASCII.
+  /// The name in ``unrecognizedFormat(_:)`` of a file of ASCII text.
   public static let text = "text"
 }
 
 extension ImageFault: CustomStringConvertible {
-  /// One line in plain words, with numbers; free of control characters.
+  /// The fault in one line of plain words, with numbers; free of control characters.
   public var description: String {
     switch self {
     case .unrecognizedFormat(let name?):
@@ -85,7 +85,7 @@ extension ImageFault: CustomStringConvertible {
     case .foreignContent(let part, let name):
       "\(part) holds \(name)"
     case .exceedsLimit(let limit, let found, let allowed):
-      // Frames are mostly counted until there is one too many.
+      // Counting frames usually stops at the first one above the limit.
       limit.sentence((limit == .frames && found == allowed + 1 ? "at least " : "") + found.grouped)
         + ", the limit is \(allowed.grouped)"
     case .outOfMemory(let bytes):
@@ -102,9 +102,9 @@ private func hex(_ value: UInt32) -> String {
 /// A fault that leaves the picture visible.
 public struct Defect: Sendable, Hashable {
   public enum Severity: String, Sendable, Comparable {
-    /// Beside the picture: metadata, or an oddity that every decoder passes over.
+    /// A fault outside of the picture: in metadata, or an oddity that every decoder ignores.
     case minor
-    /// In what makes the picture: strict decoders refuse it, or show something else.
+    /// A fault in the picture's data: strict decoders refuse it, or show something else.
     case serious
 
     public static func < (a: Self, b: Self) -> Bool { a == .minor && b == .serious }
@@ -112,7 +112,7 @@ public struct Defect: Sendable, Hashable {
 
   public var fault: ImageFault
   public var severity: Severity
-  /// The frame it was met in, from 0; `nil` when it concerns the whole file.
+  /// The frame with the defect, from 0; `nil` if it concerns the whole file.
   public var frame: Int?
 
   public init(_ fault: ImageFault, severity: Severity, frame: Int? = nil) {

@@ -1,8 +1,8 @@
-/// A container format, decided by what a file holds and never by its name.
+/// A container format, determined by the content of a file and never by its name.
 public enum ImageFormat: String, CaseIterable, Sendable {
   /// A PNG without an animation control chunk before its image data.
   case png
-  /// A PNG whose `acTL` chunk comes before `IDAT` and counts at least one frame.
+  /// A PNG with an `acTL` chunk before `IDAT` that counts at least one frame.
   case apng
   case gif
   case jpeg
@@ -11,17 +11,17 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   /// A HEIF file of a sequence of HEVC pictures.
   case heics
 
-  /// The name people use, for messages: `PNG`, `APNG`, `GIF`, `JPEG`, `HEIC`, `HEICS`.
+  /// The usual name, for messages: `PNG`, `APNG`, `GIF`, `JPEG`, `HEIC`, `HEICS`.
   public var name: String { rawValue.uppercased() }
 
-  /// True for formats that can hold more than one frame.
+  /// True for formats that can contain more than one frame.
   public var canAnimate: Bool { self == .apng || self == .gif || self == .heics }
 
-  /// False for formats whose structure is walked and whose pixels are not decoded.
+  /// False for formats whose structure is walked but whose pixels are not decoded.
   public var isDecoded: Bool { self != .heic && self != .heics }
 }
 
-/// How the stored samples of a pixel are to be read.
+/// The meaning of a pixel's stored samples.
 public enum ColorType: String, CaseIterable, Sendable {
   case grayscale
   case grayscaleAlpha = "grayscale-alpha"
@@ -30,7 +30,7 @@ public enum ColorType: String, CaseIterable, Sendable {
   case indexed
   /// Luminance and chrominance, as in JPEG and HEIC.
   case ycbcr
-  /// The same, and a second picture of alpha.
+  /// The same with a second picture of alpha.
   case ycbcrAlpha = "ycbcr-alpha"
   case cmyk
   /// JPEG's transformed CMYK.
@@ -38,12 +38,12 @@ public enum ColorType: String, CaseIterable, Sendable {
 }
 
 extension ColorType {
-  /// True when each stored pixel has an alpha sample.
+  /// True if each stored pixel has an alpha sample.
   public var hasAlphaSamples: Bool {
     self == .grayscaleAlpha || self == .rgba || self == .ycbcrAlpha
   }
 
-  /// Samples that are stored for each pixel.
+  /// Number of samples stored for each pixel.
   public var sampleCount: Int {
     switch self {
     case .grayscale, .indexed: 1

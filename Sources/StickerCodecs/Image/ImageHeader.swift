@@ -1,55 +1,55 @@
-/// What one image file says of itself, whatever its format, read without decoding a pixel.
+/// The facts of one image file of any format, read without decoding a pixel.
 ///
-/// ``ImageFile/probe(_:limits:)`` finds it out.
+/// ``ImageFile/probe(_:limits:)`` reads them.
 public struct ImageHeader: Sendable, Equatable {
-  /// The container, by content.
+  /// The container format, determined by the content.
   public let format: ImageFormat
-  /// Canvas size as stored, in px. EXIF's orientation is not applied, but what turns and crops a
-  /// HEIC is a part of its picture; for GIF it is the logical screen.
+  /// Canvas size as stored, in px. EXIF's orientation is not applied, but the rotation and cropping of a HEIC
+  /// is, as a part of its picture. For GIF it is the logical screen.
   public let width: Int
   public let height: Int
-  /// Bits a sample (or a palette index) as stored.
+  /// Bits per sample (or palette index) as stored.
   public let bitDepth: Int
   public let colorType: ColorType
-  /// Adam7 PNG, interlaced GIF (any frame), or progressive JPEG.
+  /// True for Adam7 PNG, interlaced GIF (any frame), and progressive JPEG.
   public let isInterlaced: Bool
   public let metadata: Metadata
   /// Every frame of the animation in order of display; one entry for a still picture.
   public let frames: [FrameHeader]
-  /// How often the animation plays, as written: APNG `num_plays`, the number in GIF's NETSCAPE
-  /// block, 1 for a GIF without one, the edit list of HEICS. 0 means for ever; `nil` for still
-  /// formats and where HEICS does not say.
+  /// Number of plays of the animation as written: APNG `num_plays`, the number in GIF's NETSCAPE block, 1 for
+  /// a GIF without one, the edit list of HEICS. 0 means forever; `nil` for still formats and for HEICS
+  /// without an edit list.
   public let loopCount: Int?
-  /// True when an APNG has a default image that is not a frame: animation players never show it.
+  /// True if an APNG has a default image that is not a frame: animation players never show it.
   public let hasHiddenDefaultImage: Bool
-  /// Bytes after the end of the image.
+  /// Number of bytes after the end of the image.
   public let trailingByteCount: Int
-  /// What breaks the format without hiding the picture, as far as the structure tells.
+  /// Faults that do not hide the picture, as far as the structure shows them.
   public let defects: [Defect]
 
-  /// Colour and orientation facts that travel beside the pixels.
+  /// Color, orientation and other facts stored besides the pixels.
   public struct Metadata: Sendable, Equatable {
-    /// An embedded ICC profile (`iCCP`, or an APP2 `ICC_PROFILE` segment).
+    /// True if there is an embedded ICC profile (`iCCP`, or an APP2 `ICC_PROFILE` segment).
     public var hasICCProfile = false
-    /// What a PNG's `gAMA` chunk says, in hundred thousandths.
+    /// The value of a PNG's `gAMA` chunk, in hundred thousandths.
     public var gamma: Int?
     public var hasGamma: Bool { gamma != nil }
-    /// A PNG `sRGB` chunk.
+    /// True if a PNG has an `sRGB` chunk.
     public var hasSRGB = false
-    /// EXIF orientation, 1…8, or `nil` when none is written.
+    /// EXIF orientation, 1…8; `nil` if there is none.
     public var orientation: Int?
-    /// Bytes of chunks, segments and extensions that say nothing of how the picture looks, such as texts, XMP, EXIF,
-    /// thumbnails and times, with their heads.
+    /// Size in bytes of the chunks, segments and extensions that do not affect how the picture looks, such as
+    /// texts, XMP, EXIF, thumbnails and times, including their headers.
     public var descriptiveBytes = 0
-    /// Whether EXIF or XMP tells where the picture was taken.
+    /// True if EXIF or XMP has the location where the picture was taken.
     public var hasLocation = false
 
     public init() {}
 
-    /// EXIF that says how the picture is to be turned and nothing else (a TIFF structure); empty for one that is upright.
+    /// EXIF with the orientation alone (a TIFF structure); empty for an upright picture.
     public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation) }
 
-    /// Whether colors are said to be others than sRGB's, whose gamma is 0.45455 (PNG 3rd edition, 11.3.2.5).
+    /// True if colors are declared other than sRGB's, whose gamma is 0.45455 (PNG 3rd edition, 11.3.2.5).
     public var hasForeignColors: Bool {
       hasICCProfile || !hasSRGB && gamma.map { abs($0 - 45_455) > 2 } ?? false
     }
@@ -57,11 +57,12 @@ public struct ImageHeader: Sendable, Equatable {
 }
 
 extension ImageHeader {
-  /// What would be said of an APNG of whole 8-bit RGBA frames that is yet to be made.
+  /// Returns the header of an APNG of whole 8-bit RGBA frames before it is made.
   ///
   /// - Parameters:
-  ///   - width: of the canvas in px, as is the height.
-  ///   - loopCount: plays; 0 means for ever.
+  ///   - width: The width of the canvas in px.
+  ///   - height: The height of the canvas in px.
+  ///   - loopCount: The number of plays; 0 means forever.
   public static func animation(
     width: Int, height: Int, frames: [FrameHeader], loopCount: Int
   ) -> ImageHeader {
@@ -71,11 +72,13 @@ extension ImageHeader {
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
-  /// The header of a PNG of one whole 8-bit RGBA frame, or of an APNG of several, before it is encoded.
+  /// Returns the header of a PNG of one whole 8-bit RGBA frame, or of an APNG of several, before it is
+  /// encoded.
   ///
   /// - Parameters:
-  ///   - width: of the canvas in px, as is the height.
-  ///   - loopCount: plays; 0 means for ever, `nil` is for a still.
+  ///   - width: The width of the canvas in px.
+  ///   - height: The height of the canvas in px.
+  ///   - loopCount: The number of plays; 0 means forever, `nil` is for a still.
   public static func encoded(
     width: Int, height: Int, frames: [FrameHeader], loopCount: Int?
   ) -> ImageHeader {
@@ -85,13 +88,13 @@ extension ImageHeader {
       loopCount: loopCount, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
-  /// How long one round of the animation takes as written, in ms; 0 for a still.
+  /// Duration of one play of the animation as written, in ms; 0 for a still.
   public var duration: Double { frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } }
 
-  /// Memory that all frames take when decoded, in bytes.
+  /// Memory of all decoded frames, in bytes.
   public var decodedBytes: Int { frames.count * width * height * 4 }
 
-  /// The same facts without the list of frames, which can be long.
+  /// The same facts without the lists of frames and defects, which can be long.
   public var withoutFrames: ImageHeader {
     ImageHeader(
       format: format, width: width, height: height, bitDepth: bitDepth, colorType: colorType,

@@ -1,5 +1,5 @@
 extension Int {
-  /// `166,464`: with a comma before every third digit, whatever the locale.
+  /// The number with a comma before every third digit, in every locale: `166,464`.
   package var grouped: String {
     var digits = Array(String(magnitude))
     var index = digits.count - 3

@@ -1,27 +1,27 @@
-/// What became of an image that a program took for text and saved as such.
+/// The damage to an image that a program mistook for text and saved as text.
 public struct TextDamage: Hashable, Sendable {
-  /// What the program did to the bytes.
+  /// The change of the bytes.
   public enum Change: Hashable, Sendable {
-    /// Bytes above 127 that are no UTF-8 became U+FFFD.
+    /// Bytes above 127 that are not UTF-8 became U+FFFD.
     case replaced
-    /// Bytes above 127 were taken for Latin-1 and written as UTF-8.
+    /// Bytes above 127 were read as Latin-1 and written as UTF-8.
     case recoded
-    /// Bytes above 127 were left out.
+    /// Bytes above 127 were removed.
     case dropped
     /// The highest bit of each byte was cleared.
     case stripped
     /// LF became CRLF.
     case addedCarriageReturns
-    /// CRLF became LF, or each CR was left out.
+    /// CRLF became LF, or each CR was removed.
     case lostCarriageReturns
-    /// Line ends were changed in some other way.
+    /// Line ends were changed in another way.
     case changedLineEnds
   }
 
   public let format: ImageFormat
   public let change: Change
 
-  /// True if the line ends were converted, as git does to files that it takes for text.
+  /// True if the line ends were converted, as git does with files that it takes for text.
   public var isOfLineEnds: Bool {
     switch change {
     case .addedCarriageReturns, .lostCarriageReturns, .changedLineEnds: true
@@ -29,10 +29,10 @@ public struct TextDamage: Hashable, Sendable {
     }
   }
 
-  /// Looks for traces of it in a file that cannot be decoded; `nil` where there are none.
+  /// Finds the damage in a file that cannot be decoded; `nil` if there is none.
   ///
-  /// - Parameter fault: why it cannot be decoded. A limit may be met by sound files, of which line ends
-  ///   tell nothing.
+  /// - Parameter fault: The reason that it cannot be decoded. Sound files may exceed a limit, so that line
+  ///   ends prove nothing then.
   init?(in bytes: [UInt8], _ fault: ImageFault? = nil) {
     guard let start = Self.starts.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
     format = start.format
@@ -47,13 +47,13 @@ public struct TextDamage: Hashable, Sendable {
     if let text = String(validating: bytes, as: UTF8.self) {
       let scalars = text.unicodeScalars
       if scalars.contains("\u{FFFD}") { return .replaced }
-      // A few bytes of a GIF may be text by chance.
+      // A short GIF may be text by chance.
       guard bytes.count >= 1024 else { return nil }
       let others = scalars.count { !$0.isASCII }
-      // Half of the bytes of an image are above 127; what is left of them by chance is little.
+      // Half of the bytes of an image are above 127; few of them survive as UTF-8 by chance.
       return others == 0 ? .stripped : others * 4 > scalars.count ? .recoded : .dropped
     }
-    // PNG 5.2: the line ends of the signature are there to show what a transfer did.
+    // PNG 5.2: the line ends in the signature reveal conversions by transfers.
     if format == .png { return lineEnds(ofPNG: bytes) }
     return lineEnds(of: bytes)
   }
@@ -70,8 +70,8 @@ public struct TextDamage: Hashable, Sendable {
       ? .changedLineEnds : nil
   }
 
-  /// Compressed data have each byte once in 256: a file without a plain LF, or with all control characters
-  /// but CR, was converted.
+  /// Finds converted line ends by statistics. One in 256 bytes of compressed data has any given value: a file
+  /// without a lone LF, or with all control characters but CR, was converted.
   private static func lineEnds(of bytes: [UInt8]) -> Change? {
     var counts = [Int](repeating: 0, count: 256)
     var plainFeeds = 0
@@ -86,10 +86,10 @@ public struct TextDamage: Hashable, Sendable {
     return counts[0x0D] == 0 && others.allSatisfy { $0 >= enough } ? .lostCarriageReturns : nil
   }
 
-  /// How often a byte is there for certain where no other thing happened to it.
+  /// Minimum number of occurrences of a byte that rules out chance.
   private static let enough = 8
 
-  /// The first bytes of images after each change; `nil` for those that only the rest of the file tells.
+  /// The first bytes of images after each change; `nil` if only the rest of the file shows the change.
   private static let starts: [(bytes: [UInt8], format: ImageFormat, change: Change?)] = [
     ([0x89] + name, .png, nil), (replacement + name, .png, .replaced),
     ([0xC2, 0x89] + name, .png, .recoded), ([0x09] + name, .png, .stripped),
@@ -106,7 +106,7 @@ public struct TextDamage: Hashable, Sendable {
 }
 
 extension TextDamage: CustomStringConvertible {
-  /// A sentence without its full stop: `This PNG was saved as text: …`.
+  /// A sentence without its period: `this PNG was saved as text: …`.
   public var description: String {
     "this \(format.name) was saved as text: \(change.words)"
   }

@@ -1,12 +1,12 @@
-/// What counts in a packet of XMP, which is a text that is searched and not parsed.
+/// Searches a packet of XMP for the properties that matter. The packet is text, and not parsed.
 enum XMP {
   private static let latitude = Array("GPSLatitude".utf8)
   private static let gainMap = Array("ns.adobe.com/hdr-gain-map/".utf8)
 
-  /// Whether it says where a picture was taken (exif:GPSLatitude).
+  /// Returns true if the packet has the location where a picture was taken (exif:GPSLatitude).
   static func hasLocation(in packet: ArraySlice<UInt8>) -> Bool { holds(latitude, packet) }
 
-  /// Whether it describes a map of how much brighter a picture can be shown.
+  /// Returns true if the packet describes a gain map, which makes a picture brighter on HDR screens.
   static func hasGainMap(in packet: ArraySlice<UInt8>) -> Bool { holds(gainMap, packet) }
 
   private static func holds(_ word: [UInt8], _ text: ArraySlice<UInt8>) -> Bool {

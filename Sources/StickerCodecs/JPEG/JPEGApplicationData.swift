@@ -1,4 +1,4 @@
-/// What the application segments say: color, orientation and profile.
+/// The contents of the application segments: color, orientation and profile.
 struct JPEGApplicationData {
   private(set) var metadata = ImageHeader.Metadata()
   /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK.
@@ -11,21 +11,21 @@ struct JPEGApplicationData {
   private static let exif = Array("Exif\0\0".utf8)
   private static let profileName = Array("ICC_PROFILE\0".utf8)
   private static let adobe = Array("Adobe".utf8)
-  /// The lengths from which libjpeg believes a JFIF and an Adobe segment.
+  /// Minimum lengths at which libjpeg accepts a JFIF and an Adobe segment.
   private static let jfifLength = 14
   private static let adobeLength = 12
 
-  /// Bytes of a segment before its contents: the marker and the length.
+  /// Size in bytes of a segment's header: the marker and the length.
   private static let head = 4
 
-  /// Counts a segment before the first scan, where metadata can be left out.
+  /// Counts the bytes of a segment before the first scan, where metadata can be removed.
   mutating func count(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) {
     if Self.isDescriptive(marker, contents) {
       metadata.descriptiveBytes += Self.head + contents.count
     }
   }
 
-  /// Reads the contents of a segment; others than APP0, 1, 2 and 14 say nothing.
+  /// Reads the contents of a segment; segments other than APP0, 1, 2 and 14 are ignored.
   mutating func read(
     _ marker: JPEGMarker, _ contents: ArraySlice<UInt8>, _ defects: inout DefectList
   ) {
@@ -51,20 +51,20 @@ struct JPEGApplicationData {
     }
   }
 
-  /// Whether a segment says nothing of how the picture looks but, in EXIF, how it is turned.
+  /// Returns true if a segment does not affect how the picture looks, except for the orientation in EXIF.
   static func isDescriptive(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) -> Bool {
     switch marker {
     case .application0: !contents.starts(with: jfif)
-    // What makes a photo brighter on a screen that can (Adobe's gain maps, 4.1).
+    // Gain maps make a photo brighter on HDR screens (Adobe's gain maps, 4.1).
     case .application1: !XMP.hasGainMap(in: contents)
-    // Profiles, and where further pictures lie (CIPA DC-007).
+    // Profiles, and the offsets of further pictures (CIPA DC-007).
     case .application2: false
     case .application14: !contents.starts(with: adobe)
     default: marker.isApplication || marker == .comment
     }
   }
 
-  /// Judges what only the whole file shows.
+  /// Finishes what only the whole file shows.
   mutating func finish(_ defects: inout DefectList) {
     let kept = metadata.orientationSegment.count
     metadata.descriptiveBytes = max(0, metadata.descriptiveBytes - kept)
@@ -73,7 +73,7 @@ struct JPEGApplicationData {
 
   private mutating func readEXIF(_ tiff: ArraySlice<UInt8>, _ defects: inout DefectList) {
     if EXIF.hasLocation(in: tiff) { metadata.hasLocation = true }
-    // Of orientations the first block's counts.
+    // The orientation of the first EXIF block counts.
     guard !hasEXIF else { return }
     hasEXIF = true
     switch EXIF.orientation(in: tiff) {
@@ -83,7 +83,7 @@ struct JPEGApplicationData {
     }
   }
 
-  /// What the samples stand for, by the rules that libjpeg follows.
+  /// Returns the color type of the samples, by the rules of libjpeg.
   func colorType(of frame: JPEGFrameHeader) -> ColorType {
     switch frame.components.count {
     case 1: return .grayscale
@@ -100,7 +100,7 @@ struct JPEGApplicationData {
 /// The numbered parts of an ICC profile, which is too long for one segment (ICC.1, annex B.4).
 private struct JPEGProfileChunks {
   private var numbers: Set<UInt8> = []
-  /// The number of parts, as each part has it.
+  /// The number of parts, as written in each part.
   private var totals: Set<UInt8> = []
   private(set) var count = 0
 
@@ -112,7 +112,7 @@ private struct JPEGProfileChunks {
     totals.insert(part[part.startIndex + 1])
   }
 
-  /// What is wrong unless the parts are 1…n of n.
+  /// The fault of the numbering; `nil` if the parts are 1…n of n.
   var fault: ImageFault? {
     let isWhole =
       totals.count == 1 && totals.contains(UInt8(clamping: count)) && numbers.count == count

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Reads JPEG: the structure here, the pixels through libjpeg.
+/// The JPEG codec: parses the structure, and decodes pixels through libjpeg.
 enum JPEGCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: JPEGWalker.signature)
@@ -24,20 +24,20 @@ enum JPEGCodec: ImageCodec {
   }
 }
 
-/// What is needed to decode a walked JPEG.
+/// The bytes and facts of a parsed JPEG, for decoding.
 struct JPEGContent: ParsedImage {
   let bytes: [UInt8]
   let frame: JPEGFrameHeader
-  /// Whether libjpeg keeps the coefficients of the whole image, as several scans demand.
+  /// True if libjpeg keeps the coefficients of the whole image, as several scans require.
   let decodesWholeImage: Bool
-  /// Adobe's programs store CMYK upside down: 255 is no ink.
+  /// True for files of Adobe's programs, which store CMYK inverted: 255 is no ink.
   let isInverted: Bool
   let hasEndMarker: Bool
 
-  /// A component takes its time to be transformed, a pixel to change its color space.
+  /// The work of transforming each component, and of converting the color space of each pixel.
   var drawingWork: Int { (16 + frame.width * (1 + frame.components.count)) * frame.height }
 
-  /// Coefficients of the whole image, if libjpeg keeps them, and its row buffers.
+  /// The coefficients of the whole image, if libjpeg keeps them, and its row buffers.
   var scratchByteCount: Int {
     frame.rowBufferByteCount + (decodesWholeImage ? frame.coefficientByteCount : 0)
   }

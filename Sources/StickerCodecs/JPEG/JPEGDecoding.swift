@@ -1,12 +1,12 @@
 internal import CJPEG
 
 extension JPEGContent {
-  /// Kinds of warnings that are kept; libjpeg has fewer that can occur in one file.
+  /// Maximum number of kinds of warnings kept; fewer can occur in one file.
   private static let warningCapacity = 12
 
   /// Decodes the image.
   ///
-  /// - Parameter pixels: room for the image at 4 bytes a pixel.
+  /// - Parameter pixels: A buffer for the image with 4 bytes per pixel.
   func decode(
     into pixels: UnsafeMutableBufferPointer<UInt8>, asCMYK: Bool, limits: DecodeLimits
   ) -> JPEGDecoding {
@@ -32,17 +32,17 @@ extension JPEGContent {
   }
 }
 
-/// What libjpeg made of an image.
+/// The result of libjpeg's decoding.
 struct JPEGDecoding {
   fileprivate let outcome: cjpeg_outcome
   fileprivate let report: cjpeg_report
   fileprivate let warnings: [cjpeg_warning]
   fileprivate let frame: JPEGFrameHeader
 
-  /// Whether libjpeg met the end of the file before an end marker.
+  /// True if libjpeg reached the end of the file before an end marker.
   var missedEnd: Bool { report.missed_end != 0 }
 
-  /// The one place where libjpeg's outcomes become ours.
+  /// Converts libjpeg's outcome to a fault; `nil` for success.
   func fault(limits: DecodeLimits) -> ImageFault? {
     let detail = text(report.text)
     switch outcome {
@@ -75,7 +75,7 @@ struct JPEGDecoding {
     }
   }
 
-  /// The text in a C array of characters that is terminated by zero.
+  /// Returns the text in a zero-terminated C array of characters.
   private func text<Characters>(_ characters: Characters) -> String {
     withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -1,6 +1,6 @@
 /// A frame header: SOF (ITU-T T.81, B.2.2).
 struct JPEGFrameHeader {
-  /// How many samples a component has, by the most of all components.
+  /// A component, with its number of samples relative to the most of all components.
   struct Component {
     let identifier: UInt8
     /// Sampling factors, 1…4.
@@ -9,16 +9,16 @@ struct JPEGFrameHeader {
   }
 
   let process: JPEGProcess
-  /// Bits a sample: 8.
+  /// Bits per sample: 8.
   let precision: Int
   /// Size in px; at least 1.
   let width: Int
   let height: Int
-  /// 1, 3 or 4.
+  /// 1, 3 or 4 components.
   let components: [Component]
 
   private static let fixedLength = 6
-  /// Samples along the side of a block that is transformed as one.
+  /// Side of a block that is transformed as one, in samples.
   private static let blockSide = 8
   private static let coefficientsPerBlock = 64
 
@@ -78,8 +78,8 @@ struct JPEGFrameHeader {
   private var mostHorizontal: Int { components.reduce(1) { max($0, $1.horizontal) } }
   private var mostVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
 
-  /// Bytes of the coefficients of the whole image, two each. Sides are below 65,536 and factors
-  /// below 5, so nothing here can overflow.
+  /// Size in bytes of the coefficients of the whole image, two each. Sides are below 65,536 and factors below
+  /// 5, so that nothing here can overflow.
   var coefficientByteCount: Int {
     let unitsAcross = width.divided(roundingUpBy: Self.blockSide * mostHorizontal)
     let unitsDown = height.divided(roundingUpBy: Self.blockSide * mostVertical)
@@ -89,7 +89,7 @@ struct JPEGFrameHeader {
     }
   }
 
-  /// An upper bound of libjpeg's buffers for rows: three rows of blocks at full size, twice.
+  /// An upper bound of the size of libjpeg's row buffers in bytes: three rows of blocks at full size, twice.
   var rowBufferByteCount: Int {
     let side = Self.blockSide * mostHorizontal
     let across = width.divided(roundingUpBy: side) * side

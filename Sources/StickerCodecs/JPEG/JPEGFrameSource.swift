@@ -21,10 +21,10 @@ struct JPEGFrameSource: FrameSource {
 }
 
 extension Canvas {
-  /// Turns pixels of C, M, Y, K into opaque RGB without a color profile: each ink dims its
-  /// complement, and black dims all.
+  /// Converts pixels of C, M, Y, K to opaque RGB without a color profile: each ink darkens its complement,
+  /// and black darkens all.
   ///
-  /// - Parameter isInverted: whether 255 stands for no ink.
+  /// - Parameter isInverted: True if 255 means no ink.
   fileprivate mutating func convertFromCMYK(isInverted: Bool) {
     let flip: UInt8 = isInverted ? 0 : 255
     withBytes { pixels in

@@ -17,13 +17,13 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
   static let application14 = JPEGMarker(rawValue: 0xEE)
   static let comment = JPEGMarker(rawValue: 0xFE)
 
-  /// Markers without a segment that may stand anywhere: restarts, and the arithmetic coder's own.
+  /// True for markers without a segment, which may be anywhere: restarts, and the arithmetic coder's own.
   var standsAlone: Bool { self == .temporary || (0xD0...0xD7).contains(rawValue) }
 
-  /// APP0…APP15.
+  /// True for APP0…APP15.
   var isApplication: Bool { (0xE0...0xEF).contains(rawValue) }
 
-  /// The coding process that a frame header with this marker announces.
+  /// The coding process of a frame header with this marker; `nil` for other markers.
   var process: JPEGProcess? {
     switch rawValue {
     case 0xC0: .baseline
@@ -38,7 +38,7 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Segments that libjpeg reads or skips.
+  /// True for segments that libjpeg reads or skips.
   var isKnownSegment: Bool {
     switch self {
     case .huffmanTables, .arithmeticConditioning, .startOfScan, .quantizationTables,
@@ -51,14 +51,14 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
   var description: String { "marker " + Hexadecimal.text([0xFF, rawValue]) }
 }
 
-/// How a JPEG's coefficients are coded.
+/// The coding process of a JPEG's coefficients.
 enum JPEGProcess: Equatable {
   case baseline
   case extended
   case progressive
   case arithmetic
   case progressiveArithmetic
-  /// One that libjpeg does not decode, by name.
+  /// A process that libjpeg does not decode, by name.
   case unsupported(String)
 
   var isProgressive: Bool { self == .progressive || self == .progressiveArithmetic }

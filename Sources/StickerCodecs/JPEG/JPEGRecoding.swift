@@ -1,12 +1,12 @@
 internal import CJPEG
 
 extension ImageFile {
-  /// The JPEG with the same coefficients, coded anew with Huffman tables made for them, in one scan or
-  /// in a progression, whichever is smaller. Of metadata, the orientation stays and a profile that is
-  /// not sRGB.
+  /// Returns the JPEG with the same coefficients, recoded with optimized Huffman tables, as one scan or as a
+  /// progression, whichever is smaller. Of the metadata it keeps the orientation, and a profile that is not
+  /// sRGB.
   ///
-  /// - Returns: `nil` for another format, and where nothing smaller than the file comes of it.
-  /// - Throws: what keeps libjpeg from reading the whole file.
+  /// - Returns: `nil` for another format, and if the result is not smaller than the file.
+  /// - Throws: The fault that prevents libjpeg from reading the whole file, or an exceeded limit.
   public func recodedJPEG(limits: DecodeLimits = .standard) throws(ImageFault) -> [UInt8]? {
     guard let content = content as? JPEGContent else { return nil }
     try limits.check(.workingBytes, content.frame.coefficientByteCount * 2)
@@ -25,8 +25,8 @@ extension ImageFile {
 }
 
 extension JPEGContent {
-  /// - Parameter room: bytes that it may have at most.
-  /// - Returns: `nil` when it needs more.
+  /// - Parameter room: The maximum size of the result in bytes.
+  /// - Returns: `nil` if the result is larger.
   fileprivate func recoded(
     _ isProgressive: Bool, room: Int, _ limits: DecodeLimits
   ) throws(ImageFault) -> [UInt8]? {
@@ -56,8 +56,8 @@ extension JPEGContent {
 }
 
 extension ImageFile {
-  /// The JPEG with the same scans and without the segments that say nothing of how the picture looks: of EXIF
-  /// the orientation stays. `nil` for another format.
+  /// The JPEG with the same scans, without the segments that do not affect how the picture looks; of EXIF it
+  /// keeps the orientation. `nil` for another format.
   public var jpegWithoutDescription: [UInt8]? {
     guard let content = content as? JPEGContent else { return nil }
     let lean = JPEGSegments(JPEGSegments(content.bytes).withoutDescription)

@@ -1,11 +1,11 @@
-/// The segments before the first scan of a JPEG that has been walked.
+/// The segments before the first scan of a walked JPEG.
 struct JPEGSegments {
   private let bytes: [UInt8]
-  /// Each with its marker and length.
+  /// The segments, each with its marker and length.
   private var segments: [(marker: JPEGMarker, range: Range<Int>)] = []
 
   private static let profileName = Array("ICC_PROFILE\0".utf8)
-  /// Bytes of a segment before its contents: the marker and the length.
+  /// Size in bytes of a segment's header: the marker and the length.
   private static let head = 4
 
   init(_ bytes: [UInt8]) {
@@ -26,8 +26,8 @@ struct JPEGSegments {
     }
   }
 
-  /// The profile in as few segments as hold it; none where it is sRGB, as what has none is taken to be,
-  /// or no profile at all.
+  /// The profile in as few segments as possible. Empty if it is sRGB, which is assumed without a profile, or
+  /// if there is none.
   var foreignProfile: [UInt8] {
     guard let profile, !ICCProfile(profile).isSRGB else { return [] }
     let parts = stride(from: 0, to: profile.count, by: Self.mostProfileBytes).map {
@@ -41,11 +41,12 @@ struct JPEGSegments {
     }
   }
 
-  /// What a segment holds beside the name and the number of a part.
+  /// Maximum size in bytes of a profile's part: that of a segment less the length field, the name, and the
+  /// part's number and total.
   private static let mostProfileBytes = 65_535 - 2 - profileName.count - 2
 
-  /// The profile, put together by the numbers of its parts (ICC.1, annex B.4): of how many each part says, and
-  /// which it is. `nil` where they are not all there, each once: then libjpeg and those who read with it find none.
+  /// The profile, joined by the number and the total in each part (ICC.1, annex B.4). `nil` unless all parts
+  /// are there, each once: otherwise libjpeg, and programs that use it, find no profile.
   private var profile: [UInt8]? {
     let parts = segments.map(\.range).filter {
       bytes[$0.lowerBound + 1] == JPEGMarker.application2.rawValue
@@ -58,14 +59,14 @@ struct JPEGSegments {
     return parts.isEmpty || !areWhole ? nil : sorted.flatMap { $0.dropFirst(2) }
   }
 
-  /// The file with further segments, behind JFIF's own, which must be the first.
+  /// Returns the file with further segments after the JFIF segment, which must be the first.
   func adding(_ added: [UInt8]) -> [UInt8] {
     let isJFIF = segments.first?.marker == .application0
     let place = isJFIF ? segments[0].range.upperBound : JPEGWalker.signature.count
     return bytes[..<place] + added + bytes[place...]
   }
 
-  /// The file without the segments that say nothing of how the picture looks.
+  /// The file without the segments that do not affect how the picture looks.
   var withoutDescription: [UInt8] {
     let rest = segments.last?.range.upperBound ?? JPEGWalker.signature.count
     let kept = segments.filter { segment in
@@ -77,8 +78,7 @@ struct JPEGSegments {
 }
 
 extension ImageHeader.Metadata {
-  /// A segment that says how the picture is to be turned and nothing else (EXIF 2.3, 4.5); none for
-  /// one that is upright.
+  /// A segment with the orientation alone (EXIF 2.3, 4.5); empty for an upright picture.
   var orientationSegment: [UInt8] {
     let block = orientationEXIF
     guard !block.isEmpty else { return [] }

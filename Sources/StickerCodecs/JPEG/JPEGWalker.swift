@@ -1,7 +1,7 @@
 /// Walks the markers of a JPEG once (ITU-T T.81, annex B), in step with libjpeg.
 ///
-/// What comes before the first scan must be sound. After that, libjpeg decides what can be shown,
-/// and a break is a serious defect.
+/// Everything before the first scan must be sound. After that, libjpeg decides what can be shown, and a fault
+/// is a serious defect.
 struct JPEGWalker {
   let bytes: [UInt8]
   let limits: DecodeLimits
@@ -11,8 +11,8 @@ struct JPEGWalker {
   /// Offset of the byte after the end marker, or of the end of the file.
   private(set) var end: Int
   private(set) var hasEndMarker = false
-  /// Whether libjpeg keeps all coefficients: for a progressive image, or when the first scan does
-  /// not hold every component.
+  /// True if libjpeg keeps all coefficients: for a progressive image, or if the first scan does not contain
+  /// every component.
   private(set) var decodesWholeImage = false
 
   private var cursor: ByteCursor
@@ -24,7 +24,7 @@ struct JPEGWalker {
   /// The start of image marker, SOI.
   static let signature: [UInt8] = [0xFF, 0xD8]
   private static let commentByteLimit = 65_536
-  /// What libjpeg-turbo's fuzzers take for the most that an honest encoder writes.
+  /// Maximum number of scans of an ordinary encoder, by libjpeg-turbo's fuzzers.
   private static let usualScanCount = 100
 
   /// Reads the whole file.
@@ -43,7 +43,7 @@ struct JPEGWalker {
     application.finish(&defects)
   }
 
-  /// The frame header of a file that has one, and a scan.
+  /// Returns the frame header, or throws if the file has none.
   func completeFrame() throws(ImageFault) -> JPEGFrameHeader {
     guard let frame else { throw .missing("frame header (SOF) in the JPEG") }
     return frame
@@ -66,7 +66,7 @@ struct JPEGWalker {
     defects.add(.missing("end of image marker (EOI)"), .serious)
   }
 
-  /// Finds the next marker that is not part of a scan, passing over entropy-coded data.
+  /// Returns the next marker that is not part of a scan, skipping entropy-coded data.
   private mutating func nextMarker() throws(ImageFault) -> JPEGMarker? {
     while let value = cursor.takeMarker() {
       let marker = JPEGMarker(rawValue: value)
@@ -108,7 +108,7 @@ struct JPEGWalker {
     let part = "the segment of \(marker)"
     let length = bytes.bigEndian16(try cursor.take(2, of: part).lowerBound)
     guard length >= 2 else {
-      // libjpeg goes on after the two bytes.
+      // libjpeg continues after the two bytes.
       defects.add(
         .invalidValue(
           "the length of the segment at byte \(offset)", found: "\(length)",
@@ -118,7 +118,7 @@ struct JPEGWalker {
     return try cursor.take(length - 2, of: part)
   }
 
-  /// Notes a scan header; the entropy-coded data follow (B.2.3).
+  /// Records a scan header; the entropy-coded data follow (B.2.3).
   private mutating func readScan(_ segment: Range<Int>) throws(ImageFault) {
     guard let frame else { throw .missing("frame header (SOF) before the first scan") }
     if scanCount == 0 {
@@ -161,7 +161,7 @@ struct JPEGWalker {
 }
 
 extension ByteCursor {
-  /// Moves beyond the next marker and returns its second byte; `nil` when the file has no more.
+  /// Moves beyond the next marker and returns its second byte; `nil` if there is no other marker.
   ///
   /// 0xFF may be repeated as fill before a marker, and 0xFF00 is a data byte (B.1.1.2, B.1.1.5).
   fileprivate mutating func takeMarker() -> UInt8? {

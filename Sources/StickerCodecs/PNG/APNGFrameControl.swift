@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// The acTL chunk: frames and plays (PNG 3rd edition, 11.3.6.1).
+/// The acTL chunk: the numbers of frames and plays (PNG 3rd edition, 11.3.6.1).
 struct APNGAnimationControl {
   let frameCount: UInt32
   let playCount: UInt32
@@ -15,9 +15,9 @@ struct APNGAnimationControl {
 }
 
 extension FrameHeader {
-  /// Reads an fcTL chunk (PNG 3rd edition, 11.3.6.2) after its sequence number.
+  /// Reads an fcTL chunk (PNG 3rd edition, 11.3.6.2) without its sequence number.
   ///
-  /// - Parameter index: the frame's position, for messages.
+  /// - Parameter index: The frame's position, for messages.
   init(
     _ chunk: PNGChunk, in bytes: [UInt8], frame index: Int, canvas: PNGHeader
   ) throws(ImageFault) {

@@ -90,7 +90,7 @@ extension PNGWalker {
     }
   }
 
-  /// Without a valid acTL every viewer shows the default image only.
+  /// Removes the frames: without a valid acTL every viewer shows the default image only.
   private mutating func dropStrayFrames() {
     guard expectedSequence > 0 else { return }
     frames = []

@@ -1,6 +1,6 @@
 internal import CDeflate
 
-/// One chunk of a PNG datastream: where it lies in the file (PNG 5.3).
+/// One chunk of a PNG datastream, as its place in the file (PNG 5.3).
 struct PNGChunk {
   let type: PNGChunkType
   /// Offset of the length field.
@@ -33,7 +33,7 @@ struct PNGChunk {
     data = offset + 8..<offset + 8 + Int(length)
   }
 
-  /// The checksum over type and data, if it differs from the one written.
+  /// Returns the fault of a chunk whose CRC over type and data differs from the stored one; otherwise `nil`.
   func checksumMismatch(in bytes: [UInt8]) -> ImageFault? {
     let computed = bytes.withUnsafeBufferPointer { buffer in
       cdeflate_crc32(
@@ -45,7 +45,7 @@ struct PNGChunk {
   }
 }
 
-/// The four letters that name a chunk, as one big-endian number.
+/// The four letters of a chunk type, as one big-endian number.
 struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   let rawValue: UInt32
 
@@ -80,25 +80,25 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   static let text = PNGChunkType("tEXt")
   static let compressedText = PNGChunkType("zTXt")
   static let internationalText = PNGChunkType("iTXt")
-  /// Apple's private chunk in front of IHDR: the file went through Xcode's `pngcrush -iphone`.
+  /// Apple's private chunk before IHDR: the file comes from Xcode's `pngcrush -iphone`.
   static let appleCrushed = PNGChunkType("CgBI")
 
   private var letters: [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)) }
   }
 
-  /// Bit 5 of the first letter is clear: a decoder that does not know the chunk must give up.
+  /// True if bit 5 of the first letter is clear: a decoder that does not know the chunk must give up.
   var isCritical: Bool { rawValue & 0x2000_0000 == 0 }
 
-  /// Bit 5 of the third letter is clear, as PNG 5.4 demands.
+  /// True if bit 5 of the third letter is clear, as PNG 5.4 requires.
   var hasReservedBitClear: Bool { rawValue & 0x0000_2000 == 0 }
 
-  /// Part of an animation (PNG 3rd edition, 11.3.6).
+  /// True for chunks of an animation (PNG 3rd edition, 11.3.6).
   var isAnimation: Bool {
     self == .animationControl || self == .frameControl || self == .frameData
   }
 
-  /// Says how colors are meant (PNG 3rd edition, 11.3.2).
+  /// True for chunks of the color space (PNG 3rd edition, 11.3.2).
   var describesColors: Bool {
     [
       .gamma, .sRGB, .iccProfile, .chromaticities, .codePoints, .masteringDisplay, .lightLevel,

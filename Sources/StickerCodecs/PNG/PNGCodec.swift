@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Reads PNG and APNG: the structure here, the pixels by ourselves or through libpng.
+/// The codec of PNG and APNG: parses the structure, and decodes pixels with our decoder or through libpng.
 enum PNGCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: PNGWalker.signature)
@@ -22,21 +22,21 @@ enum PNGCodec: ImageCodec {
   }
 }
 
-/// One frame's place in the file.
+/// One frame and its place in the file.
 struct PNGFrame {
   let header: FrameHeader
-  /// The payloads that make up its zlib stream: IDAT, or fdAT after the sequence number.
+  /// The payloads of its zlib stream: IDAT, or fdAT without the sequence number.
   var data: [Range<Int>] = []
 }
 
-/// What is needed to draw the frames of a walked PNG.
+/// The bytes and frames of a parsed PNG, for drawing.
 struct PNGContent: ParsedImage {
   let bytes: [UInt8]
   let header: PNGHeader
   let palette: Range<Int>?
   let transparency: Range<Int>?
   let frames: [PNGFrame]
-  /// A default image that no frame shows; it is decoded to see that it can be.
+  /// A default image that is not a frame; it is decoded as a check only.
   let hiddenDefaultImage: PNGFrame?
 
   init(_ bytes: [UInt8], _ file: PNGWalker) {
@@ -71,8 +71,8 @@ struct PNGContent: ParsedImage {
 }
 
 extension FrameHeader {
-  /// What drawing such a frame of a PNG counts for in ``DecodeLimits/totalPixels``: a byte of a row
-  /// takes its time to be unfiltered by Paeth, a pixel to be put in its place.
+  /// Returns the work of drawing a PNG frame with this header, in the unit of ``DecodeLimits/totalPixels``:
+  /// unfiltering each byte of a row by Paeth, and storing each pixel.
   public func drawingWork(bitsPerPixel: Int, isInterlaced: Bool = false) -> Int {
     let pixelWork = 1 + max(1, bitsPerPixel / 8) + (isInterlaced ? 1 : 0)
     let rowWork = isInterlaced ? 32 : 16

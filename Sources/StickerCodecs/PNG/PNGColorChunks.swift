@@ -28,7 +28,7 @@ extension PNGWalker {
 
   mutating func readTransparency(_ chunk: PNGChunk) {
     if let rule = transparencyFault(chunk) {
-      // libpng and most viewers then show the image as if the chunk were not there.
+      // libpng and most viewers then ignore the chunk.
       return defects.add(rule, header.colorType.hasAlphaSamples ? .minor : .serious)
     }
     transparency = chunk.data

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Draws the frames of a PNG or APNG: the usual ones by ourselves, all others through libpng.
+/// Draws the frames of a PNG or APNG: the usual kinds with our decoder, all others through libpng.
 struct PNGFrameSource: FrameSource {
   let content: PNGContent
   private let rows: PNGRows?
@@ -24,7 +24,7 @@ struct PNGFrameSource: FrameSource {
     let frame = content.frames[index]
     let area = frame.header.area
     let outcome: PNGOutcome
-    // On the first frame's empty canvas "over" shows the same as "source".
+    // On the empty canvas of the first frame "over" gives the same result as "source".
     if frame.header.blend == .source || index == 0 {
       let stride = canvas.stride
       let drawsWhole = drawsWholeCanvas
@@ -68,13 +68,13 @@ struct PNGFrameSource: FrameSource {
 }
 
 extension PNGContent {
-  /// Decodes a frame by `rows`, and through libpng where that leaves it.
+  /// Decodes a frame with `rows`, or through libpng if `rows` cannot draw it.
   fileprivate func decode(
     _ frame: PNGFrame, by rows: PNGRows?, into target: UnsafeMutableBufferPointer<UInt8>,
     stride: Int, isUndrawn: Bool = false
   ) -> PNGOutcome {
     if rows?.draw(frame, into: target, stride: stride) == true { return .sound }
-    // libpng draws a damaged picture as far as it is sound.
+    // libpng draws a damaged picture only as far as it is sound.
     if isUndrawn { target.update(repeating: 0) }
     return decode(frame, into: target, stride: stride)
   }

@@ -1,5 +1,5 @@
-/// Chunks beside the picture (PNG 3rd edition, 11.3): nothing in them hides a sticker, but what is
-/// wrong is said, and what would swell is measured without being kept.
+/// Metadata chunks (PNG 3rd edition, 11.3). No fault in them hides a sticker, but all are reported, and
+/// compressed data are inflated to measure them, without being kept.
 extension PNGWalker {
   mutating func noteMetadata(_ chunk: PNGChunk) {
     metadataParts += 1
@@ -51,7 +51,7 @@ extension PNGWalker {
     }
   }
 
-  /// Lengths that PNG 11.3 fixes, in bytes; `nil` where there is no fixed one.
+  /// Returns the fixed lengths of a chunk by PNG 11.3, in bytes; `nil` if it has none.
   private func allowedLengths(_ type: PNGChunkType) -> [Int]? {
     switch type {
     case .gamma: [4]
@@ -84,7 +84,7 @@ extension PNGWalker {
   }
 }
 
-/// Numbers of fixed place.
+/// Chunks of numbers at fixed offsets.
 extension PNGWalker {
   private func gammaFault(_ chunk: PNGChunk) -> ImageFault? {
     let gamma = bytes.bigEndian32(chunk.data.lowerBound)
@@ -92,7 +92,7 @@ extension PNGWalker {
     return .invalidValue("the gamma in gAMA", found: "\(gamma)", expected: "1 to \(Int32.max)")
   }
 
-  /// A chromaticity's y divides when colors are converted.
+  /// Returns the fault of a chromaticity whose y is 0: color conversion divides by it.
   private func chromaticityFault(_ chunk: PNGChunk) -> ImageFault? {
     let heights = stride(from: 4, to: 32, by: 8).map {
       bytes.bigEndian32(chunk.data.lowerBound + $0)

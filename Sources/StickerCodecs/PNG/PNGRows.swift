@@ -1,28 +1,28 @@
 internal import CDeflate
 internal import CPNG
 
-/// Draws frames of the usual kinds without libpng: their image data are inflated some rows at a time,
-/// and unfiltered onto the canvas.
+/// Draws frames of the usual kinds without libpng: inflates their image data some rows at a time, and
+/// unfilters these onto the canvas.
 ///
-/// It never says what is wrong. Whatever is not as it should be is left to libpng, which decides, and
-/// has the words for it.
+/// It reports no faults: data with any irregularity are left to libpng, which decides and has the messages
+/// for it.
 final class PNGRows {
   private let content: PNGContent
-  /// `nil` where libpng draws all.
+  /// `nil` if libpng draws all frames.
   private let format: PNGRowFormat?
   private let inflater: OpaquePointer?
-  /// Whether some frame was libpng's to draw. It is asked at once from then on: files that are made to
-  /// be refused at their ends would be decoded twice.
+  /// True if a frame was left to libpng. All later frames are, too: files made to fail at the end of each
+  /// frame would be decoded twice.
   private var hasGivenUp = false
-  /// The end of what has been inflated: the window of deflate, and the rows that are to be drawn.
+  /// The last inflated bytes: the window of deflate, and the rows to draw.
   private let buffer: UnsafeMutableBufferPointer<UInt8>
-  /// Two rows, where they are unfiltered before they are drawn.
+  /// Two rows, for kinds that are unfiltered before they are drawn.
   private let lines: UnsafeMutableBufferPointer<UInt8>
 
-  /// Bytes that are inflated before rows are drawn, while they are still in the cache.
+  /// Number of bytes inflated before rows are drawn, few enough to be still in the cache.
   private static let batch = 1 << 17
 
-  /// Longer rows are libpng's: more than 65,535 px of RGBA.
+  /// Maximum size of a row in bytes; longer ones, of more than 65,535 px of RGBA, are left to libpng.
   private static let mostRowBytes = 1 << 18
 
   init(_ content: PNGContent) {
@@ -38,7 +38,7 @@ final class PNGRows {
       return
     }
     inflater = cdeflate_make_inflater()
-    // No frame is wider than the picture.
+    // No frame is wider than the canvas.
     let row = format.rowBytes(width: width)
     let count = max(Int(cdeflate_window), row) + max(Self.batch, row) + Int(cdeflate_spare)
     buffer = .allocate(capacity: count)
@@ -55,9 +55,8 @@ final class PNGRows {
 
   /// Draws a frame.
   ///
-  /// - Parameters:
-  ///   - target: rows of straight RGBA8, `stride` bytes apart, with room for the frame's area.
-  /// - Returns: false when it is libpng's to draw; then any rows may have been drawn.
+  /// - Parameter target: Rows of straight RGBA8, `stride` bytes apart, with room for the frame's area.
+  /// - Returns: False if libpng has to draw it; some rows may have been drawn.
   func draw(
     _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
   ) -> Bool {
@@ -90,7 +89,7 @@ final class PNGRows {
     }
   }
 
-  /// Inflates and draws in turn until the stream ends, which it must with the last row.
+  /// Inflates and draws in turn until the stream ends, which must be at the end of the last row.
   private func draw(
     _ rows: inout cpng_rows, by inflater: OpaquePointer, on picture: cpng_target
   ) -> Bool {
@@ -116,29 +115,29 @@ final class PNGRows {
   }
 }
 
-/// How the rows of a file are read that is of a usual kind.
+/// The row format of a file of a usual kind.
 private struct PNGRowFormat {
   let kind: cpng_rows_kind
-  /// Of a number, where rows are numbers of colors; 8 otherwise.
+  /// Bits of a gray level or palette index; 8 for other kinds.
   var bitDepth = 8
-  /// The pixels that numbers stand for: 256, or none where rows hold no numbers.
+  /// The pixels of the gray levels or palette indices: 256, or none for other kinds.
   var colors: [UInt32] = []
-  /// The least number that has no color.
+  /// The smallest palette index without a color.
   var colorCount = 256
-  /// The color of RGB that is clear, as the pixel that it would be otherwise.
+  /// The transparent color of RGB (tRNS), as the opaque pixel that it would be otherwise.
   var key: UInt32?
 
   private static let opaque: UInt32 = 0xFF00_0000
 
-  /// Whether rows are unfiltered before they are drawn.
+  /// True if rows are unfiltered before they are drawn.
   var keepsLines: Bool { kind == .gray_alpha || kind == .numbers }
 
-  /// Bytes of an inflated row.
+  /// Returns the size of an inflated row in bytes.
   func rowBytes(width: Int) -> Int { cpng_row_size(kind, bitDepth, width) }
 
-  /// Says in C how rows are read.
+  /// Calls a function with the row format in C.
   ///
-  /// - Parameter lines: two rows, where they are kept.
+  /// - Parameter lines: Two rows, if they are kept.
   func withRows<Output>(
     _ lines: UnsafeMutableBufferPointer<UInt8>, _ body: (inout cpng_rows) -> Output
   ) -> Output {
@@ -151,8 +150,8 @@ private struct PNGRowFormat {
     }
   }
 
-  /// - Returns: `nil` for what is left to libpng: 16 bits, interlacing, and transparency that it warns
-  ///   of.
+  /// - Returns: `nil` for files that are left to libpng: those with 16 bits, interlacing, or a tRNS chunk
+  ///   that it warns of.
   init?(_ content: PNGContent) {
     let header = content.header
     guard header.bitDepth <= 8, !header.isInterlaced else { return nil }
@@ -185,7 +184,7 @@ private struct PNGRowFormat {
     }
   }
 
-  /// The big-endian numbers of 16 bits that a tRNS chunk holds.
+  /// Returns the big-endian 16-bit numbers of a tRNS chunk.
   private static func samples(_ bytes: [UInt8], _ chunk: Range<Int>) -> [Int] {
     stride(from: chunk.lowerBound, to: chunk.upperBound - 1, by: 2).map(bytes.bigEndian16)
   }

@@ -1,15 +1,15 @@
 internal import CPNG
 
 extension PNGContent {
-  /// Decodes one frame through libpng as the still PNG it would be on its own.
+  /// Decodes one frame through libpng as the still PNG that it would be on its own.
   ///
-  /// The stream is put together from the file's bytes where they lie: a header of the frame's size,
-  /// palette and transparency, one IDAT of all payloads, IEND. Checksums stay zero, because libpng
-  /// is told not to look: the walker has checked those of the file.
+  /// The stream is assembled from the file's bytes in place: a header of the frame's size, palette and
+  /// transparency, one IDAT of all payloads, IEND. Checksums stay zero, because libpng is told to ignore
+  /// them: the walker has checked those of the file.
   ///
   /// - Parameters:
-  ///   - target: rows of straight RGBA8, the first at its start; large enough for the frame's area.
-  ///   - stride: bytes from one row of `target` to the next.
+  ///   - target: Rows of straight RGBA8, the first at its start; large enough for the frame's area.
+  ///   - stride: Number of bytes from one row of `target` to the next.
   func decode(
     _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
   ) -> PNGOutcome {
@@ -42,7 +42,7 @@ extension PNGContent {
     case file(Range<Int>)
   }
 
-  /// Chunk heads and checksums made here, and where they go among the file's payloads.
+  /// Returns the chunk headers and checksums made here, and their order among the file's payloads.
   private func streamParts(of frame: PNGFrame) -> (made: [UInt8], order: [Part]) {
     var made = PNGWalker.signature
     var order: [Part] = []
@@ -78,13 +78,13 @@ extension PNGContent {
   }
 }
 
-/// What libpng made of one frame.
+/// The result of libpng's decoding of one frame.
 struct PNGOutcome {
   let status: cpng_status
   let report: cpng_report
   let height: Int
 
-  /// A frame without anything to tell.
+  /// The result for a frame without any fault.
   static var sound: PNGOutcome {
     var report = cpng_report()
     report.palette_overrun = -1
@@ -97,7 +97,7 @@ struct PNGOutcome {
     }
   }
 
-  /// The one place where libpng's outcomes become ours.
+  /// Converts libpng's status to a fault; `nil` for success.
   func fault(frame: Int) -> ImageFault? {
     switch status {
     case .ok: nil
@@ -107,7 +107,7 @@ struct PNGOutcome {
     }
   }
 
-  /// What libpng passed over although the format forbids it.
+  /// Returns a violation of the format that libpng ignored; `nil` if there is none.
   func defect(frame: Int) -> Defect? {
     if report.palette_overrun >= 0 {
       let fault = ImageFault.invalidValue(

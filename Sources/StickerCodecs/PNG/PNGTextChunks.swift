@@ -2,7 +2,7 @@ internal import CPNG
 
 /// Text and profiles: a keyword, then data that may be compressed.
 extension PNGWalker {
-  /// Where the data after a chunk's keyword and its NUL begin, or what is wrong with the keyword.
+  /// Returns the offset of the data after a chunk's keyword and its NUL, or the fault of the keyword.
   private func keyword(of chunk: PNGChunk) -> (end: Int, fault: ImageFault?) {
     let length = bytes[chunk.data].prefix(80).firstIndex(of: 0).map { $0 - chunk.data.lowerBound }
     guard let length, length > 0 else {
@@ -15,10 +15,10 @@ extension PNGWalker {
     return (chunk.data.lowerBound + length + 1, nil)
   }
 
-  /// What is wrong with a tEXt chunk.
+  /// Returns the fault of a tEXt chunk, if it has one.
   func textFault(_ chunk: PNGChunk) -> ImageFault? { keyword(of: chunk).fault }
 
-  /// What is wrong with a zTXt or iCCP chunk.
+  /// Returns the fault of a zTXt or iCCP chunk, if it has one.
   mutating func compressedFault(_ chunk: PNGChunk) -> ImageFault? {
     let (start, keywordFault) = keyword(of: chunk)
     if let keywordFault { return keywordFault }
@@ -52,9 +52,9 @@ extension PNGWalker {
     return inflationFault(chunk, translation + 1..<chunk.data.upperBound, head: &head)
   }
 
-  /// Inflates as much as the budget for metadata allows, to see whether that ends well.
+  /// Inflates as much as the metadata limit allows, and returns the fault of the stream, if it has one.
   ///
-  /// - Parameter head: receives the first four bytes as a big-endian number.
+  /// - Parameter head: Receives the first four bytes as a big-endian number.
   private mutating func inflationFault(
     _ chunk: PNGChunk, _ data: Range<Int>, head: inout UInt32
   ) -> ImageFault? {

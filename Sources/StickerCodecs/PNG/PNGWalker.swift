@@ -1,8 +1,8 @@
-/// Walks the chunks of a PNG or APNG once and holds them to the order and counts of the
-/// specification (PNG 3rd edition, 5.6 and 11.3.6).
+/// Walks the chunks of a PNG or APNG once, and checks the order and counts of the specification (PNG 3rd
+/// edition, 5.6 and 11.3.6).
 ///
-/// libpng knows nothing of animation chunks, and forgives much; so all of that is judged here, and
-/// libpng is given only what makes pixels.
+/// libpng does not know animation chunks, and tolerates much; so all of that is checked here, and libpng only
+/// receives the chunks that make pixels.
 struct PNGWalker {
   let bytes: [UInt8]
   let limits: DecodeLimits
@@ -12,13 +12,13 @@ struct PNGWalker {
   var transparency: Range<Int>?
   var animation: APNGAnimationControl?
   var frames: [PNGFrame] = []
-  /// The IDAT chunks: the still picture, whether or not it is also the first frame.
+  /// The IDAT chunks: the default image, whether or not it is also the first frame.
   var defaultImage: [Range<Int>] = []
   var defects = DefectList()
   /// Offset of the byte after IEND.
   var end = 0
 
-  /// Chunks beside the picture, and the bytes they hold when inflated.
+  /// Number of metadata chunks, and of their bytes after inflation.
   var metadataParts = 0
   var metadataBytes = 0
 
@@ -52,11 +52,11 @@ struct PNGWalker {
     let turning = metadata.orientationEXIF.count
     if turning > 0 { metadata.descriptiveBytes -= min(metadata.descriptiveBytes, 12 + turning) }
     try checkCompleteness()
-    // Whole, but not the pixels of a PNG.
+    // The structure is complete, but the pixels are not those of a PNG.
     if isCrushed { throw .appleCrushed }
   }
 
-  /// True when the file plays as an animation.
+  /// True if the file plays as an animation.
   var isAnimated: Bool { animation != nil }
 
   var hasHiddenDefaultImage: Bool { isAnimated && !defaultImageIsFrame }

@@ -1,14 +1,15 @@
 internal import CPNG
 
-/// An APNG as a program sees it that knows PNG but no animation chunks.
+/// The picture of an APNG in a program that knows PNG but no animation chunks.
 public enum PlainPNG {
-  /// Decodes the default image with libpng alone, which passes over chunks that it does not know;
-  /// checksums are not looked at.
+  /// Decodes the default image with libpng alone, which skips unknown chunks; checksums are ignored.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file, whose header must say `width` × `height` px.
-  /// - Returns: straight RGBA8, row-major, a pixel an element as in ``Frame/pixels``.
-  /// - Throws: libpng's complaint.
+  ///   - bytes: The whole file.
+  ///   - width: The width in the file's header, in px.
+  ///   - height: The height in the file's header, in px.
+  /// - Returns: Straight RGBA8, row-major, an element per pixel as in ``Frame/pixels``.
+  /// - Throws: libpng's fault.
   public static func pixels(
     of bytes: [UInt8], width: Int, height: Int
   ) throws(ImageFault) -> [UInt32] {
@@ -23,7 +24,7 @@ public enum PlainPNG {
         return withUnsafePointer(to: segment) { cpng_decode_rgba8($0, 1, target, &report) }
       }
     }
-    // libpng warns of chunks that are longer than it likes and passes over them all the same.
+    // Warnings are ignored: libpng warns of long chunks, but skips them.
     let outcome = PNGOutcome(status: status, report: report, height: height)
     if let fault = outcome.fault(frame: 0) { throw fault }
     return canvas.pixels

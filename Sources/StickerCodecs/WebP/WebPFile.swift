@@ -1,28 +1,28 @@
 public import StickerPixels
 
-/// The structure of a WebP file (RFC 9649): where each frame's compressed picture lies and how it is put on
-/// the canvas. What decodes pictures is another program's; see ``still(_:)``.
+/// The structure of a WebP file (RFC 9649): the compressed picture of each frame, and its compositing on the
+/// canvas. Pictures are decoded by another program; see ``still(_:)``.
 public struct WebPFile: Sendable {
-  /// One picture and what it does to the canvas.
+  /// One picture and its compositing.
   public struct Frame: Sendable, Equatable {
-    /// Where on the canvas, in px.
+    /// The picture's area on the canvas, in px.
     public var area: Area
-    /// How long it shows, in ms; 0 for a still.
+    /// The delay in ms; 0 for a still.
     public var milliseconds: Int
-    /// Whether it is laid over what is there, or replaces it.
+    /// True if the picture is composited over the canvas; false if it replaces the area.
     public var isBlended: Bool
-    /// Whether its area is cleared afterwards.
+    /// True if the area is cleared afterwards.
     public var isCleared: Bool
-    /// Its chunks in the file: `ALPH`, if there is one, then `VP8 ` or `VP8L`.
+    /// The picture's chunks in the file: `ALPH`, if there is one, then `VP8 ` or `VP8L`.
     var chunks: [Range<Int>]
   }
 
   /// Canvas size in px.
   public let width: Int
   public let height: Int
-  /// How often it plays; 0 is forever, and for stills.
+  /// Number of plays; 0 means forever, and is also the value of stills.
   public let loopCount: Int
-  /// Whether it has a color profile, which may be another one than sRGB's.
+  /// True if the file has a color profile, which may differ from sRGB.
   public let hasColorProfile: Bool
   /// Pictures in order of display.
   public let frames: [Frame]
@@ -30,13 +30,13 @@ public struct WebPFile: Sendable {
 
   public var byteCount: Int { bytes.count }
 
-  /// Whether a file is WebP by its first 12 bytes.
+  /// Returns true if a file is WebP, by its first 12 bytes.
   public static func recognizes(_ prefix: [UInt8]) -> Bool {
     prefix.count >= 12 && prefix.starts(with: Array("RIFF".utf8))
       && prefix[8..<12].elementsEqual("WEBP".utf8)
   }
 
-  /// Whether a file says of itself that it moves, by its first 21 bytes (RFC 9649, 2.7: the flag A of VP8X).
+  /// Returns true if a file declares an animation, by its first 21 bytes (RFC 9649, 2.7: the flag A of VP8X).
   public static func isAnimated(_ prefix: [UInt8]) -> Bool {
     recognizes(prefix) && prefix.count > 20 && prefix[12..<16].elementsEqual("VP8X".utf8)
       && prefix[20] & 2 != 0
@@ -44,7 +44,7 @@ public struct WebPFile: Sendable {
 
   /// Walks the structure of a file; no pixel is decoded.
   ///
-  /// - Throws: what leaves no usable picture, or the limit that was met.
+  /// - Throws: A fault that leaves no usable picture, or an exceeded limit.
   public init(_ bytes: [UInt8], limits: DecodeLimits = .standard) throws(ImageFault) {
     try limits.check(.fileBytes, bytes.count)
     var walk = WebPWalk(bytes, limits)
@@ -60,7 +60,7 @@ public struct WebPFile: Sendable {
         + DecodeLimits.lookingWork * width * height * frames.count)
   }
 
-  /// A WebP file of one frame's picture alone, which any decoder of stills reads.
+  /// Returns a WebP file of one frame's picture alone, which any decoder of still WebP reads.
   public func still(_ index: Int) -> [UInt8] {
     let frame = frames[index]
     let chunks = frame.chunks.flatMap { bytes[$0] + ($0.count % 2 == 0 ? [] : [0]) }
@@ -80,16 +80,16 @@ public struct WebPFile: Sendable {
   }
 }
 
-/// Puts the pictures of a ``WebPFile`` on its canvas, one after another.
+/// The canvas of a ``WebPFile``, on which its pictures are composited one after another.
 public struct WebPCanvas {
   private var canvas: Canvas
   private var leftover: Area?
 
   public init(_ file: WebPFile) { canvas = Canvas(width: file.width, height: file.height) }
 
-  /// What shows while a frame does, straight RGBA8 as ``Frame/pixels``.
+  /// Draws a frame and returns the canvas while it is displayed: straight RGBA8 as in ``Frame/pixels``.
   ///
-  /// - Parameter picture: of the frame: straight RGBA8, row by row.
+  /// - Parameter picture: The frame's pixels: straight RGBA8, row by row.
   public mutating func draw(_ frame: WebPFile.Frame, _ picture: [UInt8]) -> [UInt32] {
     precondition(picture.count == frame.area.width * frame.area.height * 4)
     if let leftover { canvas.clear(leftover) }

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Goes through the chunks of a WebP file (RFC 9649, section 2).
+/// Walks the chunks of a WebP file (RFC 9649, section 2).
 struct WebPWalk {
   private(set) var canvas: (width: Int, height: Int)?
   private(set) var loopCount = 0
@@ -15,7 +15,7 @@ struct WebPWalk {
 
   init(_ bytes: [UInt8], _ limits: DecodeLimits) { (self.bytes, self.limits) = (bytes, limits) }
 
-  /// A chunk: its four letters, all of it, and what it holds.
+  /// A chunk: its four letters, its whole range, and the range of its payload.
   private struct Chunk {
     var name: String
     var whole: Range<Int>
@@ -53,7 +53,8 @@ struct WebPWalk {
     let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
     let count = Int(bytes.littleEndian32(offset + 4))
     guard count <= end - offset - 8 else {
-      // What is no name (RFC 9649, 2.3: four ASCII characters) may hold anything, escapes included.
+      // An invalid name (RFC 9649, 2.3: four ASCII characters) may contain anything, including escape
+      // sequences.
       let isName = name.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) }
       throw .truncated(isName ? name : "a chunk", expected: count, found: end - offset - 8)
     }
@@ -84,7 +85,7 @@ struct WebPWalk {
   private mutating func set(_ size: (width: Int, height: Int)) throws(ImageFault) {
     try limits.check(.side, max(size.width, size.height))
     try limits.check(.canvasPixels, size.width * size.height)
-    // The canvas, a picture, and what is made of both.
+    // The canvas, a picture, and the composited result.
     try limits.check(.workingBytes, 12 * size.width * size.height)
     canvas = size
   }
@@ -121,7 +122,7 @@ struct WebPWalk {
         isCleared: flags & 1 != 0, chunks: parts))
   }
 
-  /// The size that the chunks of a picture say: alpha, if it is apart, and one bitstream.
+  /// Returns the size in a picture's chunks: alpha, if it is separate, and one bitstream.
   private func picture(_ chunks: [Range<Int>]) throws(ImageFault) -> (width: Int, height: Int) {
     let names = chunks.map { String(decoding: bytes[$0.prefix(4)], as: UTF8.self) }
     guard let last = chunks.last, [["VP8 "], ["VP8L"], ["ALPH", "VP8 "]].contains(names) else {
@@ -153,7 +154,7 @@ struct WebPWalk {
     }
   }
 
-  /// The little-endian number of three bytes.
+  /// Returns the little-endian number of three bytes.
   private func number(_ offset: Int) -> Int {
     Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 | Int(bytes[offset + 2]) << 16
   }

@@ -1,7 +1,7 @@
 internal import CDeflate
 internal import StickerCodecs
 
-/// Puts an APNG together chunk by chunk; a PNG when there is one frame.
+/// Assembles an APNG chunk by chunk, or a PNG if there is one frame.
 struct APNGWriter {
   private var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private let isAnimated: Bool
@@ -30,7 +30,7 @@ struct APNGWriter {
     }
   }
 
-  /// The whole file.
+  /// Returns the bytes of the whole file.
   mutating func finish() -> [UInt8] {
     chunk("IEND", [])
     return bytes
@@ -45,7 +45,8 @@ struct APNGWriter {
       let alphas = format.palette.map { UInt8($0.alpha) }
       if let last = alphas.lastIndex(where: { $0 != 255 }) { chunk("tRNS", Array(alphas[...last])) }
     } else if let key = format.colorKey {
-      // Two bytes a sample, of which only the bits of the depth are used (PNG 3rd edition, 11.3.2.1).
+      // tRNS has two bytes per sample; only the low bits of the bit depth are used (PNG 3rd edition,
+      // 11.3.2.1).
       let samples = format.colorType == .gray ? bytes(key).prefix(1) : bytes(key)[...]
       chunk("tRNS", samples.flatMap { [0, $0 >> UInt8(8 - format.bitDepth)] })
     }

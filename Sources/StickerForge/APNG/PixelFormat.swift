@@ -1,6 +1,6 @@
-/// How an animation's pixels are stored: one color type and bit depth for all frames.
+/// The storage format of an animation's pixels: one color type and bit depth for all frames.
 struct PixelFormat: Sendable, Hashable {
-  /// PNG's numbers (PNG 3rd edition, table 9).
+  /// PNG color types by their numbers (PNG 3rd edition, table 9).
   enum ColorType: UInt8, Sendable {
     case gray = 0
     case rgb = 2
@@ -10,20 +10,20 @@ struct PixelFormat: Sendable, Hashable {
   }
 
   var colorType: ColorType
-  /// Bits of a sample or index: 1, 2, 4 or 8.
+  /// Bits per sample or index: 1, 2, 4 or 8.
   var bitDepth = 8
-  /// Colors by index, as ``Bitmap`` holds them; opaque ones last, so that `tRNS` is short.
+  /// Palette colors in the pixel layout of ``Bitmap``; opaque colors last, so that `tRNS` is short.
   var palette: [UInt32] = []
-  /// The one color that means clear, where the color type has no alpha; its alpha is 255 here.
+  /// The color that stands for clear pixels (`tRNS`) if the color type has no alpha; stored here with alpha
+  /// 255.
   var colorKey: UInt32?
 
-  /// Bytes from a sample to the one that filters take for its left neighbor, where that is not a
-  /// pixel's width.
+  /// Distance in bytes from a sample to its left neighbor, for filters; `nil` for the bytes of a pixel.
   var filterDistance: Int?
 
   static let rgba = PixelFormat(colorType: .rgba)
 
-  /// Bytes of a pixel in a ``SamplePlane``, which has a byte for every sample or index.
+  /// Bytes per pixel in a ``SamplePlane``, which has one byte per sample or index.
   var bytesPerPixel: Int {
     switch colorType {
     case .gray, .indexed: 1
@@ -35,7 +35,7 @@ struct PixelFormat: Sendable, Hashable {
 
   var bitsPerPixel: Int { bytesPerPixel * bitDepth }
 
-  /// Whether there are pixels in this format that show what lies below them.
+  /// True if the format can store transparent pixels, which leave the canvas visible under blend op OVER.
   var hasClear: Bool {
     switch colorType {
     case .grayAlpha, .rgba: true
@@ -44,9 +44,9 @@ struct PixelFormat: Sendable, Hashable {
     }
   }
 
-  /// Whether the color of a clear pixel may be anything.
+  /// True if clear pixels may store any color.
   var hidesColors: Bool { colorType == .rgba || colorType == .grayAlpha }
 
-  /// Bytes of a packed row of this many px.
+  /// Bytes of a packed row of `width` px.
   func rowBytes(_ width: Int) -> Int { (width * bytesPerPixel * bitDepth + 7) / 8 }
 }

@@ -1,17 +1,17 @@
 public import StickerCodecs
 
-/// Frames of one size, each shown for its time.
+/// Frames of one size, each with a delay.
 public struct Animation: Sendable, Hashable {
   /// Canvas size in px.
   public let width: Int
   public let height: Int
-  /// In order of display; at least one, each of the canvas's size.
+  /// Frames in display order; at least one, each of the canvas size.
   public let frames: [TimedBitmap]
-  /// How often the animation plays; 0 means for ever.
+  /// Number of plays; 0 means forever.
   public let loopCount: Int
 
-  /// - Throws: ``ForgeFault/noFrames``, or ``ForgeFault/frameSize(index:)`` for the first frame that
-  ///   is not as large as the one before all.
+  /// - Throws: ``ForgeFault/noFrames``, or ``ForgeFault/frameSize(index:)`` for the first frame whose size
+  ///   differs from the first frame's.
   public init(frames: [TimedBitmap], loopCount: Int = 0) throws(ForgeFault) {
     guard let first = frames.first?.stored else { throw .noFrames }
     let odd = frames.firstIndex {
@@ -24,7 +24,7 @@ public struct Animation: Sendable, Hashable {
     self.loopCount = loopCount
   }
 
-  /// Frames that are known to be of the canvas's size.
+  /// Creates an animation from frames that are known to be of the canvas size.
   init(unchecked frames: [TimedBitmap], width: Int, height: Int, loopCount: Int) {
     self.width = width
     self.height = height
@@ -32,10 +32,10 @@ public struct Animation: Sendable, Hashable {
     self.loopCount = loopCount
   }
 
-  /// Everything that a viewer shows of an image file; a still picture is one frame that stays for
-  /// no time. A default image that is not part of the animation is left out.
+  /// Decodes everything that a viewer shows of an image file. A still picture becomes one frame with delay 0.
+  /// A default image that is not part of the animation is left out.
   ///
-  /// - Throws: the fault that makes a frame impossible to show, or the limit that was met.
+  /// - Throws: the fault that makes a frame undecodable, or the exceeded limit.
   public init(_ file: ImageFile, limits: DecodeLimits = .standard) throws(ImageFault) {
     var reader = try file.decode(limits: limits, looksAtCanvases: true)
     var frames: [TimedBitmap] = []
@@ -50,10 +50,10 @@ public struct Animation: Sendable, Hashable {
   }
 }
 
-/// A picture and how long it shows.
+/// A picture and its delay.
 public struct TimedBitmap: Sendable, Hashable {
   public var stored: StoredBitmap
-  /// Numerator and denominator are written as they are: each from 0 to 65,535.
+  /// The delay, written as given: numerator and denominator from 0 to 65,535.
   public var delay: FrameDelay
 
   public init(stored: StoredBitmap, delay: FrameDelay) {
@@ -65,7 +65,7 @@ public struct TimedBitmap: Sendable, Hashable {
     self.init(stored: StoredBitmap(bitmap), delay: delay)
   }
 
-  /// The picture; another one is kept where this one is.
+  /// The decoded picture. Setting it keeps the new picture in the same store.
   public var bitmap: Bitmap {
     get { stored.bitmap }
     set { stored = stored.replaced(by: newValue) }

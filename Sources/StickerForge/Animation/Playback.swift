@@ -1,8 +1,9 @@
-/// The order in which frames play, each with how many of the original frames' times it shows.
+/// The order in which frames play, and the original delays that each showing covers.
 ///
-/// Frames are named by their position in what was given, from 0.
+/// Frames are identified by their index in the original animation, from 0.
 public struct Playback: Sendable, Hashable {
-  /// A showing of a frame for the times of these frames: its own, and those left out behind it.
+  /// One showing of a frame. `times` are the indices of the frames whose delays it covers: its own, and those
+  /// of removed frames after it.
   public struct Showing: Sendable, Hashable {
     public var frame: Int
     public var times: [Int]
@@ -10,38 +11,38 @@ public struct Playback: Sendable, Hashable {
 
   public private(set) var showings: [Showing]
 
-  /// All frames once, in order.
+  /// Creates a playback of all frames once, in order.
   public init(frameCount: Int) {
     showings = (0..<frameCount).map { Showing(frame: $0, times: [$0]) }
   }
 
-  /// Leaves out every so many-th frame; the one before it shows for its time as well.
+  /// Removes every `step`-th frame; the frame before it takes over its delay.
   ///
   /// - Parameters:
-  ///   - step: from 2.
-  ///   - kept: a frame that stays all the same.
+  ///   - step: at least 2.
+  ///   - kept: a frame that is never removed.
   public func skipping(every step: Int, keeping kept: Int? = nil) -> Playback {
     precondition(step >= 2)
     return leavingOut { index, showing in (index + 1) % step == 0 && showing.frame != kept }
   }
 
-  /// Leaves out some frames; the ones before them show for their times as well, for those at the start the
-  /// last one, which is before them in a loop.
+  /// Removes frames. The frame before each takes over its delay; delays of removed leading frames go to the
+  /// last frame, which precedes them in a loop.
   ///
-  /// - Returns: `nil` when none is left.
+  /// - Returns: `nil` if no frame is left.
   public func dropping(_ frames: Set<Int>) -> Playback? {
     let result = leavingOut { frames.contains($1.frame) }
     return result.showings.isEmpty ? nil : result
   }
 
-  /// Leaves out what would show sooner than a time after the one before it, so that the loop takes as long
-  /// as before. Two frames stay at least, however short the last one is.
+  /// Removes frames that follow the previous kept frame by less than `least` seconds; the loop keeps its
+  /// total duration. At least two frames stay, however short the last one is.
   ///
   /// - Parameters:
   ///   - least: seconds.
-  ///   - durations: seconds of each showing.
+  ///   - durations: duration of each showing in seconds.
   public func spaced(by least: Double, _ durations: [Double]) -> Playback {
-    // Sums of binary fractions stray.
+    // Sums of binary fractions are inexact.
     let least = least - 1e-6
     var kept: [Int] = []
     var since = Double.infinity
@@ -76,27 +77,27 @@ public struct Playback: Sendable, Hashable {
     return result
   }
 
-  /// Backwards.
+  /// Returns the playback in reverse order.
   public func reversed() -> Playback {
     var result = self
     result.showings = backwards(showings.indices)
     return result
   }
 
-  /// Forwards and back; the first and the last frame are shown once.
+  /// Returns the playback forward and then backward; the first and the last frame are shown once per loop.
   public func pingPong() -> Playback {
     var result = self
     result.showings += backwards(showings.indices.dropFirst().dropLast())
     return result
   }
 
-  /// By their places: of `reversed()` on showings the compiler makes one code or another, so that two
-  /// releases of the same source were not the same (Swift 6.3).
+  /// Maps indices because the compiler (Swift 6.3) generates different code between runs for `reversed()` on
+  /// `showings`, and two releases of the same source would not be identical.
   private func backwards(_ places: Range<Int>) -> [Showing] {
     places.reversed().map { showings[$0] }
   }
 
-  /// The same loop begun with the first showing of a frame; `nil` when that frame is left out.
+  /// Returns the same loop starting with the first showing of a frame; `nil` if that frame is removed.
   public func beginning(with frame: Int) -> Playback? {
     guard let start = showings.firstIndex(where: { $0.frame == frame }) else { return nil }
     var result = self

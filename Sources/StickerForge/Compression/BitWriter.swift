@@ -1,4 +1,4 @@
-/// Collects bits, the lowest first, into bytes.
+/// Packs bits into bytes, least significant bit first.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending: UInt64 = 0
@@ -15,13 +15,13 @@ struct BitWriter {
     }
   }
 
-  /// Fills the last byte with zeros.
+  /// Fills the last byte with zero bits.
   mutating func align() {
     if pendingCount > 0 { write(0, 8 - pendingCount) }
   }
 
   mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// Bits so far.
+  /// Number of bits written so far.
   var bitCount: Int { bytes.count * 8 + pendingCount }
 }

@@ -1,9 +1,10 @@
-/// Divides a parse into blocks with codes of their own, where those save more than they cost.
+/// Divides a parse into deflate blocks with their own Huffman codes, where these save more bits than their
+/// headers cost.
 enum BlockSplit {
-  /// Steps of the smallest block.
+  /// Size of the smallest initial block in parse steps.
   private static let interval = 256
 
-  /// Blocks one after the other, found by joining neighbors as long as that saves bits.
+  /// Returns consecutive blocks, found by joining neighbors as long as that saves bits.
   static func blocks(of parse: LZParse) -> [Range<Int>] {
     let marks = parse.marks(every: interval)
     var blocks: [Block] = zip(marks, marks.dropFirst()).map { start, end in
@@ -21,7 +22,7 @@ enum BlockSplit {
     return cut(moved(blocks, parse), parse).map(\.range)
   }
 
-  /// With every border where it saves most between its neighbors.
+  /// Moves every border to the place between its neighbors where it saves most.
   private static func moved(_ blocks: [Block], _ parse: LZParse) -> [Block] {
     var blocks = blocks
     for index in blocks.indices.dropLast() {
@@ -34,7 +35,7 @@ enum BlockSplit {
     return blocks
   }
 
-  /// Cut in two wherever that saves bits.
+  /// Cuts blocks in two wherever that saves bits.
   private static func cut(_ blocks: [Block], _ parse: LZParse) -> [Block] {
     var done: [Block] = []
     var left = Array(blocks.reversed())
@@ -50,8 +51,8 @@ enum BlockSplit {
     return done
   }
 
-  /// The cheapest two blocks of a range: looked for at places spread evenly, then more closely
-  /// around the best of them.
+  /// Returns the cheapest division of a range into two blocks. Evenly spaced cuts are compared first, then
+  /// closer ones around the best.
   private static func parts(of range: Range<Int>, _ parse: LZParse) -> (Block, Block)? {
     var (search, best) = (range, (Block, Block)?.none)
     for _ in 0..<3 {

@@ -1,6 +1,6 @@
-/// How many bytes are equal from the beginning of two places on, `start` of which are known to be.
+/// Length of the common prefix of two byte sequences, of which the first `start` bytes are known to be equal.
 ///
-/// - Parameter most: how many bytes may be looked at.
+/// - Parameter most: maximum number of bytes to compare.
 @inline(__always)
 func commonLength(
   _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, from start: Int = 0, most: Int

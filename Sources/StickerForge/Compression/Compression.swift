@@ -1,21 +1,22 @@
-/// A way to deflate.
+/// A deflate implementation and its settings.
 enum Compression: Sendable {
-  /// libdeflate at a level of 1 (quick) to 12.
+  /// libdeflate at a level from 1 (fast) to 12 (small).
   case libdeflate(Int)
-  /// Our own search; see ``OptimalDeflater``.
+  /// Our own optimal parse; see ``OptimalDeflater``.
   case optimal(rounds: Int, depth: Int = 300)
 }
 
 extension Compression {
-  /// Bytes from which on our own search nearly always finds less than libdeflate, and beyond which it
-  /// would take minutes; a sticker of 618 × 618 px in RGBA has 1.5 MB.
+  /// Input sizes in bytes for which our own search is used alone. Below them libdeflate is tried as well,
+  /// since it may win there; above them the search would take minutes. An RGBA sticker of 618 × 618 px has
+  /// 1.5 MB.
   private static let searchedBytes = 2048...16 << 20
 
-  /// The zlib stream (RFC 1950) of the first `count` bytes.
+  /// Returns the zlib stream (RFC 1950) of the first `count` bytes.
   ///
   /// - Parameters:
-  ///   - period: bytes after which the data is likely to repeat, at most 4.
-  ///   - deflater: libdeflate at a level.
+  ///   - period: distance in bytes at which the data is likely to repeat; at most 4.
+  ///   - deflater: returns a libdeflate compressor of a level.
   func stream(
     of bytes: [UInt8], count: Int, period: Int, by deflater: (_ level: Int) -> Deflater
   ) -> [UInt8] {
@@ -29,6 +30,6 @@ extension Compression {
     return other.count < stream.count ? other : stream
   }
 
-  /// libdeflate's level where our own search is not used, or not alone.
+  /// The libdeflate level used instead of, or next to, our own search.
   private var level: Int { if case .libdeflate(let level) = self { level } else { 12 } }
 }

@@ -1,12 +1,12 @@
-/// Writes blocks of deflate (RFC 1951, 3.2.3) with codes of their own.
+/// Writes deflate blocks with fixed or dynamic Huffman codes (RFC 1951, 3.2.3).
 struct DeflateBlock {
   private let symbols: HuffmanCode
   private let distances: HuffmanCode
-  /// `nil` for the codes that need no telling.
+  /// The description of dynamic codes; `nil` for the fixed codes.
   private let header: CodeLengths?
 
-  /// Chooses the codes that take the fewest bits together with their description, which is short
-  /// where neighbors have codes of the same length.
+  /// Chooses the codes that take the fewest bits together with their description. The description is shorter
+  /// if neighboring symbols have codes of the same length.
   init(_ counts: SymbolCounts) {
     let own = [counts] + [Float(1), 3, 8].map(counts.evened)
     self = own.map(DeflateBlock.init(fitting:)).reduce(Self.fixed) { best, other in
@@ -16,14 +16,14 @@ struct DeflateBlock {
 
   private init(fitting counts: SymbolCounts) {
     symbols = HuffmanCode(counts.symbols, limit: 15)
-    // Some decoders refuse a block without any distance code.
+    // Some decoders reject a block without any distance code.
     var distanceCounts = counts.distances
     if distanceCounts.allSatisfy({ $0 == 0 }) { distanceCounts[0] = 1 }
     distances = HuffmanCode(distanceCounts, limit: 15)
     header = CodeLengths(symbols.lengths, distances.lengths)
   }
 
-  /// RFC 1951, 3.2.6.
+  /// The fixed codes (RFC 1951, 3.2.6).
   private static let fixed = DeflateBlock()
 
   private init() {
@@ -33,7 +33,7 @@ struct DeflateBlock {
     header = nil
   }
 
-  /// Bits of symbols used so often, but for the extra ones of lengths and distances.
+  /// Size in bits of the header and the coded symbols, without the extra bits of lengths and distances.
   func bits(_ counts: SymbolCounts) -> Int {
     (header?.bits ?? 0) + symbols.bits(counts.symbols) + distances.bits(counts.distances)
   }
@@ -64,17 +64,17 @@ struct DeflateBlock {
   }
 }
 
-/// The lengths of a block's codes, as they are written before it (RFC 1951, 3.2.7).
+/// The code lengths of a block as written in its header (RFC 1951, 3.2.7).
 private struct CodeLengths {
-  /// A length 0…15, or a repetition 16…18 with its extra bits.
+  /// Code lengths 0…15 and repeat codes 16…18, the latter with their extra bits.
   private let items: [(symbol: Int, extra: Int)]
   private let code: HuffmanCode
   private let symbolCount: Int
   private let distanceCount: Int
-  /// Bits that it takes.
+  /// Size of the description in bits.
   let bits: Int
 
-  /// The order in which the lengths of the lengths' own code come.
+  /// The order in which the lengths of the code length code are written (RFC 1951, 3.2.7).
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ symbols: [UInt8], _ distances: [UInt8]) {
@@ -86,7 +86,7 @@ private struct CodeLengths {
     (items, code, bits) = (best.items, best.code, best.bits)
   }
 
-  /// The lengths with some of the three kinds of repetitions.
+  /// An encoding of the lengths that uses some of the three repeat codes.
   private struct Way {
     var items: [(symbol: Int, extra: Int)] = []
     var code = HuffmanCode(lengths: [])
@@ -126,7 +126,7 @@ private struct CodeLengths {
         items.append((length, 0))
         left -= 1
         while left >= 3 {
-          // Not so many that fewer than three remain.
+          // Leaves zero or at least three repetitions, so that the rest can be a repeat code too.
           let run = left == 7 || left == 8 ? left - 4 + left % 2 : min(left, 6)
           items.append((16, run - 3))
           left -= run

@@ -1,14 +1,14 @@
-/// The codes of deflate's lengths and distances (RFC 1951, 3.2.5).
+/// Deflate's codes for lengths and distances (RFC 1951, 3.2.5).
 enum DeflateCodes {
   static let shortest = 3
   static let longest = 258
   static let window = 32768
-  /// Literals 0…255, the end of the block, and lengths.
+  /// Number of literal/length symbols: literals 0…255, end of block, and lengths.
   static let symbols = 286
   static let distances = 30
   static let endOfBlock = 256
 
-  /// The symbol of a length of 3…258.
+  /// The symbol for a match length of 3…258.
   @inline(__always)
   static func symbol(ofLength length: Int) -> Int {
     if length == longest { return 285 }
@@ -18,13 +18,13 @@ enum DeflateCodes {
     return 257 + 4 * (bits - 1) + (value >> (bits - 2)) - 4
   }
 
-  /// Bits that follow a length's symbol.
+  /// Number of extra bits after a length symbol.
   @inline(__always)
   static func extraBits(ofSymbol symbol: Int) -> Int {
     symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
   }
 
-  /// The code of a distance of 1…32,768.
+  /// The code for a distance of 1…32,768.
   @inline(__always)
   static func code(ofDistance distance: Int) -> Int {
     let value = distance - 1
@@ -33,7 +33,7 @@ enum DeflateCodes {
     return 2 * bits + (value >> (bits - 1)) - 2
   }
 
-  /// Bits that follow a distance's code.
+  /// Number of extra bits after a distance code.
   @inline(__always)
   static func extraBits(ofDistanceCode code: Int) -> Int { max(0, code / 2 - 1) }
 }

@@ -1,7 +1,7 @@
 internal import CDeflate
 
-/// Deflates with libdeflate, whose memory is used again and again, or with our own search where that
-/// memory cannot be had. For one thread at a time.
+/// Deflates with libdeflate and reuses its buffers; falls back to our own deflater if libdeflate cannot
+/// allocate memory. Not thread-safe.
 final class Deflater {
   private let compressor: OpaquePointer?
   private var output: [UInt8] = []
@@ -13,14 +13,14 @@ final class Deflater {
 
   private static let own = OptimalDeflater(period: 4, rounds: 1, depth: 8)
 
-  /// The zlib stream (RFC 1950) of the first `count` bytes.
+  /// Returns the zlib stream (RFC 1950) of the first `count` bytes.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     guard compressor != nil else { return Self.own.compress(bytes, count: count) }
     let size = size(bytes, count: count)
     return Array(output[..<size])
   }
 
-  /// How long that stream is, in bytes.
+  /// Size in bytes of the zlib stream of the first `count` bytes.
   func size(_ bytes: [UInt8], count: Int) -> Int {
     guard let compressor else { return Self.own.compress(bytes, count: count).count }
     let capacity = cdeflate_bound(count)

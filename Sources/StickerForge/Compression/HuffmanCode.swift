@@ -1,11 +1,11 @@
-/// A prefix code with the fewest bits for some counts (RFC 1951, 3.2.2).
+/// A Huffman code of limited length that takes the fewest bits for given symbol counts (RFC 1951, 3.2.2).
 struct HuffmanCode {
-  /// Bits of each symbol's code; 0 for those that are not used.
+  /// Code length of each symbol in bits; 0 for unused symbols.
   let lengths: [UInt8]
-  /// The codes, to be written from the lowest bit on.
+  /// Codes with their bits reversed, for writing least significant bit first.
   let codes: [UInt16]
 
-  /// - Parameter limit: bits of the longest code.
+  /// - Parameter limit: maximum code length in bits.
   init(_ counts: [UInt32], limit: Int) {
     self.init(lengths: Self.lengths(counts, limit: limit))
   }
@@ -25,25 +25,27 @@ struct HuffmanCode {
     }
   }
 
-  /// Bits of symbols that are used so often.
+  /// Total bits of symbols with the given counts.
   func bits(_ counts: [UInt32]) -> Int {
     zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
   }
 
-  /// The coin collector's way (Larmore and Hirschberg): of the cheapest items, single symbols or
-  /// pairs of cheaper items, each choice makes its symbols' codes a bit longer.
+  /// Computes code lengths with the package-merge algorithm (Larmore and Hirschberg, "coin collector's
+  /// problem"): among single symbols and pairs of cheaper items, each chosen item makes the codes of its
+  /// symbols one bit longer.
   private static func lengths(_ counts: [UInt32], limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let used = counts.indices.filter { counts[$0] > 0 }
       .sorted { counts[$0] != counts[$1] ? counts[$0] < counts[$1] : $0 < $1 }
     guard used.count > 1 else {
-      // A code of one bit; decoders want no code to be empty.
+      // A single symbol gets a code of one bit, since decoders reject empty codes.
       for symbol in used { lengths[symbol] = 1 }
       return lengths
     }
     struct Item {
       var weight: UInt64
-      /// The symbol's place in `used`, or the place of a pair in the list before.
+      /// `symbol` is an index into `used`, or -1 for a pair; `pair` is the pair's index in the previous list,
+      /// or -1.
       var symbol: Int
       var pair: Int
     }
@@ -69,7 +71,8 @@ struct HuffmanCode {
       }
       lists.append(merged)
     }
-    // Items are taken from the front, so that pairs are too: a number of items a list says it all.
+    // Items are taken from the front of each list, and so are the pairs in them; one count per list is
+    // enough.
     var taken = 2 * used.count - 2
     for list in lists.reversed() {
       var pairs = 0

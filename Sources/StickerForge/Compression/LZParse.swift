@@ -1,25 +1,25 @@
-/// The cheapest way to say some bytes as literals and matches, found from the end backwards.
+/// The cheapest parse of bytes into literals and matches, found by dynamic programming from the end.
 final class LZParse {
   private let bytes: UnsafePointer<UInt8>
-  /// What is said.
+  /// The bytes to parse.
   let range: Range<Int>
-  /// All matches, position after position.
+  /// All matches, ordered by position.
   private let matches: UnsafeMutablePointer<MatchFinder.Match>
-  /// Where the matches of each position begin, and their end.
+  /// Index of the first match of each position, and the end of the last.
   private let starts: UnsafeMutablePointer<Int32>
-  /// The cost from each position to the end of the block.
+  /// Cost from each position to the end of its block.
   private let costs: UnsafeMutablePointer<Int32>
-  /// The step that it takes: a length in the upper half, 1 for a literal, and a distance in the
-  /// lower one.
+  /// The chosen step at each position: the length in the upper 16 bits (1 for a literal), the distance in the
+  /// lower 16.
   private let steps: UnsafeMutablePointer<UInt32>
 
   /// Finds all matches.
   ///
   /// - Parameters:
   ///   - bytes: must outlive the parse.
-  ///   - range: of bytes to say; those before are known.
-  ///   - period: at which bytes are likely to repeat; at most 4.
-  ///   - depth: how many earlier positions, or runs, to look at for each.
+  ///   - range: the bytes to parse; the bytes before it are the window.
+  ///   - period: distance at which bytes are likely to repeat; at most 4.
+  ///   - depth: number of earlier positions, or runs, to compare with at each position.
   init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, period: Int, depth: Int) {
     self.bytes = bytes
     self.range = range
@@ -53,7 +53,7 @@ final class LZParse {
     return matches
   }
 
-  /// Memory for some matches and those of one position more.
+  /// Allocates room for `count` matches plus those of one position.
   private static func matches(_ count: Int) -> UnsafeMutablePointer<MatchFinder.Match> {
     .allocate(capacity: count + DeflateCodes.longest + 1)
   }
@@ -65,14 +65,14 @@ final class LZParse {
     steps.deallocate()
   }
 
-  /// Chooses the longest match wherever the next position has no longer one: a beginning, from which
-  /// it can be told what symbols cost.
+  /// Chooses the longest match unless the next position has a longer one (lazy matching). The resulting
+  /// counts give the first estimate of symbol costs.
   func chooseGreedily() {
     var position = range.lowerBound
     while position < range.upperBound {
       let match = longestMatch(at: position)
       let length = Int(match >> 16)
-      // Three bytes from far away cost more than as literals, in most pictures.
+      // In most pictures, a match of three bytes at a long distance costs more than three literals.
       let isWorthIt = length > 3 || length == 3 && match & 0xFFFF < 4096
       if isWorthIt, length >= 32 || longestMatch(at: position + 1) >> 16 <= length {
         steps[position] = match
@@ -89,7 +89,7 @@ final class LZParse {
     return matches[Int(starts[position + 1]) - 1]
   }
 
-  /// Chooses the steps through a block that cost the least.
+  /// Chooses the cheapest steps through a block.
   func choose(_ range: Range<Int>, _ model: SymbolCosts) {
     let end = range.upperBound
     costs[end] = 0
@@ -101,8 +101,8 @@ final class LZParse {
       while index > first {
         index &-= 1
         let longest = min(Int(matches[index] >> 16), end &- position)
-        // Each has the lengths that are too long for the one before, which is closer; the longest of
-        // all is best said whole.
+        // Each match is tried at the lengths that the closer match before it does not reach. A match of the
+        // maximum length is tried only in full.
         let shortest =
           longest == DeflateCodes.longest
           ? longest : index == first ? DeflateCodes.shortest : Int(matches[index &- 1] >> 16) &+ 1
@@ -114,11 +114,11 @@ final class LZParse {
     }
   }
 
-  /// Looks for a better step among the lengths of one distance, from the longest on for as long as
-  /// one is likely: what comes after a shorter step costs more, but for a few bits at times, which are
-  /// not looked for. At the end of a block the longest may be less than any match.
+  /// Tries the lengths of one distance, the longest first, as long as a better step is likely: a shorter step
+  /// usually makes the remainder cost more, and the rare gains of a few bits are ignored. At the end of a
+  /// block `longest` may be below the shortest match.
   ///
-  /// - Returns: whether even shorter ones, from closer, are likely to be better.
+  /// - Returns: true if shorter matches at closer distances are likely to be better.
   @inline(__always)
   private func weigh(
     _ distance: UInt32, _ shortest: Int, _ longest: Int, at position: Int, _ model: SymbolCosts,
@@ -142,10 +142,10 @@ final class LZParse {
     return true
   }
 
-  /// How many lengths are weighed at a time.
+  /// Number of lengths compared at a time.
   private static let lanes = 8
 
-  /// The least sum of two lists' elements, of which there are as many as lanes or fewer.
+  /// The least sum of corresponding elements of two lists of at most `lanes` elements.
   @inline(__always)
   private static func least(
     _ first: UnsafePointer<Int32>, _ second: UnsafePointer<Int32>, _ count: Int
@@ -159,7 +159,7 @@ final class LZParse {
     return (0..<count).reduce(Int32.max) { min($0, first[$1] &+ second[$1]) }
   }
 
-  /// Goes through the chosen steps of a range that begins where a step does and ends so.
+  /// Visits the chosen steps of a range that begins and ends at step boundaries.
   @inline(__always)
   func forEachStep(
     _ range: Range<Int>, literal: (UInt8) -> Void, match: (_ length: Int, _ distance: Int) -> Void
@@ -177,7 +177,7 @@ final class LZParse {
     }
   }
 
-  /// The steps through a range, to be taken again.
+  /// Returns the chosen steps of a range, for `take(_:_:)` to restore.
   func chosenSteps(_ range: Range<Int>) -> [UInt32] {
     Array(UnsafeBufferPointer(start: steps + range.lowerBound, count: range.count))
   }
@@ -188,7 +188,7 @@ final class LZParse {
     }
   }
 
-  /// How often the chosen steps of a range use each symbol, its end included.
+  /// Counts the symbols of the chosen steps of a range, including one end-of-block symbol.
   func counts(_ range: Range<Int>) -> SymbolCounts {
     var counts = SymbolCounts()
     counts.symbols.withUnsafeMutableBufferPointer { symbols in
@@ -205,10 +205,10 @@ final class LZParse {
     return counts
   }
 
-  /// Where the chosen steps begin, every so many steps, and the end.
+  /// Positions of every `interval`-th chosen step, and the end.
   func marks(every interval: Int) -> [Int] { marks(in: range, every: interval) }
 
-  /// Where some of the chosen steps of a range begin, about so many spread evenly, and the end.
+  /// Positions of about `count` evenly spaced chosen steps of a range, and the end.
   func marks(in range: Range<Int>, count: Int) -> [Int] {
     var steps = 0
     forEachStep(range, literal: { _ in steps += 1 }, match: { _, _ in steps += 1 })

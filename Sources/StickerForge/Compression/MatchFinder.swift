@@ -1,15 +1,15 @@
-/// Earlier occurrences of what comes at every position of some bytes.
+/// Finds earlier occurrences of the bytes at every position.
 ///
-/// Positions well within runs are left to ``RunMatches``. The others are kept in binary trees, one for
-/// each hash of four bytes, sorted by what follows them and with the latest on top; a search for the
+/// Positions well within runs are left to ``RunMatches``. The others are kept in binary trees, one per hash
+/// of four bytes, sorted by the bytes that follow and with the latest position at the root; a search for the
 /// longest match rebuilds the tree around the new position on its way down.
 struct MatchFinder: ~Copyable {
-  /// Length in the upper half and distance in the lower one.
+  /// A match: length in the upper 16 bits, distance in the lower 16.
   typealias Match = UInt32
 
   private static let hashBits: UInt32 = 16
   private static let windowMask = DeflateCodes.window - 1
-  /// No position; no real one is as far back.
+  /// No position; farther back than any real one.
   private static let none = Int32.min / 2
 
   private let bytes: UnsafePointer<UInt8>
@@ -22,8 +22,8 @@ struct MatchFinder: ~Copyable {
 
   /// - Parameters:
   ///   - bytes: must outlive the finder.
-  ///   - period: at which bytes are likely to repeat; at most 4.
-  ///   - depth: positions, or runs, to compare with at most.
+  ///   - period: distance at which bytes are likely to repeat; at most 4.
+  ///   - depth: maximum number of positions, or runs, to compare with.
   init(_ bytes: UnsafePointer<UInt8>, count: Int, period: Int, depth: Int) {
     self.bytes = bytes
     self.count = count
@@ -44,11 +44,11 @@ struct MatchFinder: ~Copyable {
     children.deallocate()
   }
 
-  /// Adds the next position, and finds the matches there: longer and longer ones, each the closest of
-  /// its length.
+  /// Adds the next position and finds its matches, in order of increasing length, each at the closest
+  /// distance for its length.
   ///
   /// - Parameter found: has room for ``DeflateCodes/longest`` matches.
-  /// - Returns: how many matches there are.
+  /// - Returns: number of matches.
   @inline(__always)
   mutating func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
     var left = runs.end &- position
@@ -74,8 +74,7 @@ struct MatchFinder: ~Copyable {
     UInt32(truncatingIfNeeded: length) << 16 | UInt32(truncatingIfNeeded: distance)
   }
 
-  /// Adds a position to its tree, and finds the matches there that are longer than the one before, if
-  /// there is one.
+  /// Adds a position to its tree and finds the matches that are longer than the known match, if there is one.
   @inline(__always)
   private func search(
     _ position: Int, _ found: UnsafeMutablePointer<Match>, _ knownCount: Int
@@ -106,7 +105,7 @@ struct MatchFinder: ~Copyable {
     var smallerLength = 0
     var largerLength = 0
     var left = depth
-    // The slot of a position this far back is this position's own.
+    // A position a full window back shares its tree slot with the current position.
     while position &- node < DeflateCodes.window, node >= 0, left > 0 {
       left &-= 1
       let there = bytes + node

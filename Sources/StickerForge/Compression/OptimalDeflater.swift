@@ -1,25 +1,25 @@
 internal import CDeflate
 
-/// Deflates for the smallest size: all matches are found once; the choice among them, and the
-/// division into blocks, then follow what symbols cost as the choice before used them.
+/// Deflates for the smallest size. All matches are found once; the parse and the division into blocks are
+/// then refined with the symbol costs of the previous parse.
 struct OptimalDeflater {
-  /// Bytes after which the data is likely to repeat, as those of a pixel do; at most 4.
+  /// Distance in bytes at which the data is likely to repeat, such as the bytes of a pixel; at most 4.
   var period: Int
-  /// How often the first good choice is made anew for each block, at most; from 10 on also by chance.
+  /// Maximum number of times that each block's parse is refined; from 10 on, also with random perturbation.
   var rounds: Int
-  /// Earlier positions, or runs, that are looked at for every match.
+  /// Number of earlier positions, or runs, compared for each match.
   var depth: Int
 
-  /// Bytes that are searched at a time, which bounds memory; see ``SymbolCosts`` too.
+  /// Bytes searched at a time, which bounds memory and the costs of ``SymbolCosts``.
   private static let piece = 4 << 20
 
-  /// The zlib stream (RFC 1950) of the first `count` bytes, at least one.
+  /// Returns the zlib stream (RFC 1950) of the first `count` bytes; `count` is at least 1.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
       guard let start = bytes.baseAddress else { return [] }
       var writer = BitWriter()
-      // The largest window, and the hint that time was taken (RFC 1950, 2.2).
+      // CMF and FLG: a 32 KiB window, maximum compression (RFC 1950, 2.2).
       writer.append([0x78, 0xDA])
       for piece in stride(from: 0, to: count, by: Self.piece) {
         write(bytes, piece..<min(piece + Self.piece, count), to: &writer)
@@ -31,7 +31,7 @@ struct OptimalDeflater {
     }
   }
 
-  /// Writes the blocks of a piece, with matches from the window before it.
+  /// Writes the blocks of a piece; matches may reach into the window before it.
   private func write(
     _ bytes: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>, to writer: inout BitWriter
   ) {
@@ -44,7 +44,7 @@ struct OptimalDeflater {
       parse.choose(block, SymbolCosts(parse.counts(block)))
     }
     if rounds > 3 {
-      // Blocks that suit the first choices may not suit what comes of them.
+      // Blocks that suit the greedy parse may not suit the refined one.
       for block in BlockSplit.blocks(of: parse) {
         _ = improve(parse, block, rounds: rounds / 2, onlySettles: true)
       }
@@ -56,10 +56,10 @@ struct OptimalDeflater {
     }
   }
 
-  /// Chooses a block's steps again and again until that gains next to nothing. Then, unless only
-  /// settling, it goes on from counts that were changed at random for as many rounds as are left.
+  /// Refines a block's parse until another round gains next to nothing. Unless `onlySettles`, the remaining
+  /// rounds start from randomly perturbed counts.
   ///
-  /// - Returns: how often the steps that were chosen last use each symbol.
+  /// - Returns: symbol counts of the best parse.
   private func improve(
     _ parse: LZParse, _ block: Range<Int>, rounds: Int, onlySettles: Bool
   ) -> SymbolCounts {
@@ -90,6 +90,6 @@ struct OptimalDeflater {
 }
 
 extension SymbolCounts {
-  /// Bits of a block with these counts.
+  /// Size in bits of a block with these counts.
   fileprivate var bits: Int { DeflateBlock(self).bits(self) + extraBits }
 }

@@ -1,9 +1,9 @@
-/// Changes counts at random, so that a search that has come to rest goes on from elsewhere.
+/// Changes symbol counts at random, so that a converged search continues from elsewhere.
 struct Perturbation {
-  /// Always the same sequence (G. Marsaglia, Xorshift RNGs, 2003).
+  /// The state of a fixed pseudorandom sequence (G. Marsaglia, Xorshift RNGs, 2003).
   private var state: UInt32 = 0x9E37_79B9
 
-  /// With a third of the counts replaced by others of the same code.
+  /// Replaces a third of the counts with others of the same code.
   mutating func changed(_ counts: SymbolCounts) -> SymbolCounts {
     var result = counts
     change(&result.symbols)
@@ -26,7 +26,7 @@ struct Perturbation {
 }
 
 extension SymbolCounts {
-  /// With half of the counts before, so that a search does not swing to and fro.
+  /// Adds half of the previous counts, so that the search does not oscillate.
   func damped(by last: SymbolCounts) -> SymbolCounts {
     var result = self
     for index in symbols.indices { result.symbols[index] &+= last.symbols[index] / 2 }

@@ -1,31 +1,31 @@
-/// Matches that begin in a run: bytes that repeat those a period before them.
+/// Finds matches that begin in a run: bytes that repeat the bytes one period before them.
 ///
-/// Most of a drawing is runs, of the clear pixel or of one color. From within a run, a match longer
-/// than what is left of it comes from an earlier run that says the same, is as far from there as the
-/// one run's end from the other's, and goes on behind both for as long as from every other position
-/// of the run. So these need be looked for only once, where a tree of all positions would be as deep
-/// as runs are long. What is looked through are lists, not trees: where many runs of the same bytes
-/// go on differently, `depth` of them are fewer than a tree of that depth would find.
+/// Most of a drawing is runs, of clear pixels or of one color. A match from within a run that reaches beyond
+/// the run's end comes from an earlier run of the same bytes. Its distance is that between the ends of the
+/// two runs, and the length behind the ends is the same for every position of the run. These matches are
+/// therefore searched once per run, whereas a tree of all positions would be as deep as runs are long. The
+/// search follows lists, not trees: where many runs of the same bytes continue differently, comparing `depth`
+/// of them finds less than a tree of that depth would.
 struct RunMatches: ~Copyable {
   private struct Run {
-    /// The position behind the run.
+    /// The position after the run.
     var end: Int32
     var length: Int32
-    /// The number of the run before that has the same hash.
+    /// The number of the previous run with the same hash.
     var previous: Int32
   }
 
   /// An earlier run to match with.
   private struct Candidate {
-    /// From end to end.
+    /// Distance between the ends of the two runs.
     var distance: Int
-    /// The length of the shorter one.
+    /// Length of the shorter run.
     var length: Int
-    /// How many bytes behind both are equal.
+    /// Number of equal bytes after both runs.
     var behind: Int
   }
 
-  /// More runs than a window holds.
+  /// Number of runs kept; a window holds fewer.
   private static let capacity = 8192
   private static let mostCandidates = 16
   private static let hashBits: UInt32 = 16
@@ -34,26 +34,27 @@ struct RunMatches: ~Copyable {
   private let count: Int
   private let period: Int
   private let depth: Int
-  /// The latest runs, by their number modulo the capacity.
+  /// The latest runs, indexed by their number modulo the capacity.
   private let runs: UnsafeMutablePointer<Run>
   private var runCount = 0
-  /// The number of the latest run for every hash of its last bytes and the one behind; -1 for none.
+  /// The number of the latest run for every hash of its last bytes and the byte after it; -1 for none.
   private let latest: UnsafeMutablePointer<Int32>
-  /// For the latest run: the closest first, and each better than those before it in something.
+  /// Candidates for the latest run, the closest first; each is longer in `length` or `behind` than every one
+  /// before it.
   private let candidates: UnsafeMutablePointer<Candidate>
   private var candidateCount = 0
 
-  /// The position behind the latest run.
+  /// The position after the latest run.
   private(set) var end = 0
-  /// The distance at which its bytes repeat.
+  /// The distance at which the bytes of the latest run repeat.
   private(set) var distance = 1
-  /// The first position that has a match at that distance.
+  /// The first position of the latest run that has a match at `distance`.
   private(set) var repeats = 0
 
   /// - Parameters:
-  ///   - bytes: must outlive the matches.
-  ///   - period: bytes of a pixel; 1...4, because four bytes tell whether runs say the same.
-  ///   - depth: how many earlier runs to compare with.
+  ///   - bytes: must outlive this value.
+  ///   - period: bytes per pixel; 1…4, because runs are compared by four bytes.
+  ///   - depth: number of earlier runs to compare with.
   init(_ bytes: UnsafePointer<UInt8>, count: Int, period: Int, depth: Int) {
     precondition(1...4 ~= period)
     self.bytes = bytes
@@ -72,16 +73,16 @@ struct RunMatches: ~Copyable {
     candidates.deallocate()
   }
 
-  /// The bytes of the shortest run: a period, and four that repeat.
+  /// Bytes of the shortest run: one period, and four bytes that repeat.
   var shortestRun: Int { period &+ 4 }
 
-  /// Whether a run begins at a position.
+  /// True if a run begins at the position.
   @inline(__always)
   func runBegins(at position: Int) -> Bool {
     count &- position >= shortestRun && word(position) == word(position &+ period)
   }
 
-  /// Takes the run that begins at a position as the latest one.
+  /// Makes the run that begins at a position the latest run.
   mutating func take(_ start: Int) {
     end =
       start &+ period
@@ -114,7 +115,7 @@ struct RunMatches: ~Copyable {
       if word(Int(run.end) &- 4) == last {
         let behind = commonLength(bytes + end, bytes + Int(run.end), most: most)
         add(Candidate(distance: distance, length: min(length, Int(run.length)), behind: behind))
-        // Nothing farther away can be better.
+        // No run farther away can be better.
         if behind == most, Int(run.length) >= length { break }
       }
       number = Int(run.previous)
@@ -132,11 +133,11 @@ struct RunMatches: ~Copyable {
     candidateCount &+= 1
   }
 
-  /// Appends the matches at a position of the latest run that are longer than all before them, in
-  /// place of those that are no closer.
+  /// Appends the matches at a position of the latest run that are longer than all previous ones, replacing
+  /// those that are not closer.
   ///
-  /// - Parameter left: how many bytes of the run are left there.
-  /// - Returns: how many matches there are then.
+  /// - Parameter left: bytes of the run left at the position.
+  /// - Returns: the new number of matches.
   @inline(__always)
   func append(
     to found: UnsafeMutablePointer<MatchFinder.Match>, _ matchCount: Int, left: Int

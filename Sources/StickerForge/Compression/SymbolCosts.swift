@@ -4,15 +4,15 @@
   import Glibc
 #endif
 
-/// What literals, lengths and distances cost, in 32nds of a bit: the cost of 4 MiB, the most that is
-/// searched, fits 31 bits.
+/// Costs of literals, lengths and distances in 1/32 bit. The cost of 4 MiB, the most that is searched at
+/// once, fits 31 bits.
 final class SymbolCosts {
   let literals: UnsafeMutablePointer<Int32>
-  /// By length, its extra bits included.
+  /// Cost by length, with its extra bits.
   let lengths: UnsafeMutablePointer<Int32>
-  /// By length, what it or a shorter one costs at least; nothing for those that no match has.
+  /// Least cost of this or a shorter length; 0 for lengths below the shortest match.
   let leastLengths: UnsafeMutablePointer<Int32>
-  /// By the distance's code, its extra bits included.
+  /// Cost by distance code, with its extra bits.
   let distances: UnsafeMutablePointer<Int32>
 
   private init() {
@@ -31,7 +31,7 @@ final class SymbolCosts {
     distances.deallocate()
   }
 
-  /// The entropy of some counts; what was never used costs as much as what was used once.
+  /// Computes costs as the entropy of symbol counts; an unused symbol costs as much as a symbol used once.
   convenience init(_ counts: SymbolCounts) {
     let symbols = Self.entropies(counts.symbols)
     let codes = Self.entropies(counts.distances)

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// How often a block of deflate uses each symbol and each distance code.
+/// Counts of each literal/length symbol and each distance code in a deflate block.
 struct SymbolCounts {
   var symbols = [UInt32](repeating: 0, count: DeflateCodes.symbols)
   var distances = [UInt32](repeating: 0, count: DeflateCodes.distances)
@@ -19,12 +19,12 @@ struct SymbolCounts {
     for i in distances.indices { distances[i] &-= other.distances[i] }
   }
 
-  /// About how many bits a block with these counts takes, its own codes included.
+  /// Estimated size in bits of a block with these counts, with the description of its codes.
   var estimatedBits: Float {
     Self.bits(symbols) + Self.bits(distances) + Float(extraBits)
   }
 
-  /// Bits that follow the codes of lengths and distances.
+  /// Total extra bits of lengths and distances.
   var extraBits: Int {
     let lengths = (257..<DeflateCodes.symbols).reduce(0) {
       $0 + Int(symbols[$1]) * DeflateCodes.extraBits(ofSymbol: $1)
@@ -34,7 +34,7 @@ struct SymbolCounts {
     }
   }
 
-  /// Entropy of a code's symbols, and about what it takes to describe the code.
+  /// Entropy of the symbols plus an estimate of the bits that describe their code.
   private static func bits(_ counts: [UInt32]) -> Float {
     counts.withUnsafeBufferPointer { counts in
       var sum: UInt32 = 0
@@ -55,7 +55,7 @@ struct SymbolCounts {
         }
         run = length == last ? run + 1 : 0
         last = length
-        // A length of its own, or the beginning of a repetition.
+        // A new length, or the beginning of a repetition.
         if length == 0 {
           bits += run == 0 ? 3 : run < 3 ? 2 : 0
         } else {
@@ -66,10 +66,10 @@ struct SymbolCounts {
     }
   }
 
-  /// With runs of nearly equal counts made equal, so that their codes are as long as each other.
+  /// Replaces runs of nearly equal counts with their mean, so that their codes have the same length.
   ///
-  /// - Parameter tolerance: how many variances a count may be away from those before it, of counts
-  ///   that vary as those of rare events do.
+  /// - Parameter tolerance: maximum squared deviation of a count from the mean of the counts before it, in
+  ///   units of the variance of rare events (Poisson).
   func evened(_ tolerance: Float) -> SymbolCounts {
     var result = self
     Self.even(&result.symbols, tolerance)
@@ -90,7 +90,7 @@ struct SymbolCounts {
         sum += count
         next += 1
       }
-      // Shorter runs are not repeated in a description.
+      // Shorter runs do not benefit from repeat codes.
       if next - start >= 4, sum > 0 {
         let mean = UInt32(max(1, (sum / Float(next - start)).rounded()))
         for i in start..<next { counts[i] = mean }

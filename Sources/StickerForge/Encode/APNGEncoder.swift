@@ -1,11 +1,11 @@
 public import StickerCodecs
 
-/// Makes the smallest APNG it can find that shows an animation exactly; of a single frame, a PNG.
+/// Encodes an animation losslessly as the smallest APNG it can find, or as a PNG if it has one frame.
 public struct APNGEncoder: Sendable {
   public var effort: Effort
-  /// Threads to use; the result does not depend on it.
+  /// Number of threads; the result does not depend on it.
   public var jobs: Int
-  /// Of whoever reads the file: what they would refuse is not made. `nil` for none.
+  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
   public var limits: DecodeLimits?
 
   public init(effort: Effort = .standard, jobs: Int = 1, limits: DecodeLimits? = nil) {
@@ -14,11 +14,11 @@ public struct APNGEncoder: Sendable {
     self.limits = limits
   }
 
-  /// Gives the bytes of a file that was decoded again and found to show every frame, pixel for
-  /// pixel (colors of clear pixels aside), and for its time.
+  /// Returns the bytes of a file that was decoded again and verified: every frame matches pixel for pixel
+  /// (colors of clear pixels aside), and so do all delays.
   ///
-  /// - Parameter progress: called after every bit of work with the part done, 0…1, which never becomes
-  ///   less, in no particular thread.
+  /// - Parameter progress: called after every unit of work with the fraction done, 0…1, which never
+  ///   decreases; on any thread.
   public func encode(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(ForgeFault) -> [UInt8] {
@@ -45,10 +45,10 @@ public struct APNGEncoder: Sendable {
     return smallest
   }
 
-  /// The file in one format.
+  /// Encodes the file in one pixel format.
   ///
-  /// - Parameter most: bytes that all streams may have together.
-  /// - Returns: `nil` when they have more.
+  /// - Parameter most: maximum size in bytes of all zlib streams together.
+  /// - Returns: `nil` if the streams are larger.
   private func written(
     _ animation: Animation, _ sample: FormatSample, _ settings: Effort.Settings, most: Int,
     progress: @escaping @Sendable (Double) -> Void
@@ -72,7 +72,7 @@ public struct APNGEncoder: Sendable {
     return room.isExceeded ? nil : animation.written(sample.format, plans, streams)
   }
 
-  /// The samples of all frames, if they are in memory.
+  /// Converts all frames to samples, if they are in memory; `nil` otherwise.
   private func planes(of frames: [StoredBitmap], _ format: PixelFormat) -> [SamplePlane]? {
     guard frames.allSatisfy(\.isInMemory) else { return nil }
     let indices = format.indices
@@ -107,13 +107,13 @@ public struct APNGEncoder: Sendable {
     if let fault = animation.frames.lazy.compactMap(\.stored.fault).first { throw .lost(fault) }
   }
 
-  /// Which part of the time each step takes, about: where it begins and ends, 0…1.
+  /// The approximate share of the total time that each step takes, as a range within 0…1.
   private enum Part {
     case sample, writing, proof
 
-    /// The part done of everything.
+    /// Returns the fraction done of the whole encoding.
     ///
-    /// - Parameter part: of this step, 0…1.
+    /// - Parameter part: the fraction done of this step, 0…1.
     func total(_ part: Double) -> Double {
       let (start, end) =
         switch self {
@@ -127,7 +127,7 @@ public struct APNGEncoder: Sendable {
 }
 
 extension Animation {
-  /// The file that shows these frames as planned.
+  /// Writes the file that shows these frames as planned.
   fileprivate func written(
     _ format: PixelFormat, _ plans: [FramePlan], _ streams: [[UInt8]]
   ) -> [UInt8] {
@@ -144,7 +144,7 @@ extension Animation {
   }
 }
 
-/// The bytes that may still be taken, by several threads.
+/// A byte budget shared by several threads.
 private final class Room: @unchecked Sendable {
   let most: Int
   private let lock = Lock()

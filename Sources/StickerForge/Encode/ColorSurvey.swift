@@ -1,13 +1,13 @@
-/// Which colors an animation shows, as far as the choice of a pixel format depends on them.
+/// The color statistics of an animation that the choice of a pixel format depends on.
 struct ColorSurvey {
-  /// Every color with the number of its pixels, if there are at most 256.
+  /// Number of pixels of every color; `nil` if there are more than 256 colors.
   private(set) var counts: [UInt32: Int]? = [:]
   private(set) var isGray = true
-  /// No pixel is clear or partial.
+  /// True if no pixel is clear or partially transparent.
   private(set) var isOpaque = true
-  /// Every pixel is clear or opaque.
+  /// True if every pixel is either clear or opaque.
   private(set) var isBinary = true
-  /// A bit for every opaque color, set where it is shown.
+  /// A bit set with one bit per opaque color, set if the color occurs.
   private var seen = [UInt64](repeating: 0, count: 1 << 18)
 
   init(_ frames: [StoredBitmap]) {
@@ -43,7 +43,9 @@ struct ColorSurvey {
     }
   }
 
-  /// An opaque color that no pixel has, gray if it must be and of those of a bit depth.
+  /// Returns an opaque color that no pixel has.
+  ///
+  /// - Parameter bitDepth: limits the choice to the gray levels of a bit depth; `nil` for any color.
   func unusedColor(gray bitDepth: Int? = nil) -> UInt32? {
     if let bitDepth {
       let steps = (1 << bitDepth) - 1
@@ -58,7 +60,7 @@ struct ColorSurvey {
     seen[Int(color) >> 6] & 1 << UInt64(color & 63) != 0
   }
 
-  /// The fewest bits that hold every gray level.
+  /// The smallest bit depth that stores every occurring gray level.
   var grayBitDepth: Int {
     [1, 2, 4].first { depth in
       let steps = (1 << depth) - 1

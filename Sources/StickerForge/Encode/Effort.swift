@@ -1,14 +1,14 @@
-/// How hard to look for a smaller file, from 1 (quick) to 9 (long).
+/// The compression effort, from 1 (fast) to 9 (slow and small).
 public struct Effort: Sendable, Hashable {
   public let level: Int
 
   public static let levels = 1...9
   public static let standard = Effort(5)
 
-  /// Below all levels, to learn roughly how large a file becomes: nothing is searched for.
+  /// Below all levels; nothing is searched. For a rough estimate of the file size.
   public static let rough = Effort(level: 0)
 
-  /// Levels outside ``levels`` become the nearest one.
+  /// Creates an effort; levels outside ``levels`` are clamped.
   public init(_ level: Int) {
     self.init(level: min(max(level, Self.levels.lowerBound), Self.levels.upperBound))
   }
@@ -17,37 +17,39 @@ public struct Effort: Sendable, Hashable {
 }
 
 extension Effort {
-  /// What a level spends its time on.
+  /// The search settings of a level.
   struct Settings: Sendable {
-    /// Frames that are looked at to find out which pixel format and filters suit an animation.
+    /// Number of frames sampled to choose the pixel format and the filters.
     var sampledFrames: Int
-    /// The filter strategies that are tried on them.
+    /// Filter strategies tried on the sampled frames.
     var sampledStrategies: [FilterStrategy] {
       if isRough { return [.leastSum] }
       return strategies > 1 ? FilterStrategy.all : FilterStrategy.usual
     }
-    /// Canvases that are followed from frame to frame.
+    /// Number of canvases kept from frame to frame (beam width).
     var beam: Int
-    /// Filter strategies that are tried on every frame, the best of the sample first.
+    /// Number of filter strategies tried on every frame, the best of the sample first.
     var strategies: Int
-    /// libdeflate's level at which they are compared.
+    /// libdeflate level at which filter strategies are compared.
     var trialLevel: Int
-    /// Strategies that are deflated in earnest.
+    /// Number of best strategies that are compressed with `compression`.
     var finalists: Int
-    /// How they are.
+    /// Compression of the finalists.
     var compression: Compression
-    /// How the smallest of them is once more; `nil` where that is enough.
+    /// Compression applied again to the best finalist; `nil` for none.
     var polish: Compression?
-    /// Pixel formats in which all is encoded, the best of the sample first.
+    /// Number of pixel formats in which everything is encoded, the best of the sample first.
     var formats = 1
-    /// True if a usual filter is taken without a trial.
+    /// True if a usual filter is used without a trial.
     var isRough = false
 
-    /// Whether costs are estimated with the filters that suit the animation even if that takes long.
+    /// True if costs are estimated with the filters that suit the animation, even if these are slow.
     var estimatesWell: Bool { beam > 2 }
   }
 
-  /// - Parameter isStill: whether it is spent on one frame, for which more can be tried.
+  /// Returns the settings for a still picture or an animation.
+  ///
+  /// - Parameter isStill: true for a single frame, which leaves time to try more.
   func settings(isStill: Bool) -> Settings {
     var settings = settings
     if isStill, level == Self.levels.upperBound {

@@ -1,21 +1,22 @@
 extension APNGEncoder {
-  /// Bytes of memory that encoding takes beside the frames and the file, whatever they show and
-  /// however hard it is tried; measured where frames are finished, counted where they are planned.
+  /// Bytes of memory that encoding takes in addition to the frames and the file, for any content and effort.
+  /// Measured for the finishing of frames, computed for the planning.
   ///
   /// - Parameters:
-  ///   - width: of the canvas in px, as is the height.
-  ///   - frames: of the animation.
-  ///   - jobs: threads.
+  ///   - width: canvas width in px.
+  ///   - height: canvas height in px.
+  ///   - frames: number of frames.
+  ///   - jobs: number of threads.
   public static func workingBytes(width: Int, height: Int, frames: Int, jobs: Int) -> Int {
     let frame = width * height * 4
     let latest = min(frames, FrameWindow.capacity(frame: frame))
     let window = latest + min(frames, 2)
-    // Of each task: canvases to go on from and a blank one; samples packed, filtered and deflated.
+    // Per task: canvases to continue from and a blank one; packed, filtered and deflated samples.
     let planning = (window + 2 * latest + 1 + 3) * frame
-    // Of each task: one canvas; what comes of deflating at several levels; more bytes than that are searched one piece
-    // after the other.
+    // Per task: one canvas, and the output of several deflate levels; data beyond 4 MiB is searched piece by
+    // piece.
     let finishing = (window + 1 + 6) * frame + 40 * min(frame, 4 << 20)
-    // The search compares canvases itself.
+    // One more planner, since the search itself compares canvases too.
     return max((jobs + 1) * planning, jobs * finishing)
   }
 }

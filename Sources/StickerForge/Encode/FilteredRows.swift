@@ -1,15 +1,18 @@
 import StickerPixels
 
-/// The rows of a PNG with samples of any kind, without the filters that they were stored with.
+/// The unfiltered rows of a PNG with samples of any kind.
 public struct FilteredRows: Equatable {
   private let bytes: [UInt8]
   private let rowBytes: Int
   private let bytesPerPixel: Int
 
+  /// Removes the filters of all rows.
+  ///
   /// - Parameters:
-  ///   - filtered: each row after its filter's number.
-  ///   - bytesPerPixel: at least 1, as are the bytes of a row.
-  /// - Returns: `nil` for what is no whole rows, or was filtered in another way.
+  ///   - filtered: the rows, each preceded by its filter type byte.
+  ///   - rowBytes: bytes per row without the filter type; at least 1.
+  ///   - bytesPerPixel: at least 1.
+  /// - Returns: `nil` if the data is not whole rows or has an unknown filter type.
   public init?(_ filtered: [UInt8], rowBytes: Int, bytesPerPixel: Int) {
     guard rowBytes > 0, bytesPerPixel > 0, !filtered.isEmpty, filtered.count % (rowBytes + 1) == 0
     else { return nil }
@@ -29,13 +32,13 @@ public struct FilteredRows: Equatable {
     (self.bytes, self.rowBytes, self.bytesPerPixel) = (bytes, rowBytes, bytesPerPixel)
   }
 
-  /// Whether samples of 16 bits hold no more than 8: both bytes of each are the same.
+  /// True if 16-bit samples hold only 8 bits of information: both bytes of each sample are equal.
   public var isDoubled: Bool {
     rowBytes % 2 == 0
       && stride(from: 0, to: bytes.count, by: 2).allSatisfy { bytes[$0] == bytes[$0 + 1] }
   }
 
-  /// The smallest zlib stream of them that an effort finds, filtered anew.
+  /// Filters the rows again and returns the smallest zlib stream that the effort finds.
   public func stream(_ effort: Effort) -> [UInt8] {
     let format = PixelFormat(colorType: .gray, filterDistance: bytesPerPixel)
     let height = bytes.count / rowBytes
@@ -48,9 +51,11 @@ public struct FilteredRows: Equatable {
   private static let usual: [FilterStrategy] = [.fixed(.none), .leastBits(skew: 32), .leastSum]
   private static let strategies = usual + FilterStrategy.all.filter { !usual.contains($0) }
 
-  /// The smallest zlib stream of rows with the filters that they have.
+  /// Returns the smallest zlib stream of rows that keep their filters.
   ///
-  /// - Parameter bytesPerPixel: at least 1.
+  /// - Parameters:
+  ///   - rows: the filtered rows, each preceded by its filter type byte.
+  ///   - bytesPerPixel: at least 1.
   public static func deflated(
     _ rows: [UInt8], bytesPerPixel: Int, _ effort: Effort
   ) -> [UInt8] {

@@ -1,21 +1,20 @@
 internal import StickerCodecs
 
-/// What a few frames of an animation tell about the pixel format and the filters that suit it.
+/// The cost of a pixel format and the ranking of filter strategies, measured on a few frames of an animation.
 struct FormatSample {
   let format: PixelFormat
-  /// The filter strategies that were tried: the best first, then always the one that adds most to
-  /// those before it.
+  /// The tried filter strategies: the best first, then always the one that improves most on those before it.
   let strategies: [FilterStrategy]
-  /// The first of those that take little time.
+  /// The best fast strategy.
   var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .leastSum }
-  /// Bytes of the sample with the best of them.
+  /// Size of the sample in bytes with the best strategy.
   let cost: Int
 
-  /// Some formats, the best first.
+  /// Samples several formats and returns them, the best first.
   ///
   /// - Parameters:
-  ///   - jobs: threads to use; the result does not depend on it.
-  ///   - progress: called with the part done, 0…1.
+  ///   - jobs: number of threads; the result does not depend on it.
+  ///   - progress: called with the fraction done, 0…1.
   static func ranked(
     _ formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
     jobs: Int, progress: @escaping @Sendable (Double) -> Void
@@ -30,7 +29,8 @@ struct FormatSample {
     return samples.sorted { $0.cost < $1.cost }
   }
 
-  /// Looks at the changes that lead to `count` frames, spread evenly, or to a quarter of all.
+  /// Samples the changes that lead to at most `count` evenly spaced frames, or to a quarter of all frames if
+  /// that is fewer.
   private init(
     _ format: PixelFormat, _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
     jobs: Int, progress: @escaping @Sendable (Double) -> Void
@@ -55,8 +55,8 @@ struct FormatSample {
     cost = costs[order[0]].reduce(0, +) + 3 * format.palette.count
   }
 
-  /// Puts strategies into an order in which each is the one that, with those before it to choose from
-  /// for every frame, takes the fewest bytes.
+  /// Orders strategies so that each takes the fewest bytes together with those before it, when every frame
+  /// uses the best of them.
   ///
   /// - Parameter costs: bytes by strategy and frame.
   private static func complementing(_ costs: [[Int]]) -> [Int] {
@@ -77,7 +77,7 @@ struct FormatSample {
 }
 
 extension FrameTools {
-  /// What a change of the frame before takes with a strategy, in bytes; nothing where both are the same.
+  /// Size in bytes of a change from the previous frame with a strategy; 0 if nothing changes.
   fileprivate func bytes(of change: CanvasChange, to index: Int, _ strategy: FilterStrategy) -> Int
   {
     guard let area = change.area else { return 0 }
@@ -89,7 +89,7 @@ extension FrameTools {
 }
 
 extension CanvasState {
-  /// The frame before one, left as it is.
+  /// The canvas that shows the previous frame, kept unchanged.
   fileprivate static func before(_ index: Int) -> CanvasState {
     index == 0 ? .blank : .shown(index - 1)
   }

@@ -1,20 +1,20 @@
 internal import StickerCodecs
 
-/// Makes the streams of planned frames as small as an effort allows.
+/// Compresses planned frames as small as an effort allows.
 struct FrameFinish: Sendable {
-  /// To try, the likeliest first.
+  /// Strategies to try, the most promising first.
   let strategies: [FilterStrategy]
   let settings: Effort.Settings
 
-  /// The zlib stream of a planned frame.
+  /// Returns the zlib stream of a planned frame.
   func stream(of index: Int, _ plan: FramePlan, with tools: FrameTools) -> [UInt8] {
     tools.load(index, area: plan.area, plan.blend, on: plan.canvas)
-    // Deflating takes tens of times a frame.
+    // Deflating takes tens of times the memory of a frame.
     tools.canvases.forget()
     return stream(of: tools.coder)
   }
 
-  /// The zlib stream of what a coder has loaded.
+  /// Returns the zlib stream of the pixels that a coder has loaded.
   func stream(of coder: FrameCoder) -> [UInt8] {
     let tried = candidates(coder.format)
     let finalists = tried.count > 1 ? finalists(of: tried, coder) : tried
@@ -31,7 +31,7 @@ struct FrameFinish: Sendable {
     return polished.count < best.stream.count ? polished : best.stream
   }
 
-  /// The strategies that are worth deflating in earnest.
+  /// Selects the strategies that are worth the final compression.
   private func finalists(of tried: [FilterStrategy], _ coder: FrameCoder) -> [FilterStrategy] {
     let ranked = tried.enumerated().map { position, strategy -> (size: Int, position: Int) in
       coder.filter(strategy)
@@ -43,8 +43,8 @@ struct FrameFinish: Sendable {
     return addsNone ? finalists + [none] : finalists
   }
 
-  /// Indices of a palette mean nothing to a filter, and quick deflating does not see how much the
-  /// thorough one gains on them without.
+  /// Filter `none` is always a candidate for palettes: indices have no numeric meaning for a filter, and fast
+  /// deflate underestimates how much the thorough search gains on unfiltered indices.
   private func candidates(_ format: PixelFormat) -> [FilterStrategy] {
     let tried = Array(strategies.prefix(settings.strategies))
     let none = FilterStrategy.fixed(.none)

@@ -1,7 +1,7 @@
 extension PixelFormat {
-  /// The formats that hold every color of an animation, the likeliest to be small first.
+  /// Returns the pixel formats that can store every color of an animation, the most promising first.
   ///
-  /// - Parameter still: the only frame, which leaves no pixel as it is; `nil` where there are more.
+  /// - Parameter still: the only frame, all of whose pixels are drawn; `nil` if there are more frames.
   static func candidates(for survey: ColorSurvey, still: Bitmap? = nil) -> [PixelFormat] {
     var formats = still.map { indexed(survey, $0) } ?? indexed(survey)
     if survey.isGray {
@@ -26,12 +26,12 @@ extension PixelFormat {
     return formats
   }
 
-  /// Whether a palette may take more bytes than its indices save.
+  /// True if a palette may take more bytes than its indices save.
   private static func isSmall(_ still: Bitmap, _ survey: ColorSurvey) -> Bool {
     still.pixels.count <= 128 * (survey.counts?.count ?? 0)
   }
 
-  /// With a palette, where 256 colors are enough, in each of the orders.
+  /// Returns indexed formats in each palette order, if 256 colors are enough.
   private static func indexed(_ survey: ColorSurvey, _ still: Bitmap) -> [PixelFormat] {
     guard let counts = survey.counts else { return [] }
     var formats: [PixelFormat] = []
@@ -44,9 +44,9 @@ extension PixelFormat {
     return formats
   }
 
-  /// With a palette, where 256 colors are enough: with a clear one if there is room, since that
-  /// lets frames leave pixels as they are, and without if that takes fewer bits. Few colors also with
-  /// a byte for each pixel, since deflate finds what repeats at any place only where bytes do.
+  /// Returns indexed formats if 256 colors are enough: with a clear entry if there is room, since it lets
+  /// frames leave pixels unchanged, and without it if that lowers the bit depth. Also with 8 bits per pixel
+  /// for few colors, since deflate finds repetitions at any position only if pixels are bytes.
   private static func indexed(_ survey: ColorSurvey) -> [PixelFormat] {
     guard let counts = survey.counts else { return [] }
     let plain = indexed(counts)
@@ -61,7 +61,7 @@ extension PixelFormat {
   }
 
   private static func indexed(_ colors: [UInt32: Int]) -> PixelFormat {
-    // Clear and partial colors first, then by frequency; colors decide between equals.
+    // Clear and partial colors first, then by frequency; ties are broken by color value.
     let palette = colors.sorted {
       let (first, second) = ($0.key.alpha == 255, $1.key.alpha == 255)
       if first != second { return second }
@@ -70,7 +70,7 @@ extension PixelFormat {
     return PixelFormat(indexed: palette)
   }
 
-  /// With a palette of at most 256 colors.
+  /// Creates an indexed format from at most 256 colors.
   private init(indexed palette: [UInt32]) {
     let depth = [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8
     self.init(colorType: .indexed, bitDepth: depth, palette: palette)

@@ -1,11 +1,11 @@
 internal import StickerCodecs
 
-/// Decodes what was written, by libpng, and compares it with what it was made from.
+/// Decodes a written file with libpng and compares it with the source animation.
 enum Proof {
-  /// - Parameter progress: called with the part done, 0…1.
-  /// - Throws: ``ForgeFault/unproven(detail:)`` for the first difference in a frame's pixels (colors
-  ///   of clear pixels aside) or delay, in the number of frames or plays, or in what a program
-  ///   shows that knows PNG but no animations.
+  /// - Parameter progress: called with the fraction done, 0…1.
+  /// - Throws: ``ForgeFault/unproven(detail:)`` for the first difference in a frame's pixels (colors of clear
+  ///   pixels aside) or delay, in the number of frames or plays, or in the picture shown by a program that
+  ///   supports PNG but not APNG.
   static func check(
     _ bytes: [UInt8], shows animation: Animation, progress: (Double) -> Void
   ) throws(ForgeFault) {
@@ -53,7 +53,7 @@ enum Proof {
 }
 
 extension Bitmap {
-  /// Whether pixels look the same as this picture, which hides no colors.
+  /// True if the pixels look the same as this picture, which has no hidden colors.
   fileprivate func shows(_ others: [UInt32]) -> Bool {
     others.withUnsafeBufferPointer { others in
       pixels.withUnsafeBufferPointer { pixels in
@@ -69,7 +69,7 @@ extension Bitmap {
 }
 
 extension DecodeLimits {
-  /// For a file that was made here.
+  /// No limits, for a file that we wrote.
   fileprivate static let none = {
     var limits = DecodeLimits()
     for kind in Kind.allCases { limits[kind] = .max >> 8 }

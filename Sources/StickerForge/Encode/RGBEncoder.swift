@@ -1,13 +1,12 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// Makes PNGs of 8-bit RGB samples, color type 2 without `tRNS`, whatever colors are in the picture:
-/// what App Store Connect and Xcode take for an icon.
+/// Encodes PNGs with 8-bit RGB samples (color type 2) without `tRNS` for any opaque picture, as App Store
+/// Connect and Xcode require for icons.
 public struct RGBEncoder: Sendable {
   public init() {}
 
-  /// Gives the bytes of a file that was decoded again and found to show the picture, pixel for
-  /// pixel.
+  /// Returns the bytes of a file that was decoded again and verified pixel for pixel.
   ///
   /// - Throws: ``ForgeFault/notOpaque`` for a picture that cannot be stored without alpha.
   public func encode(_ bitmap: Bitmap) throws(ForgeFault) -> [UInt8] {
@@ -27,7 +26,8 @@ public struct RGBEncoder: Sendable {
     return bytes
   }
 
-  /// For drawings, and for photographs. Xcode packs icons anew, so that little is to be gained.
+  /// One strategy for drawings, one for photographs. Xcode recompresses icons, so that more effort gains
+  /// little.
   private static let strategies: [FilterStrategy] = [.fixed(.none), .leastSum]
   private static let settings = Effort.Settings(
     sampledFrames: 1, beam: 1, strategies: 2, trialLevel: 1, finalists: 1,

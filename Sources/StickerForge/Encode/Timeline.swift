@@ -1,11 +1,11 @@
 public import StickerCodecs
 
 extension Animation {
-  /// The same animation for everyone who looks at it, with nothing hidden under clear pixels and
-  /// frames that show the same joined into one, as long as the sum of their delays can be written.
+  /// Returns an animation that looks the same, without hidden colors under clear pixels and with equal
+  /// consecutive frames joined, as long as the sum of their delays can be stored.
   public func joined() -> Animation {
     var joined: [TimedBitmap] = []
-    // What is shown several times is kept once.
+    // Pictures that are shown several times are stored once.
     var plain: [ObjectIdentifier: StoredBitmap] = [:]
     for frame in frames {
       let stored = plain[ObjectIdentifier(frame.stored)] ?? frame.stored.withoutHiddenColors
@@ -23,8 +23,8 @@ extension Animation {
 }
 
 extension FrameDelay {
-  /// The exact sum of two delays, or `nil` when an fcTL chunk cannot hold it: numerator and
-  /// denominator have 16 bits (PNG 3rd edition, 11.3.6.2).
+  /// Returns the exact sum of two delays, or `nil` if an fcTL chunk cannot hold it: numerator and denominator
+  /// have 16 bits (PNG 3rd edition, 11.3.6.2).
   public func adding(_ other: FrameDelay) -> FrameDelay? {
     let first = denominator == 0 ? 100 : denominator
     let second = other.denominator == 0 ? 100 : other.denominator

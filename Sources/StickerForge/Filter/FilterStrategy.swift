@@ -4,25 +4,26 @@
   import Glibc
 #endif
 
-/// A way to choose the filter of each row of a frame.
+/// A method of choosing the filter of each row of a frame.
 enum FilterStrategy: Hashable, Sendable {
   /// The same filter for all rows.
   case fixed(RowFilter)
-  /// The filter whose output is closest to zero, as libpng chooses.
+  /// The filter whose output is closest to zero (minimum sum of absolute differences, the heuristic of
+  /// libpng).
   case leastSum
   /// The filter whose output has the least entropy.
   case leastEntropy
-  /// The filter whose output has the fewest different pairs of bytes.
+  /// The filter whose output has the fewest distinct pairs of bytes.
   case fewestPairs
-  /// The filter whose output will take the fewest bits, as well as that can be told row by row.
+  /// The filter whose output is estimated to deflate to the fewest bits.
   ///
-  /// The choice depends on what was chosen before, and with it on the start: `skew` says how much
-  /// small differences are preferred there. Drawings do better with little, photographs with much.
-  /// A row that is left unfiltered counts `unfiltered` percent of its bits: in drawings, the rows to
-  /// come will find more of themselves in it.
+  /// The estimate adapts to the rows chosen before, and so depends on its initial state: `skew` is the
+  /// initial preference for small differences. Drawings compress better with a low one, photographs with a
+  /// high one. The cost of an unfiltered row is multiplied by `unfiltered` percent: in drawings, later rows
+  /// find more matches in unfiltered rows.
   case leastBits(skew: Int, unfiltered: Int = 100)
 
-  /// Whether it takes little time.
+  /// True if the strategy takes little time.
   var isQuick: Bool {
     switch self {
     case .fixed, .leastSum: true
@@ -35,17 +36,17 @@ enum FilterStrategy: Hashable, Sendable {
       .leastSum, .leastEntropy, .fewestPairs, .leastBits(skew: 2),
       .leastBits(skew: 2, unfiltered: 75), .leastBits(skew: 32), .leastBits(skew: 200),
     ]
-  /// Those that are worth a look where there is little time.
+  /// Strategies worth trying if there is little time.
   static let usual: [FilterStrategy] = [
     .fixed(.none), .fewestPairs, .leastBits(skew: 2), .leastBits(skew: 2, unfiltered: 75),
     .leastBits(skew: 32),
   ]
 }
 
-/// Judges filtered rows; smaller is better.
+/// Scores filtered rows; a smaller score is better.
 final class RowJudge {
   private var histogram = [UInt32](repeating: 0, count: 256)
-  /// For every pair of bytes, the last row that had it.
+  /// For every pair of bytes, the number of the last row that had it.
   private var lastRow = [UInt32](repeating: 0, count: 1 << 16)
   private var rows: UInt32 = 0
   private let cost = RowCost()
@@ -55,12 +56,13 @@ final class RowJudge {
     if case .leastBits(let skew, _) = strategy { cost.reset(skew: Float(skew)) }
   }
 
-  /// Judges one way to filter a row.
+  /// Scores one filtering of a row.
   ///
   /// - Parameters:
-  ///   - stream: the filtered rows so far and the one to judge, each after its filter's number.
-  ///   - start: where the row to judge begins; `count` are its bytes with the number.
-  ///   - best: the best score so far; whatever is worse may be returned for one that is worse.
+  ///   - stream: the filtered rows so far and the row to score, each preceded by its filter type byte.
+  ///   - start: offset of the row to score.
+  ///   - count: bytes of the row to score, with its filter type byte.
+  ///   - best: the best score so far; the returned score of a worse row may be any value above it.
   func score(
     _ stream: UnsafePointer<UInt8>, from start: Int, count: Int, _ strategy: FilterStrategy,
     best: Double
@@ -84,7 +86,7 @@ final class RowJudge {
     return Double(cost.cost(of: stream, from: start, count: count, limit: limit))
   }
 
-  /// Takes note of the row that was decided on.
+  /// Records the chosen row.
   func add(
     _ stream: UnsafePointer<UInt8>, from start: Int, count: Int, _ strategy: FilterStrategy
   ) {
@@ -97,7 +99,7 @@ final class RowJudge {
     return sum
   }
 
-  /// Entropy in bits but for a constant of the row's length: -Σ n log2 n.
+  /// Entropy in bits, up to a constant that depends on the row's length: -Σ n log2 n.
   private func entropy(_ row: UnsafePointer<UInt8>, _ count: Int) -> Double {
     histogram.withUnsafeMutableBufferPointer { histogram in
       histogram.update(repeating: 0)

@@ -1,16 +1,15 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// Turns a part of a frame into filtered rows, and those into a zlib stream. Its buffers are used
-/// again and again. For one thread at a time.
+/// Filters the rows of a frame's area and deflates them. Buffers are reused. Not thread-safe.
 final class FrameCoder {
   let format: PixelFormat
   private let clear: [UInt8]
   private let canvasWidth: Int
-  /// The area's samples, row after row, as the filters see them.
+  /// The packed samples of the area, row by row, as input of the filters.
   private var packed: [UInt8]
-  /// The row as the best filter so far has it and as the next one has it, with the hidden colors
-  /// chosen; the row above; the best filtered row.
+  /// Row buffers with the chosen hidden colors: `row` for the best filter so far, `trialRow` for the current
+  /// trial, `above` for the row above. `trial` is the best filtered row.
   private var row: [UInt8]
   private var above: [UInt8]
   private var trial: [UInt8]
@@ -19,7 +18,7 @@ final class FrameCoder {
   private var filteredCount = 0
   private var area = Area(x: 0, y: 0, width: 0, height: 0)
   private var hasClearPixels = false
-  /// Whether the colors of clear pixels come to the canvas.
+  /// True if the colors of clear pixels replace those of the canvas.
   private var replaces = false
   private var hidden = HiddenColors()
   private let judge = RowJudge()
@@ -38,12 +37,12 @@ final class FrameCoder {
     filtered = [UInt8](repeating: 0, count: (rowBytes + 1) * height)
   }
 
-  /// Takes the pixels that draw a frame's area.
+  /// Loads the pixels that draw a frame's area.
   ///
   /// - Parameters:
   ///   - samples: the frame in the coder's format.
-  ///   - unchanged: the canvas below, and the frame, as pixels: where they are equal the canvas is
-  ///     left to shine through a clear pixel. `nil` when the area replaces what is there.
+  ///   - unchanged: the canvas below and the frame, as pixels; equal pixels become clear, so that the canvas
+  ///     shows through. `nil` if the area replaces the canvas.
   func load(
     _ samples: [UInt8], area: Area,
     over unchanged: (canvas: UnsafePointer<UInt32>, frame: UnsafePointer<UInt32>)?
@@ -71,7 +70,7 @@ final class FrameCoder {
     hasClearPixels = format.hidesColors && containsClear()
   }
 
-  /// Moves samples of less than eight bits together, leftmost first (PNG 3rd edition, 7.2).
+  /// Packs samples of less than eight bits, leftmost in the high-order bits (PNG 3rd edition, 7.2).
   private func packBits(_ packed: UnsafeMutableBufferPointer<UInt8>) {
     let depth = format.bitDepth
     let rowBytes = format.rowBytes(area.width)
@@ -97,16 +96,16 @@ final class FrameCoder {
     }
   }
 
-  /// Filters what was loaded. Clear pixels get the colors that are predicted for them, unless these
-  /// would come to the canvas and could be taken for a picture there.
+  /// Filters the loaded pixels. Clear pixels get the colors that the filter predicts, unless these would
+  /// reach the canvas and could form a visible hidden picture there.
   func filter(_ strategy: FilterStrategy) {
     guard hasClearPixels else { return filter(strategy, hides: false) }
     filter(strategy, hides: true)
     if replaces, hidden.level > Self.mostHiddenLevel { filter(strategy, hides: false) }
   }
 
-  /// The rule `hidden-picture` takes colors for plain of which three quarters are at most 16 levels from the median.
-  /// Where the root of the mean square is 7, at most (7 / 16)², a fifth, are farther from black than that.
+  /// The rule `hidden-picture` accepts colors as plain if three quarters of them are at most 16 levels from
+  /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are farther from black than that.
   private static let mostHiddenLevel = 7.0
 
   private func filter(_ strategy: FilterStrategy, hides: Bool) {
@@ -138,8 +137,8 @@ final class FrameCoder {
     }
   }
 
-  /// Filters a row into its place in the stream; when colors are hidden, leaves it as it was
-  /// filtered in `row`.
+  /// Filters a row into its place in the stream. If `hides`, leaves the unfiltered row with its hidden colors
+  /// in `row`.
   private func filterRow(
     _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>, _ count: Int,
     _ strategy: FilterStrategy, hides: Bool, _ stream: UnsafeMutablePointer<UInt8>, _ start: Int
@@ -185,10 +184,10 @@ final class FrameCoder {
     }
   }
 
-  /// Bytes that the filtered rows take at a level of libdeflate, 1…12.
+  /// Size in bytes of the filtered rows at a libdeflate level of 1…12.
   func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
 
-  /// The zlib stream of the filtered rows.
+  /// Returns the zlib stream of the filtered rows.
   func stream(_ compression: Compression) -> [UInt8] {
     let period = min(format.filterDistance ?? format.bytesPerPixel, 4)
     return compression.stream(of: filtered, count: filteredCount, period: period, by: deflater)

@@ -1,4 +1,4 @@
-/// How far the colors of clear pixels are from black.
+/// The distance of the colors of clear pixels from black.
 struct HiddenColors {
   private var pixels = 0
   private var squares = 0
@@ -16,6 +16,6 @@ struct HiddenColors {
     }
   }
 
-  /// Root of the mean square, of all channels together; no channel's is greater.
+  /// Root mean square of the distance over all channels together; an upper bound for each channel.
   var level: Double { (Double(squares) / Double(max(1, pixels))).squareRoot() }
 }

@@ -1,8 +1,9 @@
-/// Gives clear pixels the colors that a filter predicts, so that nothing is left of them.
+/// Gives clear pixels the colors that a filter predicts, so that they filter to zeros.
 extension RowFilter {
   /// - Parameters:
-  ///   - row: `count` bytes, clear pixels without color; `previous` is the row above, or zeros.
-  ///   - size: bytes of a pixel, of which the last is alpha.
+  ///   - row: `count` bytes; clear pixels have no color.
+  ///   - previous: the row above, or zeros.
+  ///   - size: bytes per pixel, the last of which is alpha.
   func hideColors(
     in row: UnsafeMutablePointer<UInt8>, previous: UnsafePointer<UInt8>, count: Int, size: Int
   ) {
@@ -36,7 +37,7 @@ extension RowFilter {
     }
   }
 
-  /// The same for RGBA, three channels at once; most of such an animation's pixels are clear.
+  /// The same for RGBA, three channels at once, since most pixels of an RGBA animation are clear.
   private func hideColors(
     in row: UnsafeMutablePointer<UInt32>, previous: UnsafePointer<UInt32>, _ count: Int
   ) {
@@ -61,7 +62,7 @@ extension RowFilter {
     }
   }
 
-  /// All of a pixel but its alpha, which is last in memory.
+  /// Mask of a pixel's color channels; alpha is last in memory.
   private static let colors = UInt32(0x00FF_FFFF)
 
   private static func paeth(_ left: UInt32, _ above: UInt32, _ corner: UInt32) -> UInt32 {

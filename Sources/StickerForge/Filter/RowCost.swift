@@ -4,21 +4,20 @@
   import Glibc
 #endif
 
-/// Tells how many bits deflate will take for a filtered row, after the rows above it: literals and
-/// matches are found as a quick deflater finds them, and weighed by how often the rows above used
-/// them.
+/// Estimates the deflated size of a filtered row after the rows above it. Literals and matches are found as
+/// in a fast deflater, and weighted by their frequencies in the rows above.
 final class RowCost {
-  /// Sixty-fourths of a bit, in which costs are counted.
+  /// Fixed-point unit of costs: 1/64 bit.
   private static let unit: Float = 64
   private static let shortest = 4
   private static let hashBits = 15
 
-  /// Where four bytes of this hash were last seen in the rows above; one more, so that 0 is never.
+  /// Last position plus 1 of each hash of four bytes in the rows above; 0 for none.
   private var history = [UInt32](repeating: 0, count: 1 << hashBits)
-  /// The same within the row that is judged; `stamp` in the upper half tells rows apart.
+  /// The same within the current row; the upper 32 bits hold `stamp`, which identifies the row.
   private var local = [UInt64](repeating: 0, count: 1 << hashBits)
   private var stamp: UInt64 = 0
-  /// How often literals and length codes (0…285) and distance codes (0…29) were used.
+  /// Counts of literals and length codes (0…285) and of distance codes (0…29).
   private var symbols = [Float](repeating: 0, count: 286)
   private var distances = [Float](repeating: 0, count: 30)
   private var literalCosts = [UInt32](repeating: 0, count: 256)
@@ -27,28 +26,28 @@ final class RowCost {
 
   /// Forgets all rows.
   ///
-  /// - Parameter skew: how much likelier small differences are thought to be until rows tell.
+  /// - Parameter skew: initial preference for small differences.
   func reset(skew: Float) {
     history.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-    // Small differences are likelier than large ones, and short matches than long ones.
+    // Initially, small differences are more likely than large ones, and short matches than long ones.
     for byte in 0..<256 { symbols[byte] = 0.5 + skew / Float(1 + min(byte, 256 - byte)) }
     for code in 256..<286 { symbols[code] = 2 }
     for code in 0..<30 { distances[code] = 1 }
     updateCosts()
   }
 
-  /// Sixty-fourths of bits that a row takes, or more than `limit` as soon as that is certain.
+  /// Returns the cost of a row in 1/64 bit, or a value above `limit` as soon as that is certain.
   ///
   /// - Parameters:
   ///   - stream: the filtered rows from the first one on.
-  ///   - start: where the row begins; rows before it have been added.
+  ///   - start: offset of the row; the rows before it have been added.
   func cost(
     of stream: UnsafePointer<UInt8>, from start: Int, count: Int, limit: UInt32
   ) -> UInt32 {
     parse(stream, start, count, limit: limit, literal: { _ in }, match: { _, _ in })
   }
 
-  /// Remembers a row that was decided on.
+  /// Records the chosen row.
   func add(_ stream: UnsafePointer<UInt8>, from start: Int, count: Int) {
     var usedSymbols = symbols
     var usedDistances = distances

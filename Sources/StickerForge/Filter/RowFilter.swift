@@ -1,4 +1,4 @@
-/// PNG's filters for a row (PNG 3rd edition, 9.2), by their numbers.
+/// PNG row filters by their filter type numbers (PNG 3rd edition, 9.2).
 enum RowFilter: UInt8, CaseIterable, Sendable {
   case none = 0
   case sub = 1
@@ -9,8 +9,9 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
   /// Filters a row.
   ///
   /// - Parameters:
-  ///   - row: the samples, `count` bytes; `previous` those of the row above, or zeros.
-  ///   - size: bytes of a pixel, at least 1.
+  ///   - row: the samples, `count` bytes.
+  ///   - previous: the samples of the row above, or zeros.
+  ///   - size: bytes per pixel, at least 1.
   ///   - output: receives `count` bytes.
   func apply(
     to row: UnsafePointer<UInt8>, previous: UnsafePointer<UInt8>, count: Int, size: Int,

@@ -1,17 +1,17 @@
-/// How sizes compare with the guesses of ``SizeProbe``, much the same for animations that are alike:
-/// the guesses of all frames with those of an excerpt, and the encoder's sizes with the guesses of
-/// all frames; but others for each kind of treatment.
+/// Corrects the guesses of ``SizeProbe``. Two ratios are learned per kind of treatment, since they are nearly
+/// constant for similar animations: the guess for all frames to that for an excerpt, and the encoded size to
+/// the guess for all frames.
 struct Calibration {
   private var shares: [Treatment.Kind: Double] = [:]
   private var spreads: [Treatment.Kind: Double] = [:]
   private var lastSpread = 1.0
-  /// What guesses of all frames became, the least first.
+  /// Encoded sizes by guess for all frames, smallest guess first.
   private var encoded: [Treatment.Kind: [(guess: Int, bytes: Int)]] = [:]
-  /// The least guesses that became too large.
+  /// The smallest guess per kind whose encoded size exceeded the limit.
   private var tooLarge: [Treatment.Kind: Int] = [:]
 
-  /// Rough numbers to begin with, until a few frames are encoded: rather too low for what takes much
-  /// room, so that it is not left out before that.
+  /// Typical ratios of encoded to guessed size, used until a few frames are encoded; low for kinds that take
+  /// much space, so that they are not ruled out too early.
   private func usualShare(_ kind: Treatment.Kind) -> Double {
     switch kind {
     case .none: 0.66
@@ -22,13 +22,13 @@ struct Calibration {
     }
   }
 
-  /// About how large a trial becomes; more than any limit when one as large was too large.
+  /// Estimated size of a trial in bytes; `.max` if a trial with the same or a smaller guess was too large.
   func bytes(of trial: Trial) -> Int {
     if let least = tooLarge[trial.treatment.kind], wholeGuess(of: trial) >= least { return .max }
     return guess(of: trial)
   }
 
-  /// About how large a trial becomes: between two that were encoded, something between them.
+  /// Estimated size of a trial in bytes, interpolated between two encoded trials if there are such.
   func guess(of trial: Trial) -> Int {
     let guess = wholeGuess(of: trial)
     let known = encoded[trial.treatment.kind] ?? []
@@ -39,25 +39,25 @@ struct Calibration {
     return less.bytes + Int(Double(guess - less.guess) * slope)
   }
 
-  /// What the encoder makes of a byte of the probe.
+  /// The ratio of encoded bytes to guessed bytes.
   func share(of kind: Treatment.Kind) -> Double { shares[kind] ?? usualShare(kind) }
 
-  /// What the probe guesses, or would if it looked at all frames.
+  /// The probe's guess for all frames, extrapolated from the excerpt if necessary.
   private func wholeGuess(of trial: Trial) -> Int {
     guard !trial.stage.excerpt.isWhole else { return trial.guess }
     return Int(Double(trial.guess) * (spreads[trial.treatment.kind] ?? lastSpread))
   }
 
-  /// Learns from what was encoded with the effort that is asked for.
+  /// Learns from a file that was encoded with the requested effort.
   ///
   /// - Parameters:
-  ///   - guess: the probe's of all frames, in bytes.
-  ///   - bytes: what it became.
+  ///   - guess: the probe's guess for the same frames, in bytes.
+  ///   - bytes: encoded size.
   mutating func learn(_ treatment: Treatment, guess: Int, bytes: Int) {
     shares[treatment.kind] = Double(bytes) / Double(max(guess, 1))
   }
 
-  /// Learns from what all frames became.
+  /// Learns from the encoded size of all frames.
   mutating func learn(_ trial: Trial, bytes: Int) {
     let kind = trial.treatment.kind
     learn(trial.treatment, guess: trial.guess, bytes: bytes)
@@ -65,13 +65,13 @@ struct Calibration {
     encoded[kind]?.sort { $0.guess < $1.guess }
   }
 
-  /// Learns from a trial of all frames what one of an excerpt is worth.
+  /// Learns the ratio of the guess for all frames to that for an excerpt.
   mutating func learn(_ trial: Trial, of excerpt: Trial) {
     lastSpread = Double(trial.guess) / Double(max(excerpt.guess, 1))
     spreads[trial.treatment.kind] = lastSpread
   }
 
-  /// Nothing as large as this trial of all frames will be taken again.
+  /// Rules out trials that are guessed as large as this trial of all frames.
   mutating func exclude(_ trial: Trial) {
     let kind = trial.treatment.kind
     tooLarge[kind] = min(tooLarge[kind] ?? .max, trial.guess)

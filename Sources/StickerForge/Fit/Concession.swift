@@ -1,20 +1,20 @@
-/// What an animation gave up to fit.
+/// The losses an animation took to fit.
 public struct Concessions: Sendable, Hashable {
-  /// Colors that show, and how many there were; `nil` when all are kept.
+  /// Number of colors kept and of original colors; `nil` if all are kept.
   public var colors: (kept: Int, of: Int)? {
     keptColors.map { ($0, originalColors) }
   }
   var keptColors: Int?
   var originalColors = 0
-  /// Most that a channel of a pixel was changed by rounding, in levels of 255; 0 for none.
+  /// Largest change of a channel by rounding, in levels of 255; 0 for none.
   public internal(set) var rounding = 0
-  /// Whether colors were mixed from dots.
+  /// True if colors were dithered.
   public internal(set) var isDithered = false
-  /// Canvas size in px; `nil` when it is as it was.
+  /// New canvas size in px; `nil` if unchanged.
   public internal(set) var canvas: Canvas?
-  /// Frames that are left, and how many there were; `nil` when all are kept.
+  /// Number of frames kept and of original frames; `nil` if all are kept.
   public internal(set) var frames: Frames?
-  /// Frames of the loop that was found to repeat, and how many there were: nothing that shows.
+  /// Number of frames in the detected loop and of original frames; not a visible loss.
   public internal(set) var loop: Frames?
 
   public struct Canvas: Sendable, Hashable {
@@ -27,7 +27,7 @@ public struct Concessions: Sendable, Hashable {
     public var of: Int
   }
 
-  /// Nothing that shows was given up.
+  /// True if there is no visible loss.
   public var isNone: Bool {
     keptColors == nil && rounding == 0 && canvas == nil && frames == nil
   }

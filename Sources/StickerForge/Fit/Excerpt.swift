@@ -1,18 +1,18 @@
-/// The frames of an animation that are looked at: all, or runs of a few that stand for all, so that
-/// trying what may be given up takes as long for many frames as for some.
+/// The frames of an animation that are examined: all, or a few short runs that represent all, so that trials
+/// take about the same time for any number of frames.
 struct Excerpt: Sendable, Hashable {
-  /// Of positions, in rising order and apart; the first begins with 0.
+  /// Ranges of frame indices, ascending and disjoint; the first begins with 0.
   let runs: [Range<Int>]
-  /// Of the whole animation.
+  /// Number of frames of the whole animation.
   let frameCount: Int
 
-  /// All frames.
+  /// Creates an excerpt of all frames.
   init(all frameCount: Int) {
     runs = [0..<frameCount]
     self.frameCount = frameCount
   }
 
-  /// Runs spread evenly, or all frames where that is hardly more.
+  /// Creates an excerpt of evenly spaced runs, or of all frames if that is hardly more.
   init(of frameCount: Int) {
     let (count, length) = (8, 3)
     self.frameCount = frameCount
@@ -28,6 +28,6 @@ struct Excerpt: Sendable, Hashable {
 
   var isWhole: Bool { runs.count == 1 && runs[0].count == frameCount }
 
-  /// The positions, in rising order.
+  /// The frame indices in ascending order.
   var frames: [Int] { runs.flatMap { Array($0) } }
 }

@@ -1,7 +1,7 @@
-/// Tells how far a fit is: every bit of work moves it on by its share of what is thought to be left,
-/// so that it never goes back, however wrong that thought is.
+/// Reports the progress of a fit. Each unit of work advances it by its share of the work that is expected to
+/// be left, so that it never goes back even if the estimate is wrong.
 final class FitProgress {
-  /// Work is counted in pixels that are looked at once.
+  /// Amount of work in pixels processed once.
   typealias Work = Double
 
   private let report: @Sendable (Double) -> Void
@@ -11,21 +11,22 @@ final class FitProgress {
 
   init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
 
-  /// From now on about so much is left.
+  /// Sets the expected remaining work.
   func expect(_ work: Work) {
     left = max(work, 1)
-    // What takes longer than thought goes slower and slower, but goes on.
+    // Work beyond the estimate advances the progress ever more slowly, but never stops it.
     least = left / 8
   }
 
-  /// Counts what was done.
+  /// Counts finished work.
   func did(_ work: Work) {
     part = end(of: work)
     left = max(left - work, least)
     report(part)
   }
 
-  /// Tells the parts, 0…1, of work that somebody else does; it counts as done only with ``did(_:)``.
+  /// Returns a callback for the fraction done, 0…1, of a subtask; the subtask counts as done only after
+  /// ``did(_:)``.
   func parts(of work: Work) -> @Sendable (Double) -> Void {
     let (report, start, span) = (report, part, end(of: work) - part)
     return { report(start + span * $0) }

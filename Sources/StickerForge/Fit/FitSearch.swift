@@ -1,37 +1,37 @@
-/// Looks for what harms an animation least among all that fits, at an excerpt of its frames.
+/// Searches for the least harmful treatment that fits, tried on an excerpt of the frames.
 struct FitSearch {
   let original: Animation
-  /// Bytes.
+  /// Maximum size in bytes.
   let limit: Int
-  /// Below it even frames may go.
+  /// Quality floor; below it even frames may be removed.
   let floor: QualityFloor
-  /// Most colors.
+  /// Maximum number of colors.
   let mostColors: Int
-  /// With colors that PNG can index, as many as may be used first.
+  /// Treatments with a palette that PNG can index, most colors first.
   let palettes: [Treatment]
-  /// Neither side of the canvas becomes shorter than this (px) if it was longer.
+  /// Neither side of the canvas becomes shorter than this (px), unless it already was.
   let smallestSide: Int
-  /// The longer sides (px) that a smaller canvas may have; `nil` for any.
+  /// Allowed longer sides (px) of a smaller canvas; `nil` for any.
   let canvasSides: [Int]?
   let progress: FitProgress
-  /// How sizes compare with the probe's, as far as known.
+  /// What is known so far about the accuracy of the probe's guesses.
   var calibration = Calibration()
-  /// Whether what is guessed to be a little too large is worth encoding, once something fits.
+  /// True if a trial that is estimated slightly too large is worth encoding, after something fits.
   var isBold = false
-  /// Everything as it is.
+  /// The stage with the original canvas and all frames, examined at the excerpt.
   let plain: Stage
   private(set) var scaled: [Stage] = []
   private(set) var thinned: [Stage] = []
-  /// Stages of which all frames were looked at.
+  /// Stages examined at all frames.
   private let wholePlain: Stage
   private var wholes: [Stage] = []
-  /// The best of each stage that was looked at.
+  /// The best trial of each examined stage.
   private var rivals: [Trial] = []
   private var removal: [Int]?
 
-  /// What a treatment that harms more must gain, in dB.
+  /// Minimum gain in dB of a stage that concedes more.
   private static let gain = 0.5
-  /// Of the frames, the least that is kept.
+  /// Shares of frames to keep, in order.
   private static let shares = [0.85, 0.7, 0.5, 0.34, 0.25]
 
   init(_ original: Animation, _ fitter: Fitter, _ progress: FitProgress) {
@@ -48,23 +48,24 @@ struct FitSearch {
       plain.excerpt.isWhole ? plain : Stage(original, isWhole: true, progress: progress)
   }
 
-  /// The original as it is, at all frames or an excerpt; `nil` when it has too many colors.
+  /// The trial without any treatment, at all frames or the excerpt; `nil` if the original has too many
+  /// colors.
   func untouched(isWhole: Bool) -> Trial? {
     guard mostColors == .max || colorCount <= mostColors else { return nil }
     return (isWhole ? wholePlain : plain).trial(.none)
   }
 
-  /// Colors that the original shows, clear among them.
+  /// Number of colors of the original, clear included.
   var colorCount: Int { wholePlain.colorCount }
 
-  /// The best of what fits, by all that is known; `nil` when nothing does.
+  /// Returns the best trial that is estimated to fit; `nil` if none does.
   mutating func best() -> Trial? {
     rivals = []
     var best: Trial?
     let place = place(on: plain, among: palettes, near: nil)
     consider(trial(plain, palettes, at: place), in: &best)
     considerBeyondPalettes(in: &best)
-    // With all colors that it may have, nothing is gained by a smaller picture.
+    // A smaller canvas cannot gain anything over a trial that already has all allowed colors.
     if let best,
       best.psnr >= Quality.invisible || !best.treatment.isIndexed
         || best.treatment == palettes.first
@@ -76,7 +77,7 @@ struct FitSearch {
     return best
   }
 
-  /// The smallest of what was tried; `nil` before anything was.
+  /// The smallest trial so far; `nil` before the first one.
   func smallest() -> Trial? {
     ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
   }
@@ -87,8 +88,8 @@ struct FitSearch {
     if best.map({ isBetter(trial, than: $0) }) ?? true { best = trial }
   }
 
-  /// Whether a trial is to be taken instead of another: one of a smaller canvas only if it gains
-  /// enough and loses no structure, one of fewer frames only if it gains enough.
+  /// True if a trial is preferred to another. A smaller canvas must gain enough and must not lose structural
+  /// similarity; fewer frames must gain enough.
   private func isBetter(_ trial: Trial, than known: Trial) -> Bool {
     if trial.stage.concedes(more: known.stage) {
       return trial.score >= known.score + Self.gain
@@ -98,7 +99,7 @@ struct FitSearch {
     return trial.score > known.score
   }
 
-  /// How far trials may fall behind, in dB, before it is certain that those after them will.
+  /// Deficit in dB at which a scan over stages stops, since later ones will fall behind as well.
   private var hope: Double { plain.excerpt.isWhole ? 1 : 1 + Self.luck }
 
   private func fits(_ trial: Trial) -> Bool {
@@ -106,13 +107,13 @@ struct FitSearch {
   }
 
   private mutating func considerBeyondPalettes(in best: inout Trial?) {
-    // More colors than a palette holds take twice the room or more.
+    // More colors than a palette holds take at least twice the bytes.
     guard mostColors == .max, calibration.bytes(of: plain.trial(.none)) / 5 * 2 < limit else {
       return
     }
     let known = best?.score ?? 0
     let treatments = beyondPalettes
-    // Most often only a few are better than a palette of as many bytes.
+    // Usually only a few of these are better than a palette of the same size.
     let near = treatments.firstPlace(near: nil) { $0.usualPSNR < known }
     let place = treatments.firstPlace(near: min(near, treatments.count - 1)) {
       let trial = plain.trial($0)
@@ -122,18 +123,18 @@ struct FitSearch {
     consider(trial, in: &best)
   }
 
-  /// Treatments of more colors than PNG can index, the least harmful first.
+  /// Treatments with more colors than PNG can index, the least harmful first.
   var beyondPalettes: [Treatment] {
     guard let most = palettes.first else { return Treatment.roundings }
-    // Noise and shades all over, unlike most drawings, need far more colors than a palette has.
+    // Noise and continuous shading, unlike most drawings, need far more colors than a palette has.
     let isDrawn = plain.trial(most).psnr >= Quality.invisible
     return isDrawn ? Treatment.manyColors : Treatment.roundings
   }
 
-  /// The place of the least harmful of some treatments that fits, beyond all places if none does:
-  /// what harms less takes more room.
+  /// Returns the index of the least harmful treatment that fits, or the end index if none does. Less harmful
+  /// treatments take more bytes.
   ///
-  /// - Parameter near: where to look first.
+  /// - Parameter near: the index to try first.
   private func place(on stage: Stage, among treatments: [Treatment], near: Int?) -> Int {
     treatments.firstPlace(near: near) { fits(stage.trial($0)) }
   }
@@ -142,7 +143,7 @@ struct FitSearch {
     place < treatments.count ? stage.trial(treatments[place]) : nil
   }
 
-  /// Smaller and smaller canvases, until they lose more than their colors win.
+  /// Tries smaller and smaller canvases until they lose more than their additional colors gain.
   private mutating func considerScales(in best: inout Trial?, _ plainPlace: Int) {
     var near = plainPlace
     for (index, size) in sizes.enumerated() {
@@ -182,7 +183,7 @@ struct FitSearch {
     }
   }
 
-  /// Whether a canvas with all its colors would be better than what is known: seen at a few frames.
+  /// True if a canvas with all its colors would be better than the best so far; checked on a few frames.
   private func mayWin(_ size: (width: Int, height: Int), over best: Trial?) -> Bool {
     guard let best else { return true }
     let down = ViewPlane.Resizer(
@@ -199,9 +200,9 @@ struct FitSearch {
     return decibels(ofMeanSquaredError: error) > best.score + Self.gain
   }
 
-  /// Frames go, those first that are missed least, at the size that is best so far.
+  /// Removes frames, the least important first, on the canvas of the best trial so far.
   private mutating func considerFewerFrames(in best: inout Trial?) {
-    // What remains of the frames takes at least its share of the room.
+    // The remaining frames take at least their share of the bytes.
     let least = Self.shares.last ?? 1
     if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(),
       Double(calibration.guess(of: good)) * least > Double(limit) * FloorSearch.farther
@@ -240,8 +241,8 @@ struct FitSearch {
 }
 
 extension FitSearch {
-  /// The best of what fits, by all frames: the one that the excerpt tells, once it is known what
-  /// the excerpt is worth, with as many colors as fit then.
+  /// Returns the best trial that fits, examined at all frames. The excerpt chooses it; the ratio of its
+  /// guesses to those for all frames is then learned, and the number of colors is adjusted.
   mutating func bestOfAllFrames() -> Trial? {
     var last: Trial?
     for _ in 0..<Self.mostRevisions {
@@ -253,7 +254,7 @@ extension FitSearch {
     }
     guard let last else { return nil }
     var best = wholeThatFits(like: last)
-    // Palettes of few colors are more or less lucky, and a few frames do not tell by how much.
+    // The error of small palettes varies, and an excerpt does not show by how much.
     let close = rivals.filter {
       ($0.stage !== last.stage || $0.treatment.kind != last.treatment.kind)
         && $0.score > last.score - Self.luck
@@ -270,7 +271,7 @@ extension FitSearch {
     return best.map(finer)
   }
 
-  /// Between the treatments that are tried everywhere, where one fits and is better.
+  /// Tries the treatments between two neighbors of the list and returns the best that fits.
   private func finer(_ trial: Trial) -> Trial {
     guard trial.stage === wholePlain, let tried = list(with: trial.treatment),
       let index = tried.firstIndex(of: trial.treatment), index > 0
@@ -282,12 +283,13 @@ extension FitSearch {
     return found
   }
 
-  /// The treatments of which one is.
+  /// The list of treatments that contains a treatment.
   private func list(with treatment: Treatment) -> [Treatment]? {
     [palettes, beyondPalettes].first { $0.contains(treatment) }
   }
 
-  /// About the treatment of a trial for all frames: the least harmful of its kind that fits.
+  /// Returns the least harmful treatment of the same list that fits at all frames, searched from the trial's
+  /// treatment.
   private mutating func wholeThatFits(like trial: Trial) -> Trial? {
     let stage = whole(of: trial.stage)
     let treatments = list(with: trial.treatment) ?? []
@@ -295,12 +297,12 @@ extension FitSearch {
     return self.trial(stage, treatments, at: place(on: stage, among: treatments, near: near))
   }
 
-  /// How much better a trial of few frames may seem than another, in dB, and be worse.
+  /// Error in dB of comparing trials by an excerpt.
   private static let luck = 1.5
   private static let mostRivals = 4
   private static let mostRevisions = 5
 
-  /// A trial of all frames for one of the excerpt.
+  /// The trial at all frames that corresponds to a trial of the excerpt.
   mutating func whole(_ trial: Trial) -> Trial {
     whole(of: trial.stage).trial(trial.treatment)
   }

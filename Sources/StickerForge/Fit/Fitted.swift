@@ -1,23 +1,23 @@
-/// An animation that fits.
+/// The result of a fit.
 public struct Fitted: Sendable, Hashable {
-  /// The file.
+  /// The encoded file.
   public let bytes: [UInt8]
-  /// What it shows.
+  /// The animation that the file shows.
   public let animation: Animation
   public let concessions: Concessions
-  /// Against the original.
+  /// Quality compared with the original.
   public let quality: Quality
 }
 
-/// Why nothing that fits is worth having.
+/// Errors of a fit.
 public enum FitFault: Error, Equatable, Sendable {
-  /// The best that fits is below the floor.
+  /// The best animation that fits is below the quality floor.
   ///
   /// - Parameters:
-  ///   - quality: of the best that fits; `nil` when not even a few colors fit.
-  ///   - floor: what was asked for.
-  ///   - bytes: about how large the smallest file is that reaches the floor; `nil` when none does with
-  ///     the colors that are allowed.
+  ///   - quality: quality of the best that fits; `nil` if not even a few colors fit.
+  ///   - floor: the requested floor.
+  ///   - bytes: approximate size of the smallest file that reaches the floor; `nil` if none does with the
+  ///     allowed colors.
   case belowFloor(quality: Quality?, floor: QualityFloor, bytes: Int?)
   case forge(ForgeFault)
 }

@@ -1,43 +1,43 @@
 public import StickerCodecs
 
-/// Makes an animation fit under a size with the least visible harm, and says what it gave up.
+/// Makes an animation fit a size limit with the least visible harm, and reports the losses.
 ///
-/// In this order, each only if what is before it does not suffice: everything as it is; a loop that
-/// repeats itself once; rounded channels or thousands of colors; fewer colors in one palette for all frames; a
-/// smaller canvas, where that is measured to look better than still fewer colors; fewer frames.
+/// Measures in this order, each only if those before it do not suffice: no change; a single period of a
+/// repeating loop; rounded channels or thousands of colors; fewer colors in one palette for all frames; a
+/// smaller canvas, if it measurably looks better than still fewer colors; fewer frames.
 public struct Fitter: Sendable {
-  /// Bytes.
+  /// Maximum size in bytes.
   public var limit: Int
   public var floor = QualityFloor()
   public var effort = Effort.standard
-  /// Threads to use; the result does not depend on it.
+  /// Number of threads; the result does not depend on it.
   public var jobs = 1
-  /// Most colors, from 4; `nil` for as many as fit.
+  /// Maximum number of colors, at least 4; `nil` for as many as fit.
   public var mostColors: Int?
-  /// Mix colors from dots; never done unless asked for.
+  /// True to dither colors; off by default.
   public var isDithering = false
-  /// Neither side of the canvas becomes shorter than this (px) if it was longer: below it a sticker
-  /// is too small for its class.
+  /// Neither side of the canvas becomes shorter than this (px), unless it already was: below it a sticker is
+  /// too small for its class.
   public var smallestSide = 1
-  /// The longer sides (px) that a smaller canvas may have, such as those that Messages lays out; `nil` for any.
+  /// Allowed longer sides (px) of a smaller canvas, such as the sizes that Messages lays out; `nil` for any.
   public var canvasSides: [Int]?
-  /// Of whoever reads the file: what they would refuse is not made. `nil` for none.
+  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
   public var limits: DecodeLimits?
 
-  /// - Parameter limit: in bytes.
+  /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 
-  /// Finds the best that fits, proven to show what is told of it.
+  /// Finds the best animation that fits. The result is verified against its own file.
   ///
-  /// - Parameter progress: called after every bit of work with the part done, 0…1, which never becomes
-  ///   less, in no particular thread.
+  /// - Parameter progress: called after every unit of work with the fraction done, 0…1, which never
+  ///   decreases; on any thread.
   public func fit(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(FitFault) -> Fitted {
     do throws(FitFault) {
       return try await best(animation, progress: progress)
     } catch {
-      // Pictures that are lost may be why nothing fits.
+      // Lost pictures may be the reason that nothing fits.
       let fault = animation.frames.lazy.compactMap(\.stored.fault).first
       throw fault.map { .forge(.lost($0)) } ?? error
     }
@@ -63,7 +63,7 @@ public struct Fitter: Sendable {
     guard let trial = FloorSearch(search).smallest() else {
       throw .belowFloor(quality: best?.quality, floor: floor, bytes: nil)
     }
-    // It was not thought to fit; if it does not, it tells what is missing.
+    // This trial was not expected to fit. If it does not, its size shows how many bytes are missing.
     let last = try await fitted(search.whole(trial), in: search, from: original)
     guard last.bytes.count <= limit else {
       let needed = min(last.bytes.count, untouched?.count ?? .max)
@@ -75,7 +75,7 @@ public struct Fitter: Sendable {
     return last
   }
 
-  /// Encodes what a trial makes of all frames, and measures it.
+  /// Encodes a trial at all frames, and measures its quality.
   private func fitted(
     _ trial: Trial, in search: FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted {
@@ -90,10 +90,10 @@ public struct Fitter: Sendable {
     return Fitted(bytes: bytes, animation: animation, concessions: loss, quality: quality)
   }
 
-  /// Without any loss; `nil` where that is not likely to fit.
+  /// Encodes without any loss; `nil` if that is unlikely to fit.
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
-    // The encoder makes less than a quarter of a guess of a gradient, which only filters make small,
-    // and a few frames do not tell all.
+    // The encoder needs less than a quarter of the guess for gradients, which only filters compress well, and
+    // an excerpt is not representative of all frames.
     let most = limit.multipliedReportingOverflow(by: 16)
     guard let excerpt = search.untouched(isWhole: false),
       most.overflow || excerpt.guess / Self.farther <= most.partialValue
@@ -108,10 +108,11 @@ public struct Fitter: Sendable {
     return bytes
   }
 
-  /// How many times larger a few frames of an animation may make it seem than it is.
+  /// Factor by which an excerpt may overestimate the size of an animation.
   private static let farther = 8
 
-  /// Encodes a few frames of the likely best, until it stays the best, to know all sizes better.
+  /// Improves the calibration by encoding a few frames of the presumably best trial, until that trial stays
+  /// the best.
   private func calibrate(_ search: inout FitSearch) async throws(FitFault) {
     var last: Trial?
     for _ in 0..<4 {
@@ -129,8 +130,8 @@ public struct Fitter: Sendable {
     search.calibration.learn(trial.treatment, guess: sample.guess, bytes: bytes)
   }
 
-  /// Why it is not worth trying all frames: a few tell that what is good enough is far too large, and
-  /// of all frames more and more are looked at until they alone take more than the limit.
+  /// Returns the error to throw if trying all frames is pointless: the excerpt shows that any acceptable
+  /// trial is far too large, and so many of the other frames confirm it that they alone exceed the limit.
   private func hopelessness(_ search: inout FitSearch) async throws(FitFault) -> FitFault? {
     guard !search.plain.excerpt.isWhole else { return nil }
     let best = search.best()
@@ -146,8 +147,8 @@ public struct Fitter: Sendable {
     return .belowFloor(quality: quality, floor: floor, bytes: bytes)
   }
 
-  /// Encodes the best that is likely to fit; then, what is known better by that, a smaller one if it does not,
-  /// or a larger one while much room is left.
+  /// Encodes the best trial that is likely to fit. With the calibration from its size, then tries a smaller
+  /// one if it does not fit, or a larger one if much of the limit is unused.
   private func encode(
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted? {
@@ -159,7 +160,7 @@ public struct Fitter: Sendable {
         search.isBold = true
         continue
       }
-      // Another may follow.
+      // A second attempt may follow.
       search.progress.expect(encodingWork(search.original) * 2)
       let fitted = try await fitted(trial, in: search, from: original)
       let size = fitted.bytes.count
@@ -175,9 +176,9 @@ public struct Fitter: Sendable {
   }
 
   private static let mostAttempts = 6
-  /// Of the limit, what is used where more would look better.
+  /// Share of the limit below which a larger attempt is worthwhile.
   private static let fill = 0.95
-  /// What is worth encoding everything again, in dB.
+  /// Minimum gain in dB that is worth another attempt.
   private static let gain = 0.1
 
   private func bytes(
@@ -194,13 +195,13 @@ public struct Fitter: Sendable {
     }
   }
 
-  /// About what encoding takes, counted as in ``FitProgress``.
+  /// Approximate work of encoding, in the unit of ``FitProgress``.
   private func encodingWork(_ animation: Animation) -> FitProgress.Work {
     let pixels = Double(animation.width * animation.height * animation.frames.count)
     return pixels * Double(4 + 2 * effort.level)
   }
 
-  /// About what a fit takes, counted as in ``FitProgress``.
+  /// Approximate work of a fit, in the unit of ``FitProgress``.
   private func work(on animation: Animation) -> FitProgress.Work {
     let pixels = Double(animation.width * animation.height)
     let excerpt = Double(Excerpt(of: animation.frames.count).frames.count)
@@ -222,7 +223,7 @@ extension Concessions {
     case .none: break
     case .rounding(let grade): rounding = Rounding(grade: grade).mostChange
     case .colors(let count), .dithering(let count):
-      // Only a smaller canvas shows more than there were.
+      // A count above the original number of colors is only reached on a smaller canvas.
       keptColors = count < search.colorCount ? count : nil
       if case .dithering = trial.treatment { isDithered = true }
     }

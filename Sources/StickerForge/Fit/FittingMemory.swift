@@ -1,12 +1,12 @@
 extension Fitter {
-  /// Bytes of memory that fitting takes beside the frames and the file, what encoding takes among
-  /// them; measured.
+  /// Bytes of memory that fitting takes in addition to the frames and the file, including the memory for
+  /// encoding; measured.
   ///
   /// - Parameters: as for ``APNGEncoder/workingBytes(width:height:frames:jobs:)``.
   public static func workingBytes(width: Int, height: Int, frames: Int, jobs: Int) -> Int {
     let pixels = width * height
     let colors = 100 * min(pixels * frames, ColorCensus.usualMost)
-    // Points of pictures that are compared or resized.
+    // ``ViewPlane`` points of pictures that are compared or resized.
     let planes = 120 * pixels
     return colors + planes
       + APNGEncoder.workingBytes(width: width, height: height, frames: frames, jobs: jobs)

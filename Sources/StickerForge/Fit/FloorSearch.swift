@@ -1,14 +1,17 @@
-/// Looks for the smallest of what is good enough, to tell what is missing where nothing that fits is.
+/// Searches for the smallest acceptable trial, to report how many bytes are missing if nothing acceptable
+/// fits.
 struct FloorSearch {
   private let search: FitSearch
 
-  /// How many times the limit is out of reach, whatever a guess or the choice of frames is off.
+  /// Factor over the limit from which a trial is out of reach, even with the errors of guesses and of the
+  /// excerpt.
   static let farther = 2.0
 
-  /// - Parameter search: what was tried so far.
+  /// - Parameter search: the search with the trials so far.
   init(_ search: FitSearch) { self.search = search }
 
-  /// About the smallest that the floor admits; `nil` when so few colors as are allowed never do.
+  /// Returns the approximately smallest trial that the floor admits; `nil` if none with the allowed colors
+  /// does.
   func smallest() -> Trial? {
     var good = [[search.plain] + search.scaled, search.thinned].compactMap(smallest)
     if good.isEmpty, let trial = beyondPalettes() { good.append(trial) }
@@ -16,8 +19,8 @@ struct FloorSearch {
     return good.min { size($0) < size($1) }
   }
 
-  /// - Parameter stages: smaller and smaller ones, of which none is looked at after one that is no
-  ///   smaller in bytes.
+  /// - Parameter stages: stages of decreasing size; the search ends at the first one that is not smaller in
+  ///   bytes.
   private func smallest(of stages: [Stage]) -> Trial? {
     var best: Trial?
     var near: Int?
@@ -32,7 +35,7 @@ struct FloorSearch {
     return best
   }
 
-  /// Fewer colors are worse.
+  /// Returns the acceptable trial with the fewest colors; quality decreases with the number of colors.
   private func fewestColors(_ stage: Stage, near: inout Int?) -> Trial? {
     guard let most = search.palettes.first, isGood(stage.trial(most)) else { return nil }
     let end = search.palettes.firstPlace(near: near) { !isGood(stage.trial($0)) }

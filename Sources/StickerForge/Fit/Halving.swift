@@ -1,8 +1,8 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first place of which something is true that is then true of all after it; the end if it is
-  /// true of none.
+  /// Returns the first index at which a predicate is true, or the end index if there is none. The predicate
+  /// must be true for all later elements.
   ///
-  /// - Parameter near: where to look first, and then farther and farther away.
+  /// - Parameter near: the index to try first; the search expands from there.
   func firstPlace(near: Int?, where isTrue: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     if let near, !isEmpty {

@@ -1,6 +1,6 @@
 extension Animation {
-  /// An animation that plays for ever and is a whole number of repetitions of a shorter loop
-  /// becomes that loop, which shows exactly the same.
+  /// Returns one period of an animation that plays forever and repeats itself a whole number of times; it
+  /// looks exactly the same.
   func shortestLoop() -> Animation {
     guard loopCount == 0, frames.count > 1 else { return self }
     let period = (1...frames.count / 2).first { period in
@@ -12,14 +12,15 @@ extension Animation {
       unchecked: Array(frames[..<period]), width: width, height: height, loopCount: 0)
   }
 
-  /// Only some of the frames; those before them show for the time of what is left out.
+  /// Keeps only some frames; the frame before each removed one takes over its delay.
   ///
-  /// - Parameter kept: positions in rising order, 0 among them.
+  /// - Parameter kept: indices in ascending order, 0 among them.
   func keeping(_ kept: [Int]) -> Animation {
     var thinned: [TimedBitmap] = []
     var wanted = kept[...]
     for (index, frame) in frames.enumerated() {
-      // A delay that cannot be added up (16 bits a number) keeps its frame.
+      // A frame stays if its delay cannot be added to the previous one (numerator and denominator have 16
+      // bits).
       if wanted.first != index, let last = thinned.last,
         let delay = last.delay.adding(frame.delay)
       {
@@ -32,10 +33,10 @@ extension Animation {
     return Animation(unchecked: thinned, width: width, height: height, loopCount: loopCount)
   }
 
-  /// The frames that are missed least when the frames before them stay instead, the least first.
+  /// Returns the frames whose replacement by the frame before them changes least, the least first.
   ///
   /// - Parameters:
-  ///   - count: how many, below the number of frames; the first frame is never among them.
+  ///   - count: number of frames to return, less than all; the first frame is never among them.
   ///   - step: called after every comparison of two frames.
   func framesMissedLeast(count: Int, step: () -> Void = {}) -> [Int] {
     var kept = Array(frames.indices)

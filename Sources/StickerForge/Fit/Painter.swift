@@ -1,8 +1,8 @@
-/// What a treatment makes of frames.
+/// Applies a treatment to frames.
 enum Painter {
   case none
   case rounding(Rounding)
-  /// With a palette that PNG can index, or one of more colors.
+  /// Maps colors to a palette, which PNG can index if `isIndexed`.
   case colors(Recoloring, isIndexed: Bool)
 
   /// A frame after a treatment.
@@ -10,7 +10,7 @@ enum Painter {
     case pixels([UInt32])
     case entries([UInt8], palette: [UInt32])
 
-    /// Straight RGBA; clear pixels are 0.
+    /// Pixels in straight RGBA; clear pixels are 0.
     var pixels: [UInt32] {
       switch self {
       case .pixels(let pixels): pixels
@@ -20,8 +20,7 @@ enum Painter {
     }
   }
 
-  /// - Returns: the frame, and the mean squared error over black and white, of colors as if they were
-  ///   not dithered.
+  /// - Returns: the frame, and its mean squared error over black and white, computed without dithering.
   func paint(_ bitmap: Bitmap) -> (frame: Painted, error: Double) {
     switch self {
     case .none: return (.pixels(bitmap.pixels), 0)
@@ -38,7 +37,7 @@ enum Painter {
   }
 }
 
-/// Guesses the size of painted frames.
+/// Guesses the encoded size of treated frames.
 struct PaintProbe {
   private var entries: SizeProbe<UInt8>
   private var pixels: SizeProbe<UInt32>
@@ -50,7 +49,7 @@ struct PaintProbe {
     pixels = SizeProbe(width: width, height: height)
   }
 
-  /// Takes a frame as one that the next is drawn over.
+  /// Sets the previous frame without counting its size.
   mutating func skip(_ frame: Painter.Painted) {
     switch frame {
     case .pixels(let frame): pixels.skip(frame)
@@ -58,7 +57,7 @@ struct PaintProbe {
     }
   }
 
-  /// Counts a frame, and gives its bytes.
+  /// Counts a frame and returns its guessed size in bytes.
   @discardableResult
   mutating func add(_ frame: Painter.Painted) -> Int {
     switch frame {
@@ -73,7 +72,7 @@ struct PaintProbe {
     }
   }
 
-  /// All bytes of an animation with so many frames like those counted.
+  /// Guessed size in bytes of an animation with `frameCount` frames like the counted ones.
   func guess(frameCount: Int) -> Int {
     paletteBytes + entries.guess(frameCount: frameCount) + pixels.guess(frameCount: frameCount)
   }

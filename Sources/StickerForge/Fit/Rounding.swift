@@ -1,36 +1,36 @@
-/// Rounds every channel to multiples of a few levels: noise and soft shades, whose lowest bits cost
-/// most, get fewer values. No other error that is as small on average saves as much.
+/// Rounds every channel to multiples of a few levels. Noise and soft shading, whose lowest bits cost most,
+/// get fewer distinct values; no other error of the same mean saves as many bytes.
 ///
 /// Clear and opaque pixels stay clear and opaque, black stays black and white white.
 struct Rounding {
   private let upper: Channels
   private let lower: Channels
 
-  /// Of the picture, the eighths at the bottom in which one channel is rounded more than above.
+  /// Number of eighths at the bottom of the picture in which one channel is rounded more than above.
   private let lowerEighths: Int
 
-  /// From the least harmful on. Each rounds one channel of one eighth of the picture more than the one
-  /// before.
+  /// Grades, the least harmful first. Each rounds one more channel in one more eighth of the picture than the
+  /// grade before it.
   static let grades = 1...Channels.grades * 8
 
-  /// - Parameter grade: of ``grades``, or 0 for no change.
+  /// - Parameter grade: one of ``grades``, or 0 for no change.
   init(grade: Int) {
     upper = Channels(grade: grade / 8)
     lower = Channels(grade: (grade + 7) / 8)
     lowerEighths = grade % 8
   }
 
-  /// Most that a channel changes, in levels of 255.
+  /// Largest change of a channel, in levels of 255.
   var mostChange: Int { lower.mostChange }
 
-  /// About the PSNR of photographs, in dB.
+  /// Approximate PSNR of photographs, in dB.
   var usualPSNR: Double {
     let error =
       upper.usualError * Double(8 - lowerEighths) + lower.usualError * Double(lowerEighths)
     return decibels(ofMeanSquaredError: error / 8)
   }
 
-  /// A picture with rounded channels, and the mean squared error over black and white.
+  /// Returns a picture with rounded channels, and its mean squared error over black and white.
   func round(_ frame: [UInt32]) -> (pixels: [UInt32], error: Double) {
     var sum = 0.0
     let pixels = [UInt32](unsafeUninitializedCapacity: frame.count) { output, count in
@@ -55,16 +55,17 @@ struct Rounding {
     private let red: Channel
     private let green: Channel
     private let blue: Channel
-    /// Of pixels that are neither clear nor opaque.
+    /// Used only for pixels that are neither clear nor opaque.
     private let alpha: Channel
 
-    /// Odd ones, between whose multiples no value is half-way, are better for their size; even ones
-    /// are between them.
+    /// Rounding steps. Odd steps are more efficient, since no value is half-way between two of their
+    /// multiples; the even ones fill the gaps between small odd ones.
     private static let multiples = [1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15]
 
     static let grades = (multiples.count - 1) * 3
 
-    /// - Parameter grade: the channel that adds least to lightness is first.
+    /// - Parameter grade: in units of one channel; the channel that contributes least to lightness is
+    ///   coarsened first.
     init(grade: Int) {
       let (whole, part) = grade.quotientAndRemainder(dividingBy: 3)
       let least = Channel(multiplesOf: Self.multiples[whole])
@@ -94,10 +95,10 @@ struct Rounding {
     }
   }
 
-  /// What becomes of the values of one channel.
+  /// The rounded values of one channel.
   private struct Channel {
     let values: [UInt8]
-    /// Of the changes.
+    /// Squared changes of the values.
     let squares: [Float]
 
     init(multiplesOf step: Int) {

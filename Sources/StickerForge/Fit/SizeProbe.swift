@@ -1,6 +1,6 @@
-/// Guesses cheaply how large an animation becomes: smallest rectangles, unchanged pixels left out,
-/// one filter, quick deflate. The encoder does better by much the same share for animations that
-/// are alike, so that one real size makes the guesses right.
+/// Guesses the encoded size of an animation cheaply: smallest rectangles, unchanged pixels made clear, one
+/// filter, fast deflate. The encoder is better by a ratio that is nearly constant for similar animations, so
+/// that one real size calibrates the guesses.
 struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   /// Lower levels miss the long matches of bands and gradients.
   private let deflater = Deflater(level: 7)
@@ -13,22 +13,22 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   private var others = 0
   private var othersCount = 0
 
-  /// Chunks around a frame's data: fcTL with 38 bytes, fdAT with 16.
+  /// Bytes of the chunks around a frame's data: 38 of fcTL and 16 of fdAT.
   private static var frameOverhead: Int { 54 }
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
   }
 
-  /// Takes a frame as one that another begins with, which is drawn later.
+  /// Sets the previous frame without counting its size.
   mutating func skip(_ frame: [Pixel]) { last = frame }
 
-  /// Counts a frame that follows the one before.
+  /// Counts a frame that follows the previous one.
   ///
   /// - Parameters:
-  ///   - frame: entries of a palette or straight RGBA; clear pixels are 0.
-  ///   - isOpaque: tells pixels that cover what is below them.
-  /// - Returns: its bytes.
+  ///   - frame: palette entries or straight RGBA; clear pixels are 0.
+  ///   - isOpaque: true for pixels that cover the canvas below.
+  /// - Returns: the frame's guessed size in bytes.
   @discardableResult @inline(__always)
   mutating func add(_ frame: [Pixel], isOpaque: (Pixel) -> Bool) -> Int {
     let bytes = bytes(of: frame, isOpaque)
@@ -42,7 +42,7 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     return bytes
   }
 
-  /// All bytes of an animation with so many frames like those counted.
+  /// Guessed size in bytes of an animation with `frameCount` frames like the counted ones.
   func guess(frameCount: Int) -> Int {
     guard othersCount > 0, othersCount != frameCount - 1 else { return first + others }
     return first + Int(Double(others) * Double(frameCount - 1) / Double(othersCount))
@@ -66,7 +66,7 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
       }
     }
     var bytes = deflater.size(rows, count: count)
-    // What hardly anything changes costs as much again to find out.
+    // A second deflate doubles the cost, which is not worth it if hardly any pixel stays the same.
     if let last, let covered = cover(frame, over: last, in: area, isOpaque),
       covered > area.width * area.height / 64
     {
@@ -75,7 +75,7 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     return bytes + Self.frameOverhead
   }
 
-  /// The smallest rectangle of what is new; `nil` where all is as it was.
+  /// The smallest rectangle that contains all changes; `nil` if nothing changed.
   private func changes(_ frame: [Pixel]) -> (x: Int, y: Int, width: Int, height: Int)? {
     guard let last else { return (0, 0, width, height) }
     var (left, top, right, bottom) = (width, height, -1, -1)
@@ -96,9 +96,9 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     return bottom < 0 ? nil : (left, top, right - left + 1, bottom - top + 1)
   }
 
-  /// Makes the pixels of the rows clear where nothing changes.
+  /// Makes unchanged pixels of the rows clear.
   ///
-  /// - Returns: how many that changes; `nil` where blending would show.
+  /// - Returns: number of pixels made clear; `nil` if blend op OVER would give a wrong result.
   @inline(__always)
   private mutating func cover(
     _ frame: [Pixel], over last: [Pixel], in area: (x: Int, y: Int, width: Int, height: Int),

@@ -1,16 +1,16 @@
-/// An animation at one size and with some of its frames: what treatments are tried on.
+/// An animation at one canvas size and with some of its frames, to which treatments are applied.
 final class Stage {
   /// Canvas size in px.
   let width: Int
   let height: Int
-  /// The frames of the original that stay, each until the next one shows; `nil` for all.
+  /// Indices of the original frames that are kept, each shown until the next one; `nil` for all.
   let kept: [Int]?
-  /// The frames that treatments are tried on.
+  /// The frames on which treatments are tried.
   let excerpt: Excerpt
   private let original: Animation
-  /// With the frames that stay, at the original's size.
+  /// The kept frames at the original size.
   private let thinned: Animation
-  /// The frame that shows in the middle of each frame of the original.
+  /// For each original frame, the index of the kept frame shown in the middle of its time.
   private let shown: [Int]
   private let resizer: ViewPlane.Resizer?
   private var resized: [Int: StoredBitmap] = [:]
@@ -23,10 +23,10 @@ final class Stage {
   private var lastPainter: (treatment: Treatment, painter: Painter)?
 
   /// - Parameters:
-  ///   - original: what quality is measured against; nothing is hidden under its clear pixels.
-  ///   - size: of the canvas in px; `nil` for the original's.
-  ///   - kept: the frames that stay, 0 among them; `nil` for all.
-  ///   - isWhole: whether all frames are looked at, instead of some that stand for many.
+  ///   - original: the reference for quality; it has no hidden colors.
+  ///   - size: canvas size in px; `nil` for the original's.
+  ///   - kept: indices of the kept frames, 0 among them; `nil` for all.
+  ///   - isWhole: true to examine all frames, false for an excerpt.
   init(
     _ original: Animation, size: (width: Int, height: Int)? = nil, keeping kept: [Int]? = nil,
     isWhole: Bool, progress: FitProgress
@@ -48,19 +48,19 @@ final class Stage {
 
   var frameCount: Int { thinned.frames.count }
 
-  /// Whether it has a smaller canvas or fewer frames than another that was not given up more of
-  /// than the original has.
+  /// True if this stage has fewer frames than `other`, or a smaller canvas while `other` has the original
+  /// canvas and all frames.
   func concedes(more other: Stage) -> Bool {
     frameCount < other.frameCount || (other.resizer == nil && resizer != nil && other.kept == nil)
   }
 
-  /// Colors that the original shows, clear among them.
+  /// Number of colors of the original, clear included.
   private(set) lazy var colorCount = census.colors.count
 
-  /// All outcomes so far.
+  /// All trials so far.
   var known: [Trial] { Array(trials.values) }
 
-  /// Lets go of what can be made again.
+  /// Releases cached data that can be recomputed.
   func rest() {
     resized = [:]
     lastPainter = nil
@@ -94,7 +94,7 @@ final class Stage {
     return small
   }
 
-  /// The outcome of a treatment, as far as it is known without encoding it.
+  /// Returns the result of a treatment without encoding it.
   func trial(_ treatment: Treatment) -> Trial {
     if let known = trials[treatment] { return known }
     var probe = PaintProbe(width: width, height: height)
@@ -115,8 +115,8 @@ final class Stage {
     return trial
   }
 
-  /// Whether the frames after a treatment take more than so many bytes as the probe guesses them:
-  /// few frames suffice to know it of what takes far more.
+  /// True if the probe's guess for the frames after a treatment exceeds `bytes`. A few frames suffice if it
+  /// does by far.
   func exceeds(_ bytes: Int, after treatment: Treatment) -> Bool {
     var sum = 0
     for frame in 0..<frameCount {
@@ -131,14 +131,14 @@ final class Stage {
     return false
   }
 
-  /// Goes through all positions below a count so that the first few of them are spread evenly.
+  /// Maps successive steps to all indices below a count so that the first few are evenly spread.
   private static func spread(_ step: Int, _ count: Int) -> Int {
     func isCoprime(_ stride: Int) -> Bool {
       var (a, b) = (count, stride)
       while b > 0 { (a, b) = (b, a % b) }
       return a == 1
     }
-    // The golden section.
+    // The golden ratio.
     let wanted = max(1, Int(Double(count) * 0.618))
     let stride = (wanted...max(wanted, count)).first(where: isCoprime) ?? 1
     return step * stride % count
@@ -149,7 +149,7 @@ final class Stage {
     frames(after: treatment, 0..<frameCount, loopCount: original.loopCount)
   }
 
-  /// A few frames from the middle after a treatment, and the size that the probe guesses for them.
+  /// Returns a few frames from the middle after a treatment, and the probe's guess for their size.
   func sample(after treatment: Treatment) -> (animation: Animation, guess: Int) {
     let length = min(frameCount, max(4, min(frameCount / 6, 16)))
     let start = (frameCount - length) / 2
@@ -159,7 +159,7 @@ final class Stage {
     return (sample, probe.guess(frameCount: length))
   }
 
-  /// How near the frames of the excerpt come to the original after a treatment.
+  /// Quality of the excerpt's frames after a treatment.
   func quality(after treatment: Treatment) -> Quality {
     if let known = qualities[treatment] { return known }
     var meter = QualityMeter(
@@ -177,7 +177,7 @@ final class Stage {
     return meter.quality
   }
 
-  /// The structural similarity to the original after a treatment, of a few frames.
+  /// Structural similarity to the original after a treatment, measured on a few frames.
   func similarity(after treatment: Treatment) -> Double {
     if let known = similarities[treatment] { return known }
     var meter = QualityMeter(
@@ -209,7 +209,8 @@ final class Stage {
     Bitmap(width: width, height: height, pixels: frame.pixels)
   }
 
-  /// Calls with some frames that follow one another, and with the mean squared error of their colors.
+  /// Applies a treatment to consecutive frames and calls `body` with each and the mean squared error of its
+  /// colors.
   private func paint(
     _ treatment: Treatment, _ range: Range<Int>,
     _ body: (_ index: Int, _ frame: Painter.Painted, _ error: Double) -> Void
@@ -245,7 +246,7 @@ final class Stage {
 }
 
 extension Stage {
-  /// Where many frames are only looked over, fewer colors are told apart.
+  /// Distinguishes fewer colors for an excerpt of many frames.
   private func makeCensus() -> ColorCensus {
     var census = ColorCensus(most: excerpt.isWhole ? ColorCensus.usualMost : 1 << 16)
     for index in excerpt.frames {
@@ -255,7 +256,7 @@ extension Stage {
     return census
   }
 
-  /// A maker of palettes for which the pixels of frames that fare worse count more.
+  /// Creates a palette maker that gives more weight to frames with larger errors.
   private func balancedMaker() -> PaletteMaker {
     let mostPoints = excerpt.isWhole ? 1 << 15 : 1 << 13
     let frames = excerpt.frames
@@ -276,11 +277,10 @@ extension Stage {
     return PaletteMaker(census.colors, weights: weights, mostPoints: mostPoints)
   }
 
-  /// Nothing but colors makes a difference.
+  /// True if only colors change.
   private var isPlain: Bool { resizer == nil && frameCount == original.frames.count }
 
-  /// By frame that is looked at: the frames of the original that it is compared with; none where the
-  /// errors of colors say it all.
+  /// The original frames to compare with, by examined frame; empty if the errors of colors suffice.
   private func comparison(of treatment: Treatment) -> [Int: [Int]] {
     switch treatment {
     case .none, .rounding, .colors: isPlain ? [:] : shownInExcerpt(most: 6)
@@ -288,8 +288,7 @@ extension Stage {
     }
   }
 
-  /// By frame that is looked at: frames of the original that it shows for, in all about so many,
-  /// spread evenly.
+  /// Groups about `most` evenly spaced original frames by the examined frame that stands for them.
   private func shownInExcerpt(most: Int) -> [Int: [Int]] {
     let looked = Set(excerpt.frames)
     let candidates = shown.indices.filter { looked.contains(shown[$0]) }

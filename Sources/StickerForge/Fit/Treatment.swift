@@ -1,14 +1,14 @@
-/// What is done to the pixels of an animation to make it smaller.
+/// A lossy change of the pixels of an animation.
 enum Treatment: Sendable, Hashable {
   case none
   /// Channels are rounded, to fewer levels at higher grades.
   case rounding(grade: Int)
-  /// One palette for all frames: at most so many colors, of which PNG can index 256.
+  /// One palette for all frames with at most this many colors, of which PNG can index 256.
   case colors(Int)
   case dithering(colors: Int)
 
-  /// Those whose sizes compare alike with guesses. Of few colors PNG packs several pixels into a byte, which
-  /// guesses do not see.
+  /// Groups of treatments with a similar ratio of encoded to guessed size. With few colors PNG packs several
+  /// pixels into a byte, which guesses do not take into account.
   enum Kind: CaseIterable { case none, rounding, manyColors, palette, packedPalette }
 
   var kind: Kind {
@@ -20,7 +20,7 @@ enum Treatment: Sendable, Hashable {
     }
   }
 
-  /// Most colors that it leaves; `nil` for as many as there are.
+  /// Maximum number of colors; `nil` for no maximum.
   var colors: Int? {
     switch self {
     case .none, .rounding: nil
@@ -28,48 +28,48 @@ enum Treatment: Sendable, Hashable {
     }
   }
 
-  /// About the PSNR of photographs, in dB, where that is known without looking at them.
+  /// Approximate PSNR of photographs, in dB, if known without examining them; otherwise infinite.
   var usualPSNR: Double {
     if case .rounding(let grade) = self { Rounding(grade: grade).usualPSNR } else { .infinity }
   }
 
   var isIndexed: Bool { kind == .palette || kind == .packedPalette }
 
-  /// The same of another number of colors.
+  /// The same treatment with another number of colors.
   func with(colors count: Int) -> Treatment {
     if case .dithering = self { .dithering(colors: count) } else { .colors(count) }
   }
 }
 
 extension Treatment {
-  /// Numbers of colors that PNG can index, most first.
+  /// Treatments with palettes that PNG can index, most colors first.
   ///
-  /// - Parameter most: how many colors may be used.
+  /// - Parameter most: maximum number of colors.
   static func palettes(most: Int, isDithering: Bool) -> [Treatment] {
     let most = min(most, paletteSizes[0])
     let sizes = (most >= 3 ? [most] : []) + paletteSizes.filter { $0 < most }
     return sizes.map { isDithering ? .dithering(colors: $0) : .colors($0) }
   }
 
-  /// Numbers of colors worth trying, most first.
+  /// Palette sizes worth trying, largest first.
   private static let paletteSizes = [
     256, 240, 224, 208, 192, 176, 160, 144, 128, 116, 104, 96, 88, 80, 72, 64, 58, 52, 48, 44, 40,
     36, 32, 30, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4,
   ]
 
-  /// Those that suit photographs and noise, the least harmful first: of the grades, every fourth.
+  /// Treatments for photographs and noise, the least harmful first: every fourth grade.
   static let roundings: [Treatment] = Rounding.grades.filter { $0 % 4 == 0 }.map {
     .rounding(grade: $0)
   }
 
-  /// Those that suit drawings of more colors than PNG can index, the least harmful first.
+  /// Treatments for drawings with more colors than PNG can index, the least harmful first.
   static let manyColors: [Treatment] = [
     8192, 6144, 4608, 3584, 2816, 2304, 1920, 1600, 1344, 1152, 992, 864, 752, 656, 576, 512, 456,
     408, 368, 336, 308, 280,
   ].map { .colors($0) }
 
-  /// Those between this one and another of its kind that harms less, the least harmful first; a few
-  /// where there are many.
+  /// Treatments between this one and a less harmful one of its kind, the least harmful first; a few evenly
+  /// spaced ones if there are many.
   func between(andLess other: Treatment) -> [Treatment] {
     switch (self, other) {
     case (.rounding(let grade), .rounding(let less)):

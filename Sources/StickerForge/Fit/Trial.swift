@@ -1,10 +1,10 @@
-/// A treatment of a stage, how well it looks, and about how large it becomes.
+/// A treatment of a stage with its error and its guessed size.
 struct Trial {
   let stage: Stage
   let treatment: Treatment
-  /// Bytes as the probe guesses them.
+  /// The probe's guess in bytes.
   let guess: Int
-  /// Mean squared error of frames over black and white.
+  /// Mean squared error of each compared frame over black and white.
   let errors: [Double]
 
   /// PSNR in dB over all frames.
@@ -12,8 +12,7 @@ struct Trial {
     decibels(ofMeanSquaredError: errors.reduce(0, +) / Double(max(errors.count, 1)))
   }
 
-  /// What trials are compared by: PSNR in dB, or what the worst frame allows where that falls
-  /// behind by more than 6 dB.
+  /// The score by which trials are compared: PSNR in dB, at most 6 dB above that of the worst frame.
   var score: Double {
     min(psnr, decibels(ofMeanSquaredError: errors.max() ?? 0) + 6)
   }
@@ -21,7 +20,7 @@ struct Trial {
   /// SSIM of a few frames.
   var similarity: Double { stage.similarity(after: treatment) }
 
-  /// Whether two are so much alike that sizes of one tell those of the other.
+  /// True if two trials are so similar that the encoded size of one predicts that of the other.
   func isAbout(_ other: Trial) -> Bool {
     guard stage === other.stage else { return false }
     switch (treatment, other.treatment) {

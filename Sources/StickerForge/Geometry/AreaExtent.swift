@@ -2,10 +2,10 @@ internal import StickerCodecs
 import StickerPixels
 
 extension Area {
-  /// Size in px.
+  /// Number of pixels.
   var pixelCount: Int { width * height }
 
-  /// The smallest area that holds both.
+  /// The smallest area that contains both.
   func union(_ other: Area) -> Area {
     let left = min(x, other.x)
     let top = min(y, other.y)

@@ -1,17 +1,17 @@
-/// How pictures of different sizes come to one.
+/// The method of bringing pictures of different sizes to one size.
 public enum CanvasFit: String, CaseIterable, Sendable {
-  /// The usual size; others are scaled to fit into it.
+  /// The most common size; other pictures are scaled to fit into it.
   case fit
-  /// The largest width and the largest height; nothing is scaled or cut.
+  /// The largest width and the largest height; nothing is scaled or cropped.
   case pad
-  /// The smallest width and the smallest height; what is beyond is cut.
+  /// The smallest width and the smallest height; the rest is cropped.
   case crop
 
-  /// The size that all pictures get, in px.
+  /// Returns the common canvas size, in px.
   ///
   /// - Parameters:
-  ///   - sizes: of the pictures; at least one.
-  ///   - usual: the size of most of them.
+  ///   - sizes: sizes of the pictures; at least one.
+  ///   - usual: the most common size.
   public func canvas(
     of sizes: [(width: Int, height: Int)], usual: (width: Int, height: Int)
   ) -> (width: Int, height: Int) {
@@ -22,7 +22,7 @@ public enum CanvasFit: String, CaseIterable, Sendable {
     }
   }
 
-  /// A picture on that canvas.
+  /// Returns the picture on the common canvas.
   public func place(
     _ bitmap: Bitmap, onWidth width: Int, height: Int, _ gravity: Gravity
   ) -> Bitmap {

@@ -1,8 +1,8 @@
 extension Bitmap {
-  /// This picture on an opaque color, as design tools and browsers show it: sRGB samples are mixed,
-  /// not light.
+  /// Returns the picture composited on an opaque color, as design tools and browsers do it: sRGB samples are
+  /// mixed, not linear light.
   ///
-  /// - Parameter color: as ``pixels`` has it; its alpha is taken for 255.
+  /// - Parameter color: in the layout of ``pixels``; its alpha is ignored.
   public func flattened(on color: UInt32) -> Bitmap {
     let ground = color | 0xFF00_0000
     let mixed = [UInt32](unsafeUninitializedCapacity: pixels.count) { output, count in
@@ -32,9 +32,9 @@ extension Bitmap {
     return sample(0) | sample(8) | sample(16) | 0xFF00_0000
   }
 
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   public var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
-  /// Whether nothing shows of it.
+  /// True if every pixel is clear.
   public var isClear: Bool { pixels.allSatisfy { $0.alpha == 0 } }
 }

@@ -1,4 +1,4 @@
-/// Where a picture stays on a canvas of another size.
+/// The edge, corner or center at which a picture is placed on a canvas of another size.
 public enum Gravity: String, CaseIterable, Sendable {
   case center
   case top
@@ -10,7 +10,7 @@ public enum Gravity: String, CaseIterable, Sendable {
   case bottomLeft = "bottom-left"
   case bottomRight = "bottom-right"
 
-  /// How much of the room beside a picture lies before it, in halves.
+  /// Share of the free space that is left of and above the picture, in halves.
   private var halves: (x: Int, y: Int) {
     switch self {
     case .topLeft: (0, 0)
@@ -25,11 +25,11 @@ public enum Gravity: String, CaseIterable, Sendable {
     }
   }
 
-  /// The top left corner of a picture on a canvas, in px; negative where it is larger.
+  /// Returns the top left corner of a picture on a canvas, in px; negative if the picture is larger.
   func offset(
     width: Int, height: Int, onWidth canvasWidth: Int, height canvasHeight: Int
   ) -> (x: Int, y: Int) {
-    // Shifted right and not divided: what is left over is then on the same side for any size.
+    // A shift rounds down for negative numbers too: the odd pixel is then on the same side for any size.
     (((canvasWidth - width) * halves.x) >> 1, ((canvasHeight - height) * halves.y) >> 1)
   }
 }

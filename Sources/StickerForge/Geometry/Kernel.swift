@@ -4,14 +4,14 @@ struct Kernel {
   var b: Double
   var c: Double
 
-  /// Sharp; for making pictures smaller.
+  /// Catmull-Rom: sharp; for downscaling.
   static let catmullRom = Kernel(b: 0, c: 0.5)
-  /// Smooth, without the stairs and rings of sharper ones; for making pictures larger.
+  /// Mitchell: smooth, without the aliasing and ringing of sharper kernels; for upscaling.
   static let mitchell = Kernel(b: 1 / 3, c: 1 / 3)
 
   static let radius = 2.0
 
-  /// The weight at a distance in px.
+  /// Returns the weight at a distance in px.
   func weight(_ distance: Double) -> Double {
     let x = distance.magnitude
     if x >= 2 { return 0 }
@@ -24,22 +24,22 @@ struct Kernel {
   }
 }
 
-/// What each pixel of a resized row (or column) is made of.
+/// The weighted source pixels of each pixel of a resized row or column.
 struct KernelTaps {
-  /// The first source pixel of each result pixel.
+  /// Index of the first source pixel of each result pixel.
   private(set) var starts: [Int] = []
   /// Weights, ``count`` for each result pixel; their sum is 1.
   private(set) var weights: [Float] = []
-  /// Source pixels that make one result pixel.
+  /// Number of source pixels per result pixel.
   let count: Int
 
   /// - Parameters:
-  ///   - source: px before.
-  ///   - target: px after.
-  ///   - enlarging: the filter for making larger.
+  ///   - source: original length in px.
+  ///   - target: new length in px.
+  ///   - enlarging: the kernel for upscaling.
   init(from source: Int, to target: Int, enlarging: Kernel = .mitchell) {
     let scale = Double(source) / Double(target)
-    // Made smaller, a result pixel gathers all that it covers.
+    // For downscaling, the kernel covers all source pixels of a result pixel.
     let stretch = max(scale, 1)
     let kernel = scale > 1 ? Kernel.catmullRom : enlarging
     count = min(source, Int((2 * Kernel.radius * stretch).rounded(.up)) + 1)
@@ -48,7 +48,7 @@ struct KernelTaps {
       let first = Int((center - Kernel.radius * stretch).rounded(.up))
       let start = min(max(first, 0), source - count)
       var part = (start..<start + count).map { kernel.weight((Double($0) - center) / stretch) }
-      // Beyond the edge there is nothing to gather: what is there counts for more.
+      // Beyond the edge there are no source pixels; the weights of the others are normalized.
       let sum = part.reduce(0, +)
       part = part.map { $0 / sum }
       starts.append(start)
@@ -56,7 +56,7 @@ struct KernelTaps {
     }
   }
 
-  /// The source pixels that count for a result pixel, without those around them that are taken away from it.
+  /// Returns the source pixels with a positive weight, without the negative lobes around them.
   func core(of index: Int) -> Range<Int> {
     let part = weights[index * count..<(index + 1) * count]
     let first = part.firstIndex { $0 > 0 } ?? part.startIndex

@@ -4,13 +4,13 @@
   import Glibc
 #endif
 
-/// Between sRGB samples (IEC 61966-2-1) and amounts of light, which may be averaged.
+/// Conversion between sRGB samples (IEC 61966-2-1) and linear light, which can be averaged.
 enum LinearLight {
-  /// The light of each 8-bit sample, 0…1.
+  /// Linear light of each 8-bit sample, 0…1.
   static let ofSample: [Float] = (0..<256).map { Float(light(Double($0) / 255)) }
 
-  /// The 8-bit sample that is nearest to a share of light in 65,535ths: fine enough for the darkest
-  /// samples, which are 20 of them apart.
+  /// The nearest 8-bit sample for linear light in units of 1/65,535, fine enough for the darkest samples,
+  /// which are 20 units apart.
   static let sample: [UInt8] = (0...65_535).map {
     UInt8((signal(Double($0) / 65_535) * 255).rounded())
   }

@@ -1,8 +1,7 @@
 extension Bitmap {
-  /// This picture turned upright.
+  /// Returns the picture turned upright.
   ///
-  /// - Parameter orientation: 1…8 as EXIF 2.3 defines them for tag 0x0112; anything else is taken
-  ///   for 1.
+  /// - Parameter orientation: 1…8 as defined by EXIF 2.3 for tag 0x0112; other values are treated as 1.
   public func upright(from orientation: Int) -> Bitmap {
     guard 2...8 ~= orientation else { return self }
     let isTurned = orientation >= 5

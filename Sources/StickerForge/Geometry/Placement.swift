@@ -2,7 +2,7 @@ import StickerCodecs
 public import StickerPixels
 
 extension Bitmap {
-  /// This picture on a clear canvas of another size; what lies beyond the canvas is cut off.
+  /// Returns the picture on a clear canvas of another size; parts beyond the canvas are cut off.
   public func placed(onWidth canvasWidth: Int, height canvasHeight: Int, _ gravity: Gravity)
     -> Bitmap
   {
@@ -13,7 +13,7 @@ extension Bitmap {
       to: Area(x: -offset.x, y: -offset.y, width: canvasWidth, height: canvasHeight))
   }
 
-  /// The pixels of an area; clear where it reaches beyond the picture.
+  /// Returns the pixels of an area; clear where the area reaches beyond the picture.
   public func cropped(to area: Area) -> Bitmap { copied(to: area) }
 
   private func copied(to area: Area) -> Bitmap {
@@ -30,7 +30,7 @@ extension Bitmap {
     return result
   }
 
-  /// The smallest area that holds every pixel which is not fully clear; `nil` when all are.
+  /// The smallest area that contains every pixel that is not fully clear; `nil` if all are.
   public var visibleArea: Area? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     pixels.withUnsafeBufferPointer { pixels in
@@ -49,7 +49,7 @@ extension Bitmap {
     return Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The smallest area that holds everything visible in any of these; `nil` when nothing is.
+  /// Returns the smallest area that contains every visible pixel of all pictures; `nil` if there is none.
   public static func visibleArea(of pictures: [StoredBitmap]) -> Area? {
     pictures.lazy.compactMap(\.bitmap.visibleArea).reduce(nil) { $0?.union($1) ?? $1 }
   }

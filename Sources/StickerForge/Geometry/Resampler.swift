@@ -1,7 +1,7 @@
-/// Resizes pictures of one size to another.
+/// Resizes pictures from one size to another.
 ///
-/// Light is averaged, not sRGB samples, and each pixel counts by its alpha: what is hidden under
-/// clear pixels never shows, and edges keep their color.
+/// Linear light is averaged, weighted by alpha, not sRGB samples: colors hidden under clear pixels never
+/// show, and edges keep their color.
 public struct Resampler: Sendable {
   /// Size of the result in px.
   public let width: Int
@@ -11,7 +11,7 @@ public struct Resampler: Sendable {
   private let columns: KernelTaps
   private let rows: KernelTaps
 
-  /// - Parameters: sizes in px, each from 1.
+  /// - Parameters: sizes in px, each at least 1.
   public init(fromWidth: Int, height fromHeight: Int, toWidth: Int, height toHeight: Int) {
     width = toWidth
     height = toHeight
@@ -21,7 +21,9 @@ public struct Resampler: Sendable {
     rows = KernelTaps(from: fromHeight, to: toHeight)
   }
 
-  /// - Precondition: the picture has the size that this was made for.
+  /// Returns the picture at the new size.
+  ///
+  /// - Precondition: the picture has the source size of this resampler.
   public func resample(_ bitmap: Bitmap) -> Bitmap {
     precondition(bitmap.width == sourceWidth && bitmap.height == sourceHeight)
     guard width != sourceWidth || height != sourceHeight else { return bitmap }
@@ -38,7 +40,7 @@ public struct Resampler: Sendable {
     return result
   }
 
-  /// Every row resized to the new width: light times alpha, and alpha.
+  /// Resizes every row to the new width; pixels are light times alpha, and alpha.
   private func narrowed(_ bitmap: Bitmap) -> [SIMD4<Float>] {
     let light = LinearLight.ofSample
     var line = [SIMD4<Float>](repeating: .zero, count: sourceWidth)
@@ -93,7 +95,8 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// - Parameter limited: the color of a half-transparent pixel, given the column and what was averaged.
+  /// - Parameter limited: returns the color of a partially transparent pixel, given its column and the
+  ///   average.
   private func store(
     _ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>,
     _ limited: (Int, SIMD4<Float>) -> SIMD4<Float>
@@ -115,8 +118,9 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// A color of an edge as one that there is around it. The kernel is negative in places, and where little
-  /// alpha is left, what it takes away makes a color that nobody drew: of a faint green rim a bright one.
+  /// Clamps the color of an edge pixel to the range of the visible source colors around it. The kernel has
+  /// negative lobes, and at low alpha these can produce a color that is not in the picture: a bright rim from
+  /// a faint green one.
   private func limited(
     _ color: SIMD4<Float>, _ x: Int, _ y: Int, _ bitmap: Bitmap
   ) -> SIMD4<Float> {

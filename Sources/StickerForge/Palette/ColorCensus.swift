@@ -1,17 +1,17 @@
-/// The distinct colors of an animation: what is decided for a color is decided once for all frames,
-/// which keeps still areas still. Frames are looked at one by one and not kept.
+/// The distinct colors of an animation. A decision about a color holds for all frames, which keeps still
+/// areas still. Frames are added one by one and not kept.
 struct ColorCensus: Sendable {
-  /// Every color that shows, in order of appearance; the first is clear (0), whether used or not.
+  /// Every color, in order of appearance; the first is clear (0), used or not.
   private(set) var colors: [UInt32] = [0]
-  /// How many pixels of all frames have each color.
+  /// Number of pixels of each color in all frames.
   private(set) var counts: [Int] = [0]
-  /// Most colors that are told apart: beyond them neighbors are taken as one.
+  /// Maximum number of distinct colors; beyond it similar colors are merged.
   private let most: Int
-  /// How many of the lowest bits of a channel are not told apart.
+  /// Number of low bits per channel that are ignored.
   private var droppedBits: UInt32 = 0
   private var slots = [UInt32](repeating: .max, count: 1 << 12)
 
-  /// More than any art of designers has. The room that so many take is a tenth of a gigabyte.
+  /// More colors than drawn artwork has; they take about 100 MB.
   static let usualMost = 1 << 22
 
   init(most: Int = usualMost) {
@@ -38,8 +38,8 @@ struct ColorCensus: Sendable {
     count(last, run)
   }
 
-  /// The position in ``colors`` of each pixel of a picture; ``unknown`` for colors that no picture
-  /// had that was added.
+  /// Returns the index in ``colors`` of each pixel's color; ``unknown`` for colors that occur in no added
+  /// picture.
   func positions(in bitmap: Bitmap) -> [UInt32] {
     let pixels = bitmap.pixels
     return [UInt32](unsafeUninitializedCapacity: pixels.count) { output, count in
@@ -53,10 +53,10 @@ struct ColorCensus: Sendable {
     }
   }
 
-  /// What ``positions(in:)`` has for a color that was never added.
+  /// The index that ``positions(in:)`` returns for an unknown color.
   static let unknown = UInt32.max
 
-  /// How many pixels of a picture have each color.
+  /// Counts the pixels of each color in a picture.
   func tally(_ bitmap: Bitmap) -> Tally {
     var counts = [UInt32](repeating: 0, count: colors.count)
     var seen: [UInt32] = []
@@ -86,7 +86,7 @@ struct ColorCensus: Sendable {
     }
   }
 
-  /// The color that stands for a pixel's.
+  /// The color that represents a pixel's color.
   @inline(__always)
   private func told(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel.alpha
@@ -114,7 +114,7 @@ struct ColorCensus: Sendable {
     return Int((hash ^ hash &>> 13) & UInt32(slots.count - 1))
   }
 
-  /// The slot that has a color, or is free for it.
+  /// The slot that holds a color, or a free one for it.
   @inline(__always)
   private func place(of color: UInt32) -> Int {
     var slot = slot(of: color)
@@ -130,13 +130,13 @@ struct ColorCensus: Sendable {
   }
 }
 
-/// How many pixels of one picture have each color of a census.
+/// Number of pixels of each census color in one picture.
 struct Tally {
-  /// Positions in the census, each with its pixels.
+  /// Census indices with their pixel counts.
   let colors: [(position: Int, count: Int)]
   let pixelCount: Int
 
-  /// The mean over the pixels of what is given for their colors.
+  /// Returns the mean over all pixels of a value given per color.
   func mean(of values: [Float]) -> Double {
     var sum = 0.0
     for (position, count) in colors { sum += Double(values[position]) * Double(count) }

@@ -1,17 +1,17 @@
-/// Which entry of a palette stands for each color, and the error that this makes.
+/// The palette entry for each color, and its error.
 struct ColorMapping: Sendable {
-  /// Clear (0) first.
+  /// The palette, clear (0) first.
   let palette: [UInt32]
-  /// By color of the census.
+  /// Palette entry of each census color.
   let entries: [UInt16]
-  /// Mean squared error over black and white, by color of the census.
+  /// Mean squared error over black and white of each census color.
   let errors: [Float]
   private let anyEntry: NearestEntry
   private let opaqueEntry: NearestEntry
   private let firstOpaque: Int
 
   /// - Parameters:
-  ///   - colors: distinct ones, clear (0) first.
+  ///   - colors: distinct colors, clear (0) first.
   ///   - palette: clear (0) first, at most 65,536 colors.
   init(_ colors: [UInt32], to palette: [UInt32]) {
     let points = palette.map(ViewSpace.point)
@@ -25,7 +25,7 @@ struct ColorMapping: Sendable {
     var errors: [Float] = []
     entries.reserveCapacity(colors.count)
     errors.reserveCapacity(colors.count)
-    // Colors that appear one after another are often alike.
+    // Consecutive colors are often similar.
     var (lastOpaque, lastPartial) = (firstOpaque, 0)
     for color in colors {
       guard color.alpha != 0 else {
@@ -49,7 +49,7 @@ struct ColorMapping: Sendable {
     self.errors = errors
   }
 
-  /// The entry that stands for a color that need not be of the census.
+  /// Returns the nearest entry for any color, in the census or not.
   func entry(for color: UInt32) -> (entry: Int, squaredDistance: Float) {
     switch color.alpha {
     case 0: (0, 0)

@@ -1,12 +1,12 @@
-/// Mixes two entries of a palette where one alone would leave a step: an ordered pattern fixed to
-/// the canvas, so that what does not move does not flicker.
+/// Mixes two palette entries for colors between them. The ordered pattern is fixed to the canvas, so that
+/// still areas do not flicker.
 struct Dither: Sendable {
-  /// By color of the census: the second entry, and for how many of 64 places it is taken.
+  /// By census color: the second entry, and the number of the 64 places of the pattern that use it.
   private let seconds: [(entry: UInt16, places: UInt8)]
 
   /// - Parameters:
-  ///   - colors: of the census.
-  ///   - mapping: the entries next to them.
+  ///   - colors: colors of the census.
+  ///   - mapping: their nearest entries.
   init(_ colors: [UInt32], _ mapping: ColorMapping) {
     let points = mapping.palette.map(ViewSpace.point)
     let alphas = mapping.palette.map { $0.alpha }
@@ -17,7 +17,8 @@ struct Dither: Sendable {
     seconds = colors.indices.map { color in
       let first = Int(mapping.entries[color])
       let alpha = colors[color].alpha
-      // At the edges of shapes, where a color is clear or its entry opaque, dots would be ragged.
+      // Dots would make the edges of shapes ragged, where a color is clear or a partial color maps to an
+      // opaque entry.
       guard alpha > 0, isPartial(first) == (alpha < 255),
         let others = alpha == 255 ? opaque : partial
       else { return (0, 0) }
@@ -31,14 +32,14 @@ struct Dither: Sendable {
     }
   }
 
-  /// The entry of a color at a place of the canvas.
+  /// Returns the entry of a color at a canvas position.
   @inline(__always)
   func entry(of color: Int, first: Int, x: Int, y: Int) -> Int {
     let second = seconds[color]
     return Self.pattern[(y & 7) * 8 + x & 7] < second.places ? Int(second.entry) : first
   }
 
-  /// Bayer's 8 × 8 matrix: 0…63.
+  /// Bayer's 8 × 8 matrix, 0…63.
   private static let pattern: [UInt8] = (0..<64).map { place in
     let (x, y) = (place & 7, place >> 3)
     return (0..<3).reduce(0) { value, bit in

@@ -1,11 +1,11 @@
-/// A picture in at most 256 colors, undithered: for what shows no more of them.
+/// A picture in at most 256 colors, without dithering, for displays that are limited to a palette.
 public struct IndexedPicture: Sendable {
-  /// Clear (0) first; pixels as ``Bitmap`` holds them.
+  /// The palette, clear (0) first, in the pixel layout of ``Bitmap``.
   public let palette: [UInt32]
-  /// The color of each pixel by its number in ``palette``, row-major.
+  /// Index in ``palette`` of each pixel, row-major.
   public let entries: [UInt8]
 
-  /// Distinct colors that are told apart: a palette of more hardly shows, and takes long.
+  /// Maximum number of distinct colors considered; more hardly improve the palette and are slow.
   private static let mostPoints = 1 << 12
 
   /// - Parameter mostColors: 4 to 256, clear included.

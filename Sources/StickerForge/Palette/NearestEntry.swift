@@ -1,19 +1,19 @@
-/// Finds the entry of a palette next to a color: entries sorted along one direction, and a search
-/// that leaves off both ways where that direction alone is too far.
+/// Finds the palette entry nearest to a color. Entries are sorted along one direction; the search stops both
+/// ways where the distance along that direction alone is too large.
 struct NearestEntry: Sendable {
   private let keys: [Float]
   private let points: [ViewSpace.Point]
   private let numbers: [Int32]
-  /// Every entry's place in the order.
+  /// Position of every entry in the sorted order.
   private let places: [Int32]
 
-  /// Lightness and alpha, along which the colors of most art spread widest; of length 1, so that a
-  /// distance along it is never longer than the distance.
+  /// Lightness and alpha, along which the colors of most artwork vary most. A unit vector, so that the
+  /// distance along it never exceeds the full distance.
   private static let direction = ViewSpace.Point(0.5, 0.5, 0.5, 0.5)
 
   /// - Parameters:
-  ///   - points: the palette; at least one.
-  ///   - isEligible: which of them may be found; at least one.
+  ///   - points: the palette; at least one entry.
+  ///   - isEligible: true for entries that may be returned; at least one.
   init(_ points: [ViewSpace.Point], where isEligible: (Int) -> Bool = { _ in true }) {
     let order = points.indices.filter(isEligible)
       .map { (key: Self.key(points[$0]), number: $0) }
@@ -29,9 +29,9 @@ struct NearestEntry: Sendable {
   @inline(__always)
   private static func key(_ point: ViewSpace.Point) -> Float { (point * direction).sum() }
 
-  /// The entry next to a point, the one with the lower key of equals, and its squared distance.
+  /// Returns the entry nearest to a point and its squared distance; among equals, the one with the lower key.
   ///
-  /// - Parameter hint: an entry that is likely near; any will do.
+  /// - Parameter hint: an entry that is probably near; any entry is allowed.
   func find(_ point: ViewSpace.Point, hint: Int) -> (entry: Int, squaredDistance: Float) {
     let key = Self.key(point)
     return keys.withUnsafeBufferPointer { keys in

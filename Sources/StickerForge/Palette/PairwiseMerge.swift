@@ -1,6 +1,5 @@
-/// Merges clusters of colors two by two, always those that add the least squared error (Ward's
-/// method, in quantization known as PNN: Equitz, "A new vector quantization clustering algorithm",
-/// 1989).
+/// Merges clusters of colors pairwise, always the pair that adds the least squared error (Ward's method,
+/// known in quantization as PNN: Equitz, "A new vector quantization clustering algorithm", 1989).
 struct PairwiseMerge {
   private var clusters: [WeightedColor]
   /// The cheapest partner of each cluster among those after it.
@@ -11,7 +10,7 @@ struct PairwiseMerge {
     partners = clusters.indices.map { cheapestPartner(of: $0) }
   }
 
-  /// Merges until `count` clusters are left, or only such as cannot be merged.
+  /// Merges until `count` clusters are left, or none can be merged.
   mutating func merge(to count: Int) -> [WeightedColor] {
     while clusters.count > count, let place = cheapestPlace() {
       merge(place, partners[place].place)
@@ -24,7 +23,7 @@ struct PairwiseMerge {
     return place.flatMap { partners[$0].cost < .infinity ? $0 : nil }
   }
 
-  /// What merging adds to the weighted squared error; never finite for an opaque and a partial one.
+  /// The weighted squared error added by a merge; infinite for an opaque and a partial cluster.
   @inline(__always)
   private static func cost(_ a: WeightedColor, _ b: WeightedColor) -> Float {
     guard a.isOpaque == b.isOpaque else { return .infinity }
@@ -43,7 +42,7 @@ struct PairwiseMerge {
     }
   }
 
-  /// The first takes in the second, and the last cluster takes the second's place.
+  /// Merges the second cluster into the first; the last cluster moves to the second's place.
   private mutating func merge(_ first: Int, _ second: Int) {
     let (a, b) = (clusters[first], clusters[second])
     let weight = a.weight + b.weight

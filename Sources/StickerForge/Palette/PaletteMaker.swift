@@ -1,27 +1,27 @@
-/// Makes palettes of the highest PSNR over black and over white: boxes of least variance, refined
-/// by weighted k-means. Always the same for the same colors.
+/// Creates palettes of high PSNR over black and over white: boxes of least variance, refined by weighted
+/// k-means. Deterministic.
 struct PaletteMaker: Sendable {
-  /// Every color that shows, as far as a palette needs to tell them apart.
+  /// All visible colors; similar ones are merged if there are too many.
   private let colors: [WeightedColor]
-  /// Several times as many boxes as PNG can hold.
+  /// Initial clusters, several times as many as PNG palettes can hold.
   private let boxes: [WeightedColor]
-  /// Times that entries move to the middle of the colors they stand for.
+  /// Number of k-means iterations.
   var rounds = 12
 
   /// - Parameters:
   ///   - colors: distinct colors.
-  ///   - weights: how much each counts: pixels, as a rule.
-  ///   - mostPoints: more of them make palettes slower and hardly better.
+  ///   - weights: weight of each color, usually its number of pixels.
+  ///   - mostPoints: maximum number of points; more make palettes slower and hardly better.
   init(_ colors: [UInt32], weights: [Float], mostPoints: Int = 1 << 15) {
     self.colors = WeightedColor.condensed(colors, weights: weights, mostPoints: mostPoints)
     var cut = VarianceCut(self.colors)
     boxes = cut.centers(count: 1024)
   }
 
-  /// At most `count` distinct colors; clear (0) is always the first, and colors that are opaque in
-  /// the animation have opaque ones.
+  /// Returns at most `count` distinct colors. Clear (0) is always the first; opaque colors of the animation
+  /// map to opaque entries.
   ///
-  /// - Parameter count: at least 3, so that there can be a clear, an opaque and a partial one.
+  /// - Parameter count: at least 3, so that a clear, an opaque and a partial color are possible.
   func palette(count: Int) -> [UInt32] {
     guard !colors.isEmpty else { return [0] }
     var entries = start(count: max(count, 3) - 1)
@@ -36,8 +36,8 @@ struct PaletteMaker: Sendable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Boxes merged to the count from several times as many are better than as many boxes; beyond a
-  /// palette that PNG can hold, merging would take too long for the little that it brings.
+  /// Merging several times as many boxes gives better clusters than cutting the exact number of boxes. For
+  /// more colors than a PNG palette holds, merging is too slow for its small gain.
   private func start(count: Int) -> [WeightedColor] {
     guard count < 256 else {
       var cut = VarianceCut(colors)
@@ -47,8 +47,8 @@ struct PaletteMaker: Sendable {
     return merge.merge(to: count)
   }
 
-  /// Lloyd's algorithm with weights; the clear entry stays where it is. Entries that hardly help
-  /// are moved to where the error is greatest (after the enhanced LBG algorithm, Patanè 2001).
+  /// Lloyd's algorithm with weights; the clear entry is fixed. Entries with little effect move to where the
+  /// error is greatest (after the enhanced LBG algorithm, Patanè 2001).
   private func refine(_ entries: inout [WeightedColor]) {
     var assignment = [Int32](repeating: -1, count: colors.count)
     let rounds = entries.count > 256 ? self.rounds / 3 : self.rounds
@@ -62,12 +62,12 @@ struct PaletteMaker: Sendable {
     }
   }
 
-  /// The colors that one entry stands for.
+  /// The colors that map to one entry.
   private struct Cluster {
     var sum = ViewSpace.Point.zero
     var weight: Float = 0
     var error: Float = 0
-    /// The color that adds most to the error.
+    /// The color that contributes most to the error.
     var farthest = (error: Float(0), color: 0)
   }
 
@@ -95,7 +95,7 @@ struct PaletteMaker: Sendable {
     return clusters
   }
 
-  /// Moves the entries that cost least to miss into the clusters of the greatest error.
+  /// Moves the least valuable entries into the clusters of the greatest error.
   private func relocate(_ entries: inout [WeightedColor], _ clusters: [Cluster]) {
     let points = entries.map(\.point)
     var moved = 0

@@ -1,25 +1,25 @@
 import StickerCodecs
 
-/// Ways to number the colors of a picture: what a palette is ordered by decides how much indices of
-/// neighbors resemble each other, and with it how well they are deflated.
+/// Orders of a palette. The order decides how similar the indices of neighboring pixels are, and so how well
+/// they deflate.
 enum PaletteOrder: CaseIterable {
-  /// The most frequent first.
+  /// The most frequent color first.
   case frequency
   /// By luma, so that smooth shades differ little from pixel to pixel.
   case lightness
-  /// As they are met, row by row.
+  /// By first appearance, row by row.
   case appearance
-  /// Those that are often neighbors close together (W. Zeng, J. Li and S. Lei, An efficient color
-  /// re-indexing scheme for palette-based compression, 2000).
+  /// Frequent neighbors close together (W. Zeng, J. Li and S. Lei, An efficient color re-indexing scheme for
+  /// palette-based compression, 2000).
   case neighborhood
 
-  /// The colors in this order, but clear and partial ones first, so that `tRNS` is short.
+  /// Returns the colors in this order, but clear and partial ones first, so that `tRNS` is short.
   ///
   /// - Parameters:
-  ///   - counts: pixels by color, at most 256 of them.
-  ///   - pixels: row by row; no colors but those.
+  ///   - counts: pixels by color, at most 256 colors.
+  ///   - pixels: row by row; no other colors.
   func palette(_ counts: [UInt32: Int], _ pixels: [UInt32], width: Int) -> [UInt32] {
-    // Colors decide between equals.
+    // Ties are broken by color value.
     let colors = counts.sorted {
       $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key
     }.map(\.key)
@@ -56,8 +56,8 @@ enum PaletteOrder: CaseIterable {
         meetings[indices[other]][indices[place]] += 1
       }
     }
-    // The most frequent color begins; each next one is what meets those that have a place most often,
-    // and goes to the end where it meets more.
+    // Starts with the most frequent color. Each next color is the one that borders most often on the colors
+    // already placed, and it goes to the end where it borders on more of them.
     var order = [0]
     var left = Array(colors.indices.dropFirst())
     var sums = meetings[0]
@@ -74,7 +74,7 @@ enum PaletteOrder: CaseIterable {
 }
 
 extension UInt32 {
-  /// Of a color: its luma in thousandths (ITU-R BT.601).
+  /// Luma of a color in thousandths (ITU-R BT.601).
   fileprivate var lightness: UInt32 {
     299 * (self & 0xFF) + 587 * (self >> 8 & 0xFF) + 114 * (self >> 16 & 0xFF)
   }

@@ -1,28 +1,28 @@
-/// Gives pictures the colors of a palette.
+/// Maps pictures to the colors of a palette.
 struct Recoloring: Sendable {
   let mapping: ColorMapping
   private let census: ColorCensus
   private let dither: Dither?
 
   /// - Parameters:
-  ///   - census: of the animation, for whose colors the mapping is.
-  ///   - isDithered: colors between two entries become a pattern of both.
+  ///   - census: the colors of the animation, for which the mapping was made.
+  ///   - isDithered: true to render colors between two entries as a pattern of both.
   init(_ census: ColorCensus, _ mapping: ColorMapping, isDithered: Bool = false) {
     self.census = census
     self.mapping = mapping
     dither = isDithered ? Dither(census.colors, mapping) : nil
   }
 
-  /// The entry of each pixel, in a palette of at most 256 colors, and the mean squared error over
-  /// black and white that it makes without dithering.
+  /// Returns the entry of each pixel, for a palette of at most 256 colors, and the mean squared error over
+  /// black and white, computed without dithering.
   func entries(of bitmap: Bitmap) -> (entries: [UInt8], error: Double) {
     var error = 0.0
     let entries = painted(bitmap, &error) { UInt8(truncatingIfNeeded: $0) }
     return (entries, error)
   }
 
-  /// The picture in colors of the palette, and the mean squared error over black and white that they
-  /// make without dithering.
+  /// Returns the picture in palette colors, and the mean squared error over black and white, computed without
+  /// dithering.
   func pixels(of bitmap: Bitmap) -> (pixels: [UInt32], error: Double) {
     var error = 0.0
     let palette = mapping.palette

@@ -1,6 +1,6 @@
-/// Splits colors into boxes: again and again the box of the greatest squared error is cut across
-/// the direction in which its colors spread most, where that leaves the least error (after Wu,
-/// "Efficient statistical computations for optimal color quantization", 1991).
+/// Splits colors into boxes. The box with the greatest squared error is cut repeatedly, across its direction
+/// of greatest variance and where the remaining error is least (after Wu, "Efficient statistical computations
+/// for optimal color quantization", 1991).
 struct VarianceCut {
   private var colors: [WeightedColor]
   private var boxes: [Box] = []
@@ -14,7 +14,7 @@ struct VarianceCut {
     var isOpaque: Bool
   }
 
-  /// - Parameter colors: opaque and partial ones are never in one box.
+  /// - Parameter colors: opaque and partial colors are never put into the same box.
   init(_ colors: [WeightedColor]) {
     self.colors = colors.filter(\.isOpaque) + colors.filter { !$0.isOpaque }
     let opaqueCount = self.colors.prefix { $0.isOpaque }.count
@@ -23,7 +23,7 @@ struct VarianceCut {
     }
   }
 
-  /// The middles and weights of at most `count` boxes.
+  /// Returns the means and weights of at most `count` boxes.
   mutating func centers(count: Int) -> [WeightedColor] {
     while boxes.count < count,
       let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
@@ -70,7 +70,7 @@ struct VarianceCut {
       weights[bin(key)] += Double(color.weight)
       sums[bin(key)] += Double(color.weight * key)
     }
-    // The error left is least where the variance between the halves is greatest.
+    // The remaining error is least where the variance between the halves is greatest.
     let (allWeight, allSum) = (weights.reduce(0, +), sums.reduce(0, +))
     var best = (gain: -1.0, bin: 0)
     var (weight, sum) = (0.0, 0.0)
@@ -88,7 +88,7 @@ struct VarianceCut {
     )
   }
 
-  /// The direction of the greatest variance, by power iteration on the covariances.
+  /// Returns the direction of the greatest variance, by power iteration on the covariance matrix.
   private func principalDirection(of box: Box) -> ViewSpace.Point {
     var rows = [ViewSpace.Point](repeating: .zero, count: 4)
     for color in colors[box.range] {

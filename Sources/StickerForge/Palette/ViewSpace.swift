@@ -1,9 +1,9 @@
-/// A space of colors in which the squared distance of two is the mean squared error (per channel, on
-/// a scale of 255) that they make over black and over white.
+/// A color space in which the squared distance of two colors is their mean squared error (per channel, on a
+/// scale of 255) over black and over white.
 ///
-/// With premultiplied channels p and alpha a the error is Σ(Δp² + (Δp − Δa)²) / 6, which is the sum
-/// of the squares of Δ(p − a/2) / √3 and Δa/2: plain Euclidean distance, so that clusters of least
-/// variance are palettes of the highest PSNR.
+/// With premultiplied channels p and alpha a the error is Σ(Δp² + (Δp − Δa)²) / 6, which is the sum of the
+/// squares of Δ(p − a/2) / √3 and Δa/2: plain Euclidean distance, so that clusters of least variance are
+/// palettes of the highest PSNR.
 enum ViewSpace {
   typealias Point = SIMD4<Float>
 
@@ -19,7 +19,7 @@ enum ViewSpace {
     return point
   }
 
-  /// The pixel next to a point; clear pixels are 0.
+  /// Returns the pixel nearest to a point; clear pixels are 0.
   static func pixel(_ point: Point) -> UInt32 {
     let alpha = min(max(point.w * 2, 0), 255)
     let whole = alpha.rounded()

@@ -1,19 +1,18 @@
-/// Colors that are alike taken as one, and how much they count.
+/// A group of similar colors and its weight.
 struct WeightedColor: Sendable {
   var point: ViewSpace.Point
   var weight: Float
-  /// Opaque colors are kept apart, because they must stay opaque.
+  /// True if the colors are opaque; these are kept separate, because they must stay opaque.
   var isOpaque: Bool
 }
 
 extension WeightedColor {
-  /// The points that a palette is made of: colors that show, with neighbors merged where there are
-  /// too many of them.
+  /// Returns the visible colors as points for a palette; similar colors are merged if there are too many.
   ///
   /// - Parameters:
   ///   - colors: distinct colors.
-  ///   - weights: how much each counts.
-  ///   - mostPoints: neighbors are merged until there are no more points.
+  ///   - weights: weight of each color.
+  ///   - mostPoints: maximum number of points.
   static func condensed(
     _ colors: [UInt32], weights: [Float], mostPoints: Int
   ) -> [WeightedColor] {

@@ -5,10 +5,10 @@ public struct Bitmap: Sendable, Hashable {
   /// Size in px.
   public let width: Int
   public let height: Int
-  /// A pixel an element: red in the lowest eight bits, then green, blue and alpha.
+  /// One element per pixel: red in the lowest eight bits, then green, blue and alpha.
   public var pixels: [UInt32]
 
-  /// - Precondition: there are width × height pixels.
+  /// - Precondition: `pixels` has width × height elements.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(pixels.count == width * height)
     self.width = width
@@ -16,18 +16,17 @@ public struct Bitmap: Sendable, Hashable {
     self.pixels = pixels
   }
 
-  /// A fully transparent picture.
+  /// Creates a fully transparent picture.
   public init(width: Int, height: Int) {
     self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height))
   }
 
-  /// What a viewer shows at one moment of an image file.
+  /// Creates a picture from the composited canvas of a decoded frame.
   public init(_ frame: Frame) {
     self.init(width: frame.width, height: frame.height, pixels: frame.pixels)
   }
 
-  /// The same picture for everyone who looks at it, with nothing hidden under its clear pixels:
-  /// they become 0.
+  /// The picture without hidden colors: clear pixels become 0.
   public var withoutHiddenColors: Bitmap {
     Bitmap(width: width, height: height, pixels: pixels.map { $0.alpha == 0 ? 0 : $0 })
   }

@@ -1,5 +1,4 @@
-/// A canvas in a pixel format, a byte for every sample or index whatever the bit depth, and the
-/// samples of a clear pixel.
+/// A canvas converted to a pixel format, with one byte per sample or index at any bit depth.
 struct SamplePlane: Sendable {
   let samples: [UInt8]
 
@@ -41,7 +40,7 @@ struct SamplePlane: Sendable {
 }
 
 extension PixelFormat {
-  /// The sample of every color, for formats of one sample a pixel.
+  /// The sample of every color, for formats with one sample per pixel; empty for others.
   var indices: [UInt32: UInt8] {
     switch colorType {
     case .indexed:
@@ -59,7 +58,7 @@ extension PixelFormat {
     }
   }
 
-  /// The samples of a clear pixel, as many as ``bytesPerPixel``.
+  /// The samples of a clear pixel, ``bytesPerPixel`` bytes.
   var clearSamples: [UInt8] {
     Array(SamplePlane([0], self, indices).samples)
   }

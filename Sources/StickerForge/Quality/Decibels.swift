@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The peak signal-to-noise ratio of 8-bit samples in dB; 99 stands for no error at all.
+/// Returns the peak signal-to-noise ratio of 8-bit samples in dB, at most 99, which stands for no error.
 func decibels(ofMeanSquaredError error: Double) -> Double {
   error > 0 ? min(99, 10 * log10(255 * 255 / error)) : 99
 }

@@ -1,6 +1,6 @@
-/// Which frame of an animation shows when.
+/// The times at which the frames of an animation are shown.
 struct PlaybackClock: Sendable {
-  /// When the time of each frame is over, in ms from the start.
+  /// End of each frame's time, in ms from the start.
   private var ends: [Double] = []
 
   init(_ delays: some Sequence<Double>) {
@@ -13,23 +13,22 @@ struct PlaybackClock: Sendable {
 
   init(_ animation: Animation) { self.init(animation.frames.map(\.delay.milliseconds)) }
 
-  /// Of all frames, in ms.
+  /// Total duration in ms.
   var duration: Double { ends.last ?? 0 }
 
-  /// The middle of a frame's time.
+  /// Returns the middle of a frame's time, in ms.
   func middle(of frame: Int) -> Double { ((frame == 0 ? 0 : ends[frame - 1]) + ends[frame]) / 2 }
 
-  /// The frame that shows at a time, the animation playing again and again; the first one of an
-  /// animation without time.
+  /// Returns the frame shown at a time in ms while the animation loops; the first frame if the duration is 0.
   func frame(at time: Double) -> Int {
     guard duration > 0 else { return 0 }
     let time = time.truncatingRemainder(dividingBy: duration)
     return min(ends.firstIndex { time < $0 } ?? 0, ends.count - 1)
   }
 
-  /// For each frame of another clock the frame of this one that shows in its middle.
+  /// For each frame of another clock, returns this clock's frame shown in the middle of its time.
   func frames(on other: PlaybackClock) -> [Int] {
-    // Without time there is only the order.
+    // Without durations, frames are matched by index.
     guard other.duration > 0, duration > 0 else {
       return other.ends.indices.map { min($0, ends.count - 1) }
     }

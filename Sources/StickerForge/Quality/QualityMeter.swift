@@ -1,10 +1,10 @@
-/// Measures what an animation lost against its original, frame by frame.
+/// Measures the loss of an animation against its original, frame by frame.
 public struct QualityMeter {
   private let resizer: ViewPlane.Resizer?
   private var errors: [Double] = []
   private var similarity = 0.0
 
-  /// - Parameters: sizes of the original and of what it became, in px.
+  /// - Parameters: sizes of the original and of the fitted animation, in px.
   init(original: (width: Int, height: Int), fitted: (width: Int, height: Int)) {
     resizer =
       original == fitted
@@ -14,7 +14,7 @@ public struct QualityMeter {
         height: original.height)
   }
 
-  /// Compares all frames on the original's clock.
+  /// Compares all frames of the original with the frames shown at the same time.
   ///
   /// - Parameter step: called after every frame.
   public static func measure(
@@ -42,7 +42,7 @@ public struct QualityMeter {
     similarity += StructuralSimilarity.mean(wanted, plane)
   }
 
-  /// Of all that was added; exact before anything was.
+  /// Quality of all frames added; exact if there are none.
   var quality: Quality {
     guard !errors.isEmpty else { return .exact }
     let count = Double(errors.count)

@@ -1,5 +1,5 @@
-/// Mean structural similarity (SSIM) of the lightness of two pictures of one size, in windows of
-/// 8 × 8 px, one every 4 px.
+/// Mean structural similarity (SSIM) of the lightness of two pictures of the same size, in windows of 8 × 8
+/// px, one every 4 px.
 enum StructuralSimilarity {
   /// The mean over black and over white.
   static func mean(_ a: ViewPlane, _ b: ViewPlane) -> Double {
@@ -23,8 +23,8 @@ enum StructuralSimilarity {
     return total / Double((columns - 1) * (rows - 1))
   }
 
-  /// Over a block, over black and over white: the sums of both pictures, of their squares together,
-  /// and of their product.
+  /// Sums over a block, over black and over white: of each picture, of the squares of both, and of their
+  /// product.
   private struct Sums {
     var black = SIMD4<Float>.zero
     var white = SIMD4<Float>.zero
@@ -47,17 +47,17 @@ enum StructuralSimilarity {
     private static func similarity(_ means: SIMD4<Float>) -> Float {
       let variances = max(0, means.z - means.x * means.x - means.y * means.y)
       let covariance = means.w - means.x * means.y
-      // (0.01 · 255)² and (0.03 · 255)², as in the paper.
+      // c1 = (0.01 · 255)² and c2 = (0.03 · 255)², as in the paper.
       let (c1, c2) = (Float(6.5025), Float(58.5225))
       return (2 * means.x * means.y + c1) * (2 * covariance + c2)
         / ((means.x * means.x + means.y * means.y + c1) * (variances + c2))
     }
   }
 
-  /// ITU-R BT.601's weights of red, green and blue, for coordinates (p − a/2) / √3.
+  /// Luma weights of red, green and blue (ITU-R BT.601), for coordinates (p − a/2) / √3.
   private static let weights = ViewSpace.Point(0.299, 0.587, 0.114, 0) * Float(3).squareRoot()
 
-  /// Lightness over black and over white, 0…255.
+  /// Returns the lightness over black and over white, 0…255.
   @inline(__always)
   private static func lightness(
     _ point: ViewSpace.Point, _ weights: ViewSpace.Point
@@ -66,7 +66,7 @@ enum StructuralSimilarity {
     return SIMD2(overBlack, overBlack + 255 - 2 * point.w)
   }
 
-  /// The sums of the blocks side by side in some rows.
+  /// Returns the sums of adjacent blocks in a range of rows.
   private static func sums(
     _ a: ViewPlane, _ b: ViewPlane, width: Int, y: Range<Int>, columnWidth: Int
   ) -> [Sums] {

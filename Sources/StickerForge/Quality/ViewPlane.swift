@@ -3,7 +3,7 @@ struct ViewPlane: Sendable {
   /// Size in px.
   let width: Int
   let height: Int
-  /// Row-major.
+  /// Points, row-major.
   private(set) var points: [ViewSpace.Point]
 
   init(_ bitmap: Bitmap) {
@@ -26,7 +26,7 @@ struct ViewPlane: Sendable {
     Bitmap(width: width, height: height, pixels: points.map(ViewSpace.pixel))
   }
 
-  /// The mean over the pixels of the squared error over black and over white; both have one size.
+  /// Returns the mean squared error over black and over white; both planes must have the same size.
   func meanSquaredError(_ other: ViewPlane) -> Double {
     var sum = 0.0
     points.withUnsafeBufferPointer { mine in
@@ -44,8 +44,8 @@ struct ViewPlane: Sendable {
     return sum / Double(max(points.count, 1))
   }
 
-  /// Makes pictures of one size from those of another. Samples are averaged as they are, not as
-  /// light, because that is what viewers do when they show a sticker at another size.
+  /// Resizes planes. Samples are averaged as sRGB values, not as linear light, since viewers do the same when
+  /// they scale a sticker.
   struct Resizer: Sendable {
     private let columns: KernelTaps
     private let rows: KernelTaps
@@ -77,7 +77,7 @@ struct ViewPlane: Sendable {
       return ViewPlane(width: width, height: height, points: points)
     }
 
-    /// Every row resized to the new width.
+    /// Resizes every row to the new width.
     private func narrowed(_ plane: ViewPlane) -> [ViewSpace.Point] {
       let count = width * plane.height
       return [ViewSpace.Point](unsafeUninitializedCapacity: count) { output, filled in
@@ -104,7 +104,7 @@ struct ViewPlane: Sendable {
 }
 
 extension Bitmap {
-  /// The mean over the pixels of the squared error over black and white; both have one size.
+  /// Returns the mean squared error over black and white; both pictures must have the same size.
   func meanSquaredError(_ other: Bitmap) -> Double {
     var sum = 0.0
     pixels.withUnsafeBufferPointer { mine in

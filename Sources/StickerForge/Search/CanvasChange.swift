@@ -7,17 +7,18 @@ import StickerPixels
   import Glibc
 #endif
 
-/// What must be drawn to turn a canvas into a frame.
+/// The pixels that must be drawn to turn a canvas into a frame.
 struct CanvasChange {
-  /// The smallest area that holds every pixel to change; `nil` when none is.
+  /// The smallest area that contains every changed pixel; `nil` if none changes.
   var area: Area?
-  /// How many pixels change.
+  /// Number of changed pixels.
   var count = 0
-  /// Whether blending over can do it: no pixel becomes more transparent, and none that is partly
-  /// transparent meets anything but a clear one. A partial color over another one would mix.
+  /// True if blend op OVER can draw the change: no pixel becomes more transparent, and changed pixels that
+  /// are partially transparent lie on clear ones only, since OVER would mix a partial color with the color
+  /// below.
   var allowsOver = true
 
-  /// - Parameters: pixels of width × height, without colors under clear ones.
+  /// - Parameters: width × height pixels without hidden colors.
   init(
     from canvas: UnsafePointer<UInt32>, to frame: UnsafePointer<UInt32>, width: Int, height: Int
   ) {
@@ -41,7 +42,7 @@ struct CanvasChange {
     area = bounds.area
   }
 
-  /// The first and last column in which two rows differ.
+  /// Returns the first and last column in which two rows differ.
   private static func changedSpan(
     _ below: UnsafePointer<UInt32>, _ row: UnsafePointer<UInt32>, _ width: Int
   ) -> (Int, Int)? {
@@ -54,7 +55,7 @@ struct CanvasChange {
   }
 }
 
-/// The smallest area that holds what was added.
+/// The bounding box of added spans.
 struct Bounds {
   private var left = Int.max
   private var right = -1
@@ -74,7 +75,7 @@ struct Bounds {
 }
 
 extension Bitmap {
-  /// The smallest area that holds every pixel that is not clear.
+  /// The smallest area that contains every pixel that is not clear.
   var content: Area? {
     pixels.withUnsafeBufferPointer { pixels in
       var bounds = Bounds()
@@ -89,8 +90,8 @@ extension Bitmap {
     }
   }
 
-  /// The smallest area that holds every pixel which no frame blended over this one can turn into
-  /// that of the next.
+  /// Returns the smallest area that contains every pixel that blend op OVER cannot turn into that of the next
+  /// frame.
   func unreachable(in next: Bitmap) -> Area? {
     pixels.withUnsafeBufferPointer { pixels in
       next.pixels.withUnsafeBufferPointer { next in

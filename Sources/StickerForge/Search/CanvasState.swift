@@ -1,16 +1,16 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// What is on the canvas before a frame is drawn: all that the search needs to know of the past.
+/// The canvas before a frame is drawn: all that the search needs to know about earlier frames.
 enum CanvasState: Hashable, Sendable {
   case blank
-  /// The frame at this position, left as it is.
+  /// The frame at this index, unchanged.
   case shown(Int)
-  /// The frame at this position with an area cleared.
+  /// The frame at this index with an area cleared (dispose op BACKGROUND).
   case cleared(Int, Area)
 }
 
-/// Makes the pixels of canvas states, and keeps the latest.
+/// Creates the pixels of canvas states, and caches the latest.
 final class CanvasPixels {
   let frames: FrameWindow
   private lazy var blank = [UInt32](repeating: 0, count: frames.width * frames.height)
@@ -21,10 +21,10 @@ final class CanvasPixels {
     cleared = Recent(most: frames.canvasCapacity)
   }
 
-  /// Lets go of cleared canvases.
+  /// Releases cached canvases.
   func forget() { cleared = Recent(most: frames.canvasCapacity) }
 
-  /// Calls with the pixels of a state.
+  /// Calls `body` with the pixels of a state.
   func with<Result>(
     _ state: CanvasState, _ body: (UnsafePointer<UInt32>) -> Result
   ) -> Result {
@@ -37,7 +37,7 @@ final class CanvasPixels {
     return pixels.withUnsafeBufferPointer { body($0.baseAddress!) }
   }
 
-  /// What turns a canvas into a frame.
+  /// Returns the change from a canvas state to a frame.
   func change(from state: CanvasState, to index: Int) -> CanvasChange {
     let frame = frames[index]
     return with(state) { canvas in

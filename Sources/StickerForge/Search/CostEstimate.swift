@@ -1,17 +1,16 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// What a frame costs on canvases, found out by deflating it quickly; the answers for one frame are
-/// remembered.
+/// Estimates the cost of drawing a frame on canvases by fast deflate; results for one frame are cached.
 final class CostEstimate {
-  /// A part of a frame, and the canvas that it is drawn on.
+  /// An area of a frame and the canvas that it is drawn on.
   struct Drawing: Hashable, Sendable {
     var state: CanvasState
     var area: Area
   }
 
   struct Cost {
-    /// The cheaper blend operation.
+    /// The cheaper blend op.
     var blend: BlendOperation
     var bytes: Int
   }
@@ -29,7 +28,7 @@ final class CostEstimate {
     canvases = CanvasPixels(frames)
   }
 
-  /// What turns a canvas into a frame.
+  /// Returns the change from a canvas state to a frame.
   func change(from state: CanvasState, to index: Int) -> CanvasChange {
     forget(unless: index)
     if let change = changes[state] { return change }
@@ -38,7 +37,7 @@ final class CostEstimate {
     return change
   }
 
-  /// The cheapest way to draw parts of a frame that hold all changes.
+  /// Returns the lowest cost of each drawing of a frame; each area must contain all changes.
   func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
     forget(unless: index)
     let unknown = Set(drawings).filter { costs[$0] == nil }
@@ -50,7 +49,8 @@ final class CostEstimate {
       let way = ways[number]
       tools.load(index, area: way.drawing.area, way.blend, on: way.drawing.state)
       tools.coder.filter(strategy)
-      // fcTL, and fdAT's length, type, sequence number and checksum (PNG 3rd edition, 11.3.6).
+      // 38 bytes of fcTL, and 16 of fdAT's length, type, sequence number and checksum (PNG 3rd edition,
+      // 11.3.6).
       return tools.coder.size(level: 1) + 38 + 16
     }
     for (way, bytes) in zip(ways, sizes) where bytes < costs[way.drawing]?.bytes ?? .max {
@@ -59,7 +59,7 @@ final class CostEstimate {
     return drawings.compactMap { costs[$0] }
   }
 
-  /// The blend operations that can draw a frame, first the one that is taken where both cost the same.
+  /// Blend ops that can draw a frame; the first one wins if costs are equal.
   private func blends(_ index: Int, _ state: CanvasState) -> [BlendOperation] {
     let allowsOver =
       canvases.frames.format.hasClear && index > 0 && change(from: state, to: index).allowsOver

@@ -1,9 +1,9 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// How one frame is drawn.
+/// Area, blend op and dispose op of one frame.
 struct FramePlan: Sendable {
-  /// The canvas that it is drawn on.
+  /// The canvas that the frame is drawn on.
   var canvas: CanvasState
   var area: Area
   var blend: BlendOperation

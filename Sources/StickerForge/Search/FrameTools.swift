@@ -1,7 +1,7 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// What one task draws the frames of an animation with, in one format.
+/// The canvases and coder with which one task draws the frames of an animation, in one format.
 final class FrameTools {
   let canvases: CanvasPixels
   let coder: FrameCoder
@@ -20,7 +20,8 @@ final class FrameTools {
     coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
   }
 
-  /// Has the coder take the pixels that draw a part of a frame on a canvas, if it does not have them.
+  /// Loads the pixels that draw an area of a frame on a canvas into the coder, unless they are loaded
+  /// already.
   func load(_ index: Int, area: Area, _ blend: BlendOperation, on state: CanvasState) {
     let drawing = Drawing(index: index, area: area, blend: blend, state: state)
     guard drawing != loaded else { return }

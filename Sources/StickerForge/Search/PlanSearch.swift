@@ -1,35 +1,37 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// Searches the sequence for the areas, dispose and blend operations that take the fewest bytes.
+/// Searches for the sequence of areas, dispose ops and blend ops that takes the fewest bytes.
 ///
-/// What a frame costs depends on the canvas that the frames before have left, and a frame that
-/// takes more bytes may leave a better one. All ways that lead to the same canvas are one state, of
-/// which the cheapest is kept; of the states, the most promising.
+/// The cost of a frame depends on the canvas left by the frames before, and a frame that takes more bytes may
+/// leave a better canvas. All plans that lead to the same canvas are one state, of which the cheapest plan is
+/// kept; of the states, the most promising are kept.
 struct PlanSearch {
   let frames: FrameWindow
-  /// States that are followed from frame to frame.
+  /// Number of states kept per frame.
   let beam: Int
-  /// What drawing all frames may count for in ``DecodeLimits/totalPixels``.
+  /// Maximum drawing work of all frames, as counted for ``DecodeLimits/totalPixels``.
   var mostWork = Int.max
 
   private var format: PixelFormat { frames.format }
 
-  /// One way to a canvas.
+  /// One way to reach a canvas state.
   private struct Step {
     var state: CanvasState
     var cost: Int
-    /// Of drawing all frames so far.
+    /// Drawing work of all frames so far.
     var work: Int
-    /// The step before, in ``steps``.
+    /// Index of the previous step in `steps`.
     var parent: Int?
     var plan: FramePlan?
   }
 
+  /// Returns a plan for every frame.
+  ///
   /// - Parameters:
-  ///   - estimate: the cost of drawing a part of a frame on a canvas.
-  ///   - progress: called with the part done, 0…1.
-  /// - Throws: ``ForgeFault/unreadable(_:)`` as soon as every way takes more work than may be.
+  ///   - estimate: estimates the cost of drawing an area of a frame on a canvas.
+  ///   - progress: called with the fraction done, 0…1.
+  /// - Throws: ``ForgeFault/unreadable(_:)`` as soon as every plan exceeds ``mostWork``.
   func plan(
     _ estimate: CostEstimate, progress: (Double) -> Void
   ) async throws(ForgeFault) -> [FramePlan] {
@@ -64,17 +66,17 @@ struct PlanSearch {
     return plans.reversed()
   }
 
-  /// A way to draw a frame and to dispose of it.
+  /// One way to draw a frame and to dispose of it.
   private struct Move {
-    /// The step before.
+    /// Index of the previous step.
     var parent: Int
     var drawing: CostEstimate.Drawing
     var disposal: DisposeOperation
-    /// The canvas that it leaves.
+    /// The canvas left after disposal.
     var state: CanvasState
   }
 
-  /// Every step from some others.
+  /// Returns every step that continues one of the parents.
   private func continuations(
     of parents: [Int], in steps: [Step], frame index: Int, _ estimate: CostEstimate
   ) async -> [Step] {
@@ -95,11 +97,11 @@ struct PlanSearch {
     }
   }
 
-  /// Every way to go on from a canvas.
+  /// Returns every way to draw and dispose of a frame on a canvas.
   private func moves(
     from canvas: CanvasState, _ parent: Int, _ change: CanvasChange, frame index: Int
   ) -> [Move] {
-    // The first frame of an APNG is its default image and has the canvas's size.
+    // The first frame of an APNG is its default image and must cover the canvas.
     let area =
       index == 0 ? Area(x: 0, y: 0, width: frames.width, height: frames.height) : change.drawn
     var result: [Move] = []
@@ -111,7 +113,7 @@ struct PlanSearch {
     }
     add(area, .none, .shown(index))
     guard index + 1 < frames.count, index > 0 || format.hasClear else { return result }
-    // Of a first frame, "previous" means a blank canvas (PNG 3rd edition, 11.3.6.2).
+    // For the first frame, dispose op PREVIOUS is treated as BACKGROUND (PNG 3rd edition, 11.3.6.2).
     if index > 0 { add(area, .previous, canvas) }
     guard format.hasClear, let vanishing = frames[index].unreachable(in: frames[index + 1]) else {
       return result
@@ -127,7 +129,7 @@ struct PlanSearch {
     return result
   }
 
-  /// The steps to go on from, best first, judged by what the next frame costs from there.
+  /// Selects the steps to continue from, best first, ranked by total cost including the next frame.
   private func promising(
     _ candidates: [Int], of steps: [Step], next: Int, _ estimate: CostEstimate
   ) async -> [Int] {
@@ -136,7 +138,8 @@ struct PlanSearch {
     }
     let changes = candidates.map { estimate.change(from: steps[$0].state, to: next) }
     let usual = zip(candidates, changes).first { steps[$0.0].state == .shown(next - 1) }
-    // A canvas that leaves more to draw is no better than the frame left as it is.
+    // A canvas with no fewer changes to draw is no better than the unchanged frame, unless only it allows
+    // OVER.
     let worthwhile = zip(candidates, changes).filter { candidate, change in
       guard let usual, candidate != usual.0 else { return true }
       return change.count < usual.1.count || (change.allowsOver && !usual.1.allowsOver)
@@ -149,6 +152,6 @@ struct PlanSearch {
 }
 
 extension CanvasChange {
-  /// The area to draw: a frame has at least one pixel.
+  /// The area to draw; a frame has at least one pixel.
   fileprivate var drawn: Area { area ?? Area(x: 0, y: 0, width: 1, height: 1) }
 }

@@ -1,8 +1,8 @@
-/// Tasks that share work on frames, each with tools of its own that it keeps from one work to the next.
+/// Parallel tasks that work on frames. Each has its own tools, which are reused.
 final class Workers {
   private let seats: [Seat]
 
-  /// One task at a time has it, since works follow one another.
+  /// The tools of one task. Calls of `outputs` are sequential, so that one task uses them at a time.
   private final class Seat: @unchecked Sendable {
     private let make: @Sendable () -> FrameTools
     lazy var tools = make()
@@ -10,18 +10,18 @@ final class Workers {
     init(_ make: @escaping @Sendable () -> FrameTools) { self.make = make }
   }
 
-  /// - Parameter jobs: tasks.
+  /// - Parameter jobs: number of tasks.
   init(_ jobs: Int, tools: @escaping @Sendable () -> FrameTools) {
     seats = (0..<max(1, jobs)).map { _ in Seat(tools) }
   }
 
-  /// Does as many pieces of work as there are costs, and gives the results in order.
+  /// Runs `work` once per element of `costs` and returns the results in order.
   ///
   /// - Parameters:
-  ///   - costs: what each is likely to take, compared with the others: the dearest come first, so that no task is left
-  ///     with one of them when the others are done.
-  ///   - progress: called after each with the part of all costs that is done, 0…1, which never becomes less, by any
-  ///     task.
+  ///   - costs: relative costs; the most expensive work starts first, so that no task is left with it at the
+  ///     end.
+  ///   - progress: called after each piece of work with the finished fraction of all costs, 0…1, which never
+  ///     decreases; from any task.
   func outputs<Output: Sendable>(
     _ costs: [Int], progress: @escaping @Sendable (Double) -> Void = { _ in },
     work: @escaping @Sendable (Int, FrameTools) -> Output
@@ -48,7 +48,7 @@ final class Workers {
   }
 }
 
-/// Whose turn it is, told under a lock.
+/// Hands out pieces of work, protected by a lock.
 private final class Turns: @unchecked Sendable {
   private let order: [Int]
   private let costs: [Int]
@@ -83,7 +83,7 @@ private final class Turns: @unchecked Sendable {
   }
 }
 
-/// What comes of each, written under a lock and read when all is done.
+/// Results, written under a lock and read after all work is done.
 private final class Outputs<Output>: @unchecked Sendable {
   private(set) var values: [Output?]
   private let lock = Lock()

@@ -1,20 +1,20 @@
 public import StickerCodecs
 
-/// Why an image could not be made.
+/// Errors of encoding an image.
 public enum ForgeFault: Error, Equatable, Sendable {
   case noFrames
-  /// The frame at this position (from 0) is not as large as the first one.
+  /// The frame at this index (from 0) differs in size from the first one.
   case frameSize(index: Int)
-  /// A picture that is to be stored without alpha is not opaque everywhere.
+  /// A picture to be stored without alpha is not fully opaque.
   case notOpaque
-  /// Whoever reads the file within the limits that are to hold would refuse it.
+  /// The file would exceed the decode limits of its reader.
   case unreadable(ImageFault)
-  /// The file would have more than so many bytes, which a reader's limit allows.
+  /// The file would exceed the size limit of its reader, in bytes.
   case tooLarge(bytes: Int)
-  /// Frames could not be kept until they were needed.
+  /// Stored frames were lost.
   case lost(FrameStore.Fault)
-  /// What was written does not show what it was made from; `detail` says where. Never expected, and
-  /// the reason why nothing unproven is given out.
+  /// The written file does not match its source; `detail` says where. A bug if it happens; unverified files
+  /// are never returned.
   case unproven(detail: String)
 }
 

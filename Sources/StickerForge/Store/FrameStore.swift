@@ -4,38 +4,37 @@
   import Glibc
 #endif
 
-/// Keeps pictures until they are looked at: in memory as long as there is room, then in a temporary
-/// file, which has no name and is gone with the process.
+/// Stores pictures until they are needed: in memory while there is room, then in an unnamed temporary file
+/// that disappears with the process.
 ///
-/// The file is written and read, not mapped, so that no page of it counts as the process's memory.
-/// When it cannot be, ``fault`` says so: pictures are clear from then on, and nothing that is made of
-/// them may be given out.
+/// The file is read and written, not mapped, so that none of its pages count as the process's memory. If that
+/// fails, ``fault`` is set; from then on stored pictures are clear, and no result made from them may be used.
 public final class FrameStore: @unchecked Sendable {
-  /// Bytes of pictures that stay in memory.
+  /// Maximum bytes of pictures in memory.
   private let memory: Int
-  /// Bytes that the file may have.
+  /// Maximum size of the file in bytes.
   private let most: Int
   private let folder: String
   private let lock = Lock()
   private var held = 0
   private var descriptor: CInt = -1
   private var end = 0
-  /// Where there is room again, by size in bytes.
+  /// Offsets of free gaps in the file, by size in bytes.
   private var gaps: [Int: [Int]] = [:]
   private var firstFault: Fault?
 
-  /// Why pictures were lost.
+  /// A reason that pictures were lost.
   public enum Fault: Error, Equatable, Sendable {
-    /// The system refused; `reason` is its own text.
+    /// A system call failed; `reason` is the system's error text.
     case unusable(folder: String, reason: String)
-    /// The file would have more than this many bytes.
+    /// The file would exceed this size in bytes.
     case full(bytes: Int)
   }
 
   /// - Parameters:
-  ///   - memory: bytes of pictures that stay in memory.
-  ///   - most: bytes that the temporary file may have.
-  ///   - folder: where it is made, once it is needed.
+  ///   - memory: maximum bytes of pictures in memory.
+  ///   - most: maximum size of the temporary file in bytes.
+  ///   - folder: folder of the temporary file, which is created when it is needed.
   public init(memory: Int, most: Int = .max, folder: String = FrameStore.usualFolder) {
     (self.memory, self.most, self.folder) = (memory, most, folder)
   }
@@ -44,7 +43,7 @@ public final class FrameStore: @unchecked Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// `TMPDIR` or, since `/tmp` is often memory, `/var/tmp`.
+  /// `TMPDIR`, or `/var/tmp`, since `/tmp` is often in memory.
   public static var usualFolder: String {
     guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), !folder.isEmpty else {
       return "/var/tmp"
@@ -52,7 +51,7 @@ public final class FrameStore: @unchecked Sendable {
     return folder
   }
 
-  /// Bytes that the folder has room for; `nil` when that cannot be told.
+  /// Returns the free space of a folder in bytes; `nil` if it is unknown.
   public static func room(in folder: String) -> Int? {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return nil }
@@ -61,10 +60,10 @@ public final class FrameStore: @unchecked Sendable {
     return isTooMuch ? .max : bytes
   }
 
-  /// The first thing that went wrong.
+  /// The first error.
   public var fault: Fault? { lock.holding { firstFault } }
 
-  /// Keeps a picture.
+  /// Stores a picture.
   public func keep(_ bitmap: Bitmap) -> StoredBitmap {
     let count = bitmap.pixels.count * 4
     let fits = lock.holding {
@@ -84,7 +83,7 @@ public final class FrameStore: @unchecked Sendable {
     lock.holding { gaps[count, default: []].append(offset) }
   }
 
-  /// Where in the file there is room; `nil` when there is none, or was no file to be had.
+  /// Returns a free offset in the file; `nil` if there is no room or no file.
   private func place(for count: Int) -> Int? {
     lock.holding {
       if descriptor < 0 { open() }

@@ -1,5 +1,5 @@
-/// The frames of an animation as one thread looks at them, one after another: the latest are in memory,
-/// with their samples in a format.
+/// The frames of an animation for one thread that visits them in order. The latest are cached in memory, with
+/// their samples in a format.
 final class FrameWindow {
   let format: PixelFormat
   private let frames: [StoredBitmap]
@@ -19,12 +19,12 @@ final class FrameWindow {
     samples = Recent(most: 2)
   }
 
-  /// Pictures that stay: as many as a search goes back to, or two of large ones.
+  /// Number of cached pictures: as many as a search looks back, or two if they are large.
   static func capacity(frame byteCount: Int) -> Int {
     max(2, min(6, (16 << 20) / max(1, byteCount)))
   }
 
-  /// Canvases that a search goes on from, which it looks at in turn.
+  /// Number of cached canvases: those that a search continues from and visits in turn.
   var canvasCapacity: Int { 2 * Self.capacity(frame: frames[0].byteCount) }
 
   var count: Int { frames.count }
@@ -32,20 +32,19 @@ final class FrameWindow {
   var width: Int { frames[0].width }
   var height: Int { frames[0].height }
 
-  /// A frame.
   subscript(index: Int) -> Bitmap {
     let frame = frames[index]
     return frame.isInMemory ? frame.bitmap : bitmaps.value(index) { frame.bitmap }
   }
 
-  /// A frame's samples.
+  /// Returns a frame's samples.
   func samples(of index: Int) -> [UInt8] {
     if let planes { return planes[index].samples }
     return samples.value(index) { SamplePlane(self[index].pixels, format, indices).samples }
   }
 }
 
-/// The values that were asked for last.
+/// A cache of the most recently used values.
 struct Recent<Key: Equatable, Value> {
   private let most: Int
   private var values: [(key: Key, value: Value)] = []

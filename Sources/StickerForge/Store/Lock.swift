@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A mutex: Foundation's would bring all of ICU into a static program.
+/// A mutex. Foundation's would link all of ICU into a static program.
 package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

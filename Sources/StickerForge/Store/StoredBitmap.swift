@@ -1,22 +1,22 @@
-/// A picture that is kept until it is looked at: in memory, or in the file of a ``FrameStore``.
+/// A picture in memory or in the file of a ``FrameStore``.
 public final class StoredBitmap: Sendable {
   /// Size in px.
   public let width: Int
   public let height: Int
   private let place: Place
   private let store: FrameStore?
-  /// Whether clear pixels have colors.
+  /// True if clear pixels have colors.
   private let hidesColors: Bool
 
   private enum Place: Sendable {
     case memory([UInt32])
     /// Equal pictures have equal digests.
     case file(offset: Int, digest: UInt64)
-    /// The store has a fault.
+    /// The store has failed.
     case lost
   }
 
-  /// A picture that stays in memory.
+  /// Creates a picture that stays in memory.
   public convenience init(_ bitmap: Bitmap) {
     self.init(bitmap, .memory(bitmap.pixels), in: nil)
   }
@@ -25,7 +25,7 @@ public final class StoredBitmap: Sendable {
     self.init(bitmap, .memory(bitmap.pixels), in: store)
   }
 
-  /// - Parameter offset: in the store's file; `nil` when that has no place for it.
+  /// - Parameter offset: offset in the store's file; `nil` if it could not be written.
   convenience init(_ bitmap: Bitmap, at offset: Int?, of store: FrameStore) {
     let place = offset.map { Place.file(offset: $0, digest: bitmap.digest) }
     self.init(bitmap, place ?? .lost, in: store)
@@ -44,15 +44,15 @@ public final class StoredBitmap: Sendable {
     }
   }
 
-  /// Bytes of all pixels.
+  /// Size of all pixels in bytes.
   var byteCount: Int { width * height * 4 }
 
-  /// Whether looking at it costs nothing.
+  /// True if access needs no file.
   var isInMemory: Bool {
     if case .memory = place { true } else { false }
   }
 
-  /// The picture. From a file it is read each time.
+  /// The picture; if it is in a file, every access reads it.
   public var bitmap: Bitmap {
     switch place {
     case .memory(let pixels): Bitmap(width: width, height: height, pixels: pixels)
@@ -62,13 +62,13 @@ public final class StoredBitmap: Sendable {
     }
   }
 
-  /// Why pixels of its store are lost.
+  /// The reason that pictures of the store were lost.
   var fault: FrameStore.Fault? { store?.fault }
 
-  /// Another picture, kept where this one is.
+  /// Stores another picture in the same store.
   func replaced(by bitmap: Bitmap) -> StoredBitmap { store?.keep(bitmap) ?? StoredBitmap(bitmap) }
 
-  /// The same picture with nothing hidden under its clear pixels, which become 0.
+  /// The same picture without hidden colors: clear pixels become 0.
   var withoutHiddenColors: StoredBitmap {
     hidesColors ? replaced(by: bitmap.withoutHiddenColors) : self
   }
@@ -99,7 +99,7 @@ extension Bitmap {
     }
   }
 
-  /// Enough to tell nearly all pictures apart without looking at them.
+  /// A digest that distinguishes nearly all pictures without reading them.
   fileprivate var digest: UInt64 {
     pixels.withUnsafeBufferPointer { pixels in
       var digest: UInt64 = 0xCBF2_9CE4_8422_2325

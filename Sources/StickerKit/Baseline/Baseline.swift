@@ -3,22 +3,22 @@ import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// Findings that a pack already has and that are accepted until they become worse, as a file.
+/// A file of existing findings that are accepted until they become worse.
 package struct Baseline: Sendable {
-  /// The file in the working folder that is meant when no other is named.
+  /// The name of the baseline in the working folder that is used when no other is named.
   package static let defaultName = KnownNames.baseline
-  /// The largest file that is read, in bytes; one of this size holds some 25,000 findings.
+  /// The largest baseline that is read, in bytes: room for some 25,000 findings.
   static let maximumBytes = 4 << 20
   /// The only version of the format.
   static let version = 1
 
   /// The file as the user would type it.
   package let file: FilePath
-  /// The folder that paths are relative to: that of the file, absolute and without links.
+  /// The folder of the file, which paths are relative to: absolute and without links.
   let folder: FilePath
-  /// Whether there was no such file: one that appears meanwhile is somebody else's.
+  /// True if no such file existed at the start. A file that appears meanwhile belongs to somebody else.
   package internal(set) var isNew = false
-  /// True if files may be missing from its checkout on purpose.
+  /// True if files may be missing from the checkout on purpose, as in a sparse one.
   package var isOfPartialCheckout = false
   var entries: [BaselineEntry] = []
 
@@ -29,13 +29,13 @@ package struct Baseline: Sendable {
     isNew = true
   }
 
-  /// How many findings it accepts.
+  /// Number of accepted findings.
   package var count: Int { entries.count }
 
-  /// The file as it is shown in messages.
+  /// The file as messages show it.
   var name: String { file.display.printable }
 
-  /// The file's text: an entry a line, sorted by path and rule.
+  /// The text of the file: one entry a line, sorted by path and rule.
   package var text: String {
     let lines = entries.map { entry in
       (entry, path: BaselinePath.text(of: entry.path, from: folder))

@@ -1,9 +1,9 @@
 import SystemPackage
 
-/// How a baseline writes the path of a file: relative to its own folder, with `/`. A byte that is
-/// part of no UTF-8 is `\xff` and a backslash `\\`, so that no two names are written alike.
+/// The spelling of paths in a baseline: relative to its folder, with `/`. A byte that is not part of valid
+/// UTF-8 is written as `\xff` and a backslash as `\\`, so that different names never have the same spelling.
 enum BaselinePath {
-  /// The text for an absolute path.
+  /// Spells an absolute path.
   static func text(of path: FilePath, from folder: FilePath) -> String {
     let bytes = relative(path, to: folder).bytes
     var text = String.UnicodeScalarView()
@@ -27,8 +27,8 @@ enum BaselinePath {
     }
   }
 
-  /// The absolute path that a text means; nothing is looked up. `nil` when the text is no relative
-  /// path or not written as ``text(of:from:)`` does.
+  /// Returns the absolute path that a text spells, without looking it up. `nil` if the text is not a relative
+  /// path or not in the form that ``text(of:from:)`` writes.
   static func path(_ text: String, from folder: FilePath) -> FilePath? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

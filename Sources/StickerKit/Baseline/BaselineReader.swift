@@ -3,9 +3,9 @@ import StickerRules
 package import SystemPackage
 
 extension Baseline {
-  /// Reads a baseline, which a stranger may have written.
+  /// Reads a baseline, which may come from an untrusted source.
   ///
-  /// A link is not followed: its target would be shown where it is no baseline.
+  /// Links are not followed: errors quote the text of the file, which may not be a baseline.
   ///
   /// - Throws: ``DocumentError``.
   package init(reading file: FilePath) throws(DocumentError) {
@@ -30,7 +30,7 @@ extension Baseline {
     return "\(fault), not a baseline; put paths before --baseline, or write --baseline=FILE\n"
   }
 
-  /// Reads the text of a baseline.
+  /// Parses the text of a baseline.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) {
     let (written, problems) = shape.read(json: bytes, as: "the baseline")
     if let fault = problems.faults.first {

@@ -1,41 +1,41 @@
 import StickerBase
 package import SystemPackage
 
-/// The baselines of a run, and which of them accepts the findings of a pack: the one that the pack's
-/// configuration names, or one for everything.
+/// The baselines of a run. A pack is judged by the baseline that its configuration names, or by one for
+/// everything.
 package struct Baselines: Sendable {
-  /// What a baseline is there for.
+  /// The packs that a baseline applies to.
   package enum Scope: Sendable {
-    /// All packs: the command line names it.
+    /// All packs: the baseline is named on the command line.
     case everything
-    /// The packs whose configuration names it.
+    /// The packs whose configuration names the baseline.
     case configured
-    /// The packs whose configuration names none, while baselines are written.
+    /// The packs whose configuration names no baseline, while baselines are written.
     case unconfigured
   }
 
-  /// A baseline that takes part in the run.
+  /// A baseline of the run, with its scopes.
   package struct Entry: Sendable {
     package var baseline: Baseline
-    /// Several where a configuration names what is the usual one, too.
+    /// More than one if a configuration names the default baseline as well.
     package fileprivate(set) var scopes: Set<Scope>
-    /// The configuration that sets how serious outdated entries are.
+    /// The configuration that sets the severity of outdated entries.
     let configuration: Configuration
   }
 
-  /// In the order in which they were added.
+  /// All baselines, in the order in which they were added.
   package private(set) var all: [Entry] = []
-  /// True if the run writes them, so that entries are to be made of its findings.
+  /// True if the run writes the baselines, and so turns its findings into entries.
   package var areWritten = false
   private var indices: [FilePath: Int] = [:]
 
-  /// No baseline.
+  /// Creates an empty list.
   package init() {}
 
   /// Adds a baseline.
   ///
-  /// - Parameter configuration: the one that names it; for other scopes, the one that holds for what
-  ///   was named.
+  /// - Parameter configuration: the configuration that names it; for other scopes, the configuration of the
+  ///   named paths.
   package mutating func add(_ baseline: Baseline, _ scope: Scope, _ configuration: Configuration) {
     if let known = indices[baseline.realFile] {
       all[known].scopes.insert(scope)
@@ -45,10 +45,10 @@ package struct Baselines: Sendable {
     all.append(Entry(baseline: baseline, scopes: [scope], configuration: configuration))
   }
 
-  /// True if a baseline with this path is among them.
+  /// True if a baseline with this path is in the list.
   package func holds(_ file: FilePath) -> Bool { indices[file.realFile] != nil }
 
-  /// The index of the baseline for the packs of a configuration; `nil` if there is none.
+  /// Returns the index of the baseline that applies to the packs of a configuration; `nil` if there is none.
   func index(for configuration: Configuration) -> Int? {
     if let index = all.firstIndex(where: { $0.scopes.contains(.everything) }) { return index }
     guard let file = configuration.baseline?.value else {
@@ -59,16 +59,17 @@ package struct Baselines: Sendable {
 }
 
 extension Baselines {
-  /// Each with what still holds after a run: without entries that accept nothing, with what is measured
-  /// now where that is better, and with the new names of files. Entries about what was not checked stay.
+  /// Returns the baselines after a run with only the entries that still hold: entries that accept nothing are
+  /// removed, improved measurements and new file names are adopted. Entries for files that were not checked
+  /// stay.
   package func pruned(by report: Report) -> [Baseline] {
     zip(all, report.baselineOutcomes).map { entry, outcome in
       entry.baseline.with(outcome.unseen + outcome.accepted + outcome.worsened)
     }
   }
 
-  /// Each with all findings of a run about the packs that it is for. Entries about what was not checked
-  /// stay.
+  /// Returns the baselines with all findings of a run about their packs. Entries for files that were not
+  /// checked stay.
   package func accepting(_ report: Report) -> [Baseline] {
     zip(all, report.baselineOutcomes).enumerated().map { index, pair in
       let (entry, outcome) = pair
@@ -79,7 +80,7 @@ extension Baselines {
           ruleID: $0.ruleID, path: $0.path.absolute, measured: $0.measured,
           digest: outcome.digests[$0.path])
       }
-      // A pack may have more stickers than those that were named: what is accepted of the others stays.
+      // If only some stickers of a pack were named, the entries of the others stay.
       let keys = Set(told.map { Ratchet.Key($0) })
       let untold = (outcome.accepted + outcome.worsened).filter { !keys.contains(Ratchet.Key($0)) }
       return entry.baseline.with(outcome.unseen + untold + told)
@@ -88,8 +89,7 @@ extension Baselines {
 }
 
 extension FilePath {
-  /// A file's path without links, so that a file has one path however it is named; nothing has to be
-  /// there.
+  /// The path without links, so that different spellings of it compare equal. The file need not exist.
   fileprivate var realFile: FilePath {
     lastComponent.map { parent.realFolder.appending($0) } ?? self
   }

@@ -3,14 +3,14 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Sets aside the findings that a baseline accepts, unless they became worse, and remembers what
-/// became of each entry.
+/// Removes the findings that a baseline accepts, unless they became worse, and records the outcome of each
+/// entry.
 struct Ratchet {
-  /// Findings are told apart by rule and file: frames come and go while an animation is worked on.
+  /// Identifies findings by rule and file only: frames come and go while an animation is edited.
   struct Key: Hashable {
     var ruleID: String
-    /// As a baseline writes it. Texts are equal when letters with marks are, whether these are one
-    /// scalar or two: git and programs on a Mac write them differently.
+    /// The path as a baseline spells it. `String` equality is canonical: Git and Mac programs compose
+    /// accented letters differently.
     var path: String
 
     init(_ ruleID: String, _ path: FilePath) {
@@ -21,26 +21,26 @@ struct Ratchet {
     init(_ entry: BaselineEntry) { self.init(entry.ruleID, entry.path) }
   }
 
-  /// What became of the entries so far.
+  /// The outcome of the entries so far.
   private(set) var outcome = BaselineOutcome()
   /// Entries whose files were found under another name.
   private(set) var moved: [MovedEntry] = []
-  /// Entries that have had no finding so far.
+  /// Entries that matched no finding so far.
   private var open: [Key: [BaselineEntry]]
-  /// Those of them whose files are gone, once a finding without an entry asks for them.
+  /// The open entries whose files are gone, computed when the first finding without an entry needs them.
   private lazy var renames = Renames(baseline.isOfPartialCheckout ? [:] : open)
   private let baseline: Baseline
   private let found: FoundPacks
   private var checked: Set<String> = []
-  /// Files, and packs that they are a part of, that could not be judged at all.
+  /// Files that could not be judged at all, and the packs that contain them.
   private var unjudged: Set<String> = []
   private var heldKeys: Set<Key> = []
   private let configuration: Configuration
   private let recordsDigests: Bool
 
   /// - Parameters:
-  ///   - configuration: what holds for the baseline itself.
-  ///   - recordsDigests: whether entries are to be made of the findings.
+  ///   - configuration: the configuration that applies to the baseline itself.
+  ///   - recordsDigests: true if the findings are to be turned into entries.
   init(
     _ baseline: Baseline, _ found: FoundPacks, _ configuration: Configuration,
     recordsDigests: Bool = false
@@ -52,9 +52,9 @@ struct Ratchet {
     open = Dictionary(grouping: baseline.entries, by: Key.init)
   }
 
-  /// Moves what is accepted of a pack's findings out of them.
+  /// Moves the accepted findings of a pack to ``PackReport/baselined``.
   ///
-  /// - Parameter digests: those of the pack's files.
+  /// - Parameter digests: the digests of the pack's files.
   mutating func judge(
     _ report: inout PackReport, of pack: Pack, _ digests: inout ContentDigests
   ) {
@@ -106,8 +106,8 @@ struct Ratchet {
       .map { report.findings[$0] }
   }
 
-  /// The entries for a finding that has none under its name: those of the same rule for a file that is
-  /// gone and had the same content. They get the new name.
+  /// Returns the entries for a finding that has none under its own name: those of the same rule for a missing
+  /// file with the same content. They get the new name.
   private mutating func renamed(
     _ key: Key, _ path: FilePath, _ digests: inout ContentDigests
   ) -> [BaselineEntry]? {
@@ -127,11 +127,11 @@ struct Ratchet {
     return entries
   }
 
-  /// Settles the entries that had no finding: they are stale, or not in question in this run.
+  /// Settles the entries that matched no finding: each is stale or was not checked in this run.
   ///
-  /// - Parameter stranger: what is to be said of an entry for a file that another baseline, or none, is
-  ///   for, given by its key and by its path as the baseline spells it; `nil` for other files.
-  /// - Returns: the stale ones, with what is to be said of them.
+  /// - Parameter stranger: returns a message about an entry whose file is covered by another baseline or by
+  ///   none, given the entry's key and its path as the baseline spells it; `nil` for other files.
+  /// - Returns: the stale entries, with a message each.
   mutating func settle(stranger: (Key, _ path: String) -> String? = { _, _ in nil }) -> [Leftover] {
     let searched = found.searchedFolders
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
@@ -166,7 +166,7 @@ struct Ratchet {
     let key = Key(entry.ruleID, entry.path)
     if unjudged.contains(key.path) { return nil }
     if checked.contains(key.path) {
-      // A rule about packs may find nothing in a part of one.
+      // A rule about packs may find nothing if only a part of the pack was checked.
       guard isSearched || rule is any StickerRule.Type else { return nil }
       let words =
         heldKeys.contains(key) ? "fewer" : "nothing"
@@ -177,7 +177,7 @@ struct Ratchet {
 }
 
 extension Finding {
-  /// 1 when more is worse, -1 when less is, 0 when that cannot be told.
+  /// 1 if a higher value is worse, -1 if a lower one is, 0 if the direction is unknown.
   fileprivate var direction: Double {
     guard let measured, let limit, measured.unit == limit.unit else { return 0 }
     return measured.value > limit.value ? 1 : measured.value < limit.value ? -1 : 0
@@ -185,7 +185,7 @@ extension Finding {
 
   fileprivate var badness: Double { direction * (measured?.value ?? 0) }
 
-  /// How this is worse than what a baseline accepts; `nil` when it is not.
+  /// Returns a sentence on how the finding is worse than its entry; `nil` if it is not.
   fileprivate func change(since entry: BaselineEntry) -> String? {
     guard let before = entry.measured, let measured else { return nil }
     guard before.unit == measured.unit else {
@@ -200,14 +200,14 @@ extension Finding {
 }
 
 extension BaselineEntry {
-  /// What accepts anything comes first.
+  /// Entries that accept any value sort first.
   fileprivate func badness(_ direction: Double) -> Double {
     measured.map { $0.value * direction } ?? .infinity
   }
 }
 
 extension Quantity {
-  /// `588,213`, `7.5`.
+  /// The value with grouped digits or one decimal, such as `588,213` or `7.5`.
   fileprivate var text: String { Int(exactly: value)?.grouped ?? tenths(value) }
 
   fileprivate var exactText: String { Int(exactly: value)?.grouped ?? "\(value)" }

@@ -2,9 +2,10 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The ratchets of a run's baselines: each pack is judged by that of its own baseline.
+/// The ratchets of a run, one for each baseline. A pack is judged by the baseline that applies to it.
 struct Ratchets {
-  /// Which baseline a pack was judged by, and the configuration that decided it, as it is shown.
+  /// The index of the baseline that a pack was judged by, and the displayed name of the configuration that
+  /// chose it.
   private struct Owner {
     var index: Int?
     var configuration: String?
@@ -12,7 +13,7 @@ struct Ratchets {
 
   private let baselines: Baselines
   private var ratchets: [Ratchet]
-  /// By the path of each file that was checked.
+  /// Owners by the path of each checked file.
   private var owners: [String: Owner] = [:]
 
   init(_ baselines: Baselines, _ found: FoundPacks) {
@@ -23,7 +24,7 @@ struct Ratchets {
     }
   }
 
-  /// Moves what is accepted of a pack's findings out of them.
+  /// Moves the accepted findings of a pack to ``PackReport/baselined``.
   mutating func judge(
     _ report: inout PackReport, of pack: Pack, _ configuration: Configuration
   ) {
@@ -41,7 +42,7 @@ struct Ratchets {
     ratchets[index].judge(&report, of: pack, &digests)
   }
 
-  /// Tells a report what became of all entries.
+  /// Adds stale and moved entries, and the outcome of each baseline, to a report.
   mutating func settle(in report: inout Report) {
     for index in ratchets.indices {
       report.staleBaseline += ratchets[index].settle { [owners] key, path in

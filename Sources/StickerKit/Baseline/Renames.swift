@@ -1,27 +1,26 @@
 import StickerBase
 import SystemPackage
 
-/// The entries of a baseline whose files are gone, by what was in these: a file with the same content
-/// and another name is the same file, renamed.
+/// The entries of a baseline whose files are missing, by content: a file with the same content and another
+/// name is the same file, renamed.
 struct Renames {
   private struct Content: Hashable {
     var ruleID: String
     var digest: String
   }
 
-  /// The last one of each list comes first.
+  /// Each list is in descending order of paths, so that `popLast()` takes the first one.
   private var keys: [Content: [Ratchet.Key]] = [:]
-  /// How many names of folders, and how many folders, may still be looked at; files beyond that count as
-  /// still there.
+  /// Number of folders and file names that may still be looked at. Files beyond it count as present.
   private var budget: Int
 
-  /// Looks for the files of entries; none is opened.
+  /// Looks for the files of the entries without opening them.
   init(_ entries: [Ratchet.Key: [BaselineEntry]], budget: Int = TreeLimits.standard.entries) {
     self.budget = budget
     let digested = entries.filter { $0.value.contains { $0.digest != nil } }
     let folders = Dictionary(grouping: digested) { $0.value[0].path.parent }
     for (folder, entries) in folders.sorted(by: { naturallyPrecedes($0.key, $1.key) }) {
-      // Listed names tell a change of case, which looking a file up does not on every system.
+      // A listing reveals changes of case; a lookup does not on case-insensitive file systems.
       guard let names = names(in: folder) else { continue }
       for (key, entries) in entries
       where !names.contains(entries[0].path.lastComponent?.string ?? "") {
@@ -33,16 +32,17 @@ struct Renames {
     keys = keys.mapValues { $0.sorted { $0.path > $1.path } }
   }
 
-  /// True if no file is gone.
+  /// True if no file is missing.
   var isEmpty: Bool { keys.isEmpty }
 
-  /// Takes out the entries of a rule for content with a digest, the first in the order of paths; `nil`
-  /// if there are no more.
+  /// Removes and returns the key of a rule and content digest, the first one in the order of paths; `nil` if
+  /// none is left.
   mutating func take(_ ruleID: String, digest: String) -> Ratchet.Key? {
     keys[Content(ruleID: ruleID, digest: digest)]?.popLast()
   }
 
-  /// The names in a folder, none if it is gone; `nil` if they cannot be known.
+  /// Returns the names in a folder: an empty set if the folder is missing, `nil` if they cannot be
+  /// determined.
   private mutating func names(in folder: FilePath) -> Set<String>? {
     budget -= 1
     guard budget > 0, folder.length <= TreeLimits.standard.pathBytes else { return nil }

@@ -4,16 +4,16 @@ package import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// What holds for a pack: the defaults, the closest configuration file with those that it extends,
-/// and the command line.
+/// The settings of a pack: the defaults, the closest configuration file with the files that it extends, and
+/// the command line.
 package struct Configuration: Sendable {
   package var profile = Setting(Profile.messages, .standard)
-  /// The size that packs are made for; `nil` when that is told by the packs.
+  /// The size that packs are made for; `nil` if each pack determines its own.
   package var size: Setting<SizeClass>?
   var preset = Setting(Preset.standard, .standard)
-  /// The only rules to run; `nil` for all of them.
+  /// The only rules to run; `nil` to run all.
   var select: Setting<Set<String>>?
-  /// Findings that are accepted until they become worse: the file's absolute path; `nil` for none.
+  /// The absolute path of the baseline; `nil` if there is none.
   package var baseline: Setting<FilePath>?
   package var maxWarnings: Setting<Int>?
   private var emptinessSetting: Setting<Bool>?
@@ -21,50 +21,50 @@ package struct Configuration: Sendable {
   private var strictSetting: Setting<Bool>?
   /// The limits that were set, by name.
   package var limits: [String: Setting<Int>] = [:]
-  /// What was set for rules, by id.
+  /// The settings of rules, by rule id.
   var rules: [String: RuleSetting] = [:]
-  /// `nil` when everything that is found is checked.
+  /// The patterns of files to check; `nil` to check everything.
   var include: Setting<PatternList>?
-  /// What is left out, list by list.
+  /// The lists of patterns of files to leave out.
   var excludes: [Setting<PatternList>] = []
   var overrides: [Override] = []
   var ignores: [Ignore] = []
   var flags = ConfigurationFlags()
-  /// The files that were read, as they are shown; the closest one last.
+  /// The files that were read, as messages show them, with the closest one last.
   package internal(set) var files: [String] = []
-  /// The absolute paths of the same.
+  /// The absolute paths of ``files``.
   package internal(set) var paths: [FilePath] = []
 
-  /// The defaults.
+  /// Creates a configuration with the defaults.
   package init() {}
 
-  /// From which severity on a finding fails a run.
+  /// The least severity of a finding that fails a run.
   package var failOn: Setting<FailLevel> {
     failSetting ?? (isStrict.value ? isStrict.map { _ in .warning } : Setting(.error, .standard))
   }
 
-  /// Whether warnings and outdated entries fail a run.
+  /// True if warnings and outdated entries fail a run.
   package var isStrict: Setting<Bool> { strictSetting ?? preset.map(\.isStrict) }
 
-  /// Whether a search that finds nothing fails; `nil` when nobody says so.
+  /// True if a search that finds nothing fails the run; `nil` if no setting decides.
   package var failsIfEmpty: Setting<Bool>? {
     emptinessSetting ?? (preset.value.failsIfEmpty ? preset.map { _ in true } : nil)
   }
 
-  /// All patterns, each list with the key that it stands behind.
+  /// All lists of patterns, each with its key in the configuration.
   var patterns: [(key: String, list: PatternList)] {
     (include.map { [("include", $0.value)] } ?? []) + excludes.map { ("exclude", $0.value) }
       + overrides.map { ("overrides", $0.files) } + ignores.map { ("ignore", $0.files) }
   }
 
-  /// The most that one file may ask for.
+  /// The limits on the decoding of one file.
   package var decodeLimits: DecodeLimits { DecodeLimits(limits) }
-  /// The most that making images of images may take.
+  /// The limits on the writing of images.
   package var writingLimits: WritingLimits { WritingLimits(limits) }
-  /// The most that is looked through below a named folder.
+  /// The limits on the search below a named folder.
   package var treeLimits: TreeLimits { TreeLimits(limits) }
 
-  /// Other settings of rules for some files.
+  /// Settings of rules for some of the files.
   struct Override: Sendable {
     var files: PatternList
     var rules: [String: RuleSetting]
@@ -80,7 +80,7 @@ package struct Configuration: Sendable {
 }
 
 extension Configuration {
-  /// Lays what a file says over this.
+  /// Overrides the settings with those of a file.
   mutating func apply(
     _ link: ConfigurationChain.Link, _ budget: PatternBudget
   ) {
@@ -103,7 +103,7 @@ extension Configuration {
       } ?? baseline
     maxWarnings = file.maxWarnings ?? maxWarnings
     emptinessSetting = file.failIfEmpty ?? emptinessSetting
-    // What is nearer decides, whichever of the two words it uses.
+    // The nearer file decides, whichever of the two keys it uses.
     if file.strict != nil { failSetting = nil }
     strictSetting = file.strict ?? strictSetting
     failSetting = file.failOn ?? failSetting
@@ -128,7 +128,7 @@ extension Configuration {
     }
   }
 
-  /// Lays what the command line says over this.
+  /// Overrides the settings with those of the command line.
   mutating func apply(_ flags: ConfigurationFlags) {
     profile = flags.profile ?? profile
     size = flags.size ?? size
@@ -141,9 +141,9 @@ extension Configuration {
     self.flags = flags
   }
 
-  /// What holds for a file or folder.
+  /// Returns the settings for a file or folder.
   ///
-  /// - Parameter path: absolute; `nil` for what holds where no override does.
+  /// - Parameter path: absolute; `nil` for a path without an override.
   func settled(at path: FilePath?) -> SettledRules {
     var settings = rules
     if let path {
@@ -159,7 +159,7 @@ extension Configuration {
   }
 }
 
-/// What the command line says of a configuration.
+/// Settings on the command line that override every configuration.
 package struct ConfigurationFlags: Sendable {
   package var profile: Setting<Profile>?
   package var failOn: Setting<FailLevel>?
@@ -169,14 +169,14 @@ package struct ConfigurationFlags: Sendable {
   package var size: Setting<SizeClass>?
   package var preset: Setting<Preset>?
   package var limits: [String: Setting<Int>] = [:]
-  /// What becomes of the findings of rules, whatever a configuration says.
+  /// The levels of rules, which win over any configuration.
   package var levels: [String: Setting<RuleLevel>] = [:]
-  /// The only rules to run; all of them when there is none.
+  /// The only rules to run; empty to run all.
   package var onlyRules: Set<String> = []
 
   package init() {}
 
-  /// Whether these keep a rule from running.
+  /// Returns true if the flags turn a rule off.
   func turnOff(_ id: String) -> Bool {
     if let level = levels[id] { return level.value == .off }
     if !onlyRules.isEmpty { return !onlyRules.contains(id) }
@@ -185,12 +185,12 @@ package struct ConfigurationFlags: Sendable {
   }
 }
 
-/// What holds for one file: the level of each rule, and the profile with the options in it.
+/// The settings for one file: the level of each rule, and the profile with the rules' options applied.
 struct SettledRules: Sendable {
   let profile: Profile
   private let levels: [String: Setting<RuleLevel>]
   private let settings: [String: RuleSetting]
-  /// What is left out of what rules find at a severity of their own.
+  /// Findings with a rule's own severity below this one are left out.
   private let leastSeverity: Severity
 
   init(_ configuration: Configuration, _ settings: [String: RuleSetting]) {
@@ -229,12 +229,12 @@ struct SettledRules: Sendable {
     leastSeverity = preset.value.leastSeverity
   }
 
-  /// What becomes of a rule's findings, and who says so.
+  /// Returns the level of a rule, and where it is set.
   func level(of id: String) -> Setting<RuleLevel> { levels[id] ?? Setting(.off, .standard) }
 
-  /// The severity of a rule's findings; `nil` when it is off.
+  /// Returns the severity of a rule's findings; `nil` if the rule is off.
   ///
-  /// - Parameter judged: what the rule makes of one of them, which counts when nobody set another.
+  /// - Parameter judged: the rule's own severity for a finding, which applies if no setting overrides it.
   func severity(of id: String, judged: Severity? = nil) -> Severity? {
     let level = level(of: id)
     guard case .severity(let severity) = level.value else { return nil }
@@ -243,7 +243,7 @@ struct SettledRules: Sendable {
     return own < leastSeverity ? nil : own
   }
 
-  /// An option's value as it would be written, and who says so.
+  /// Returns an option's value as a configuration spells it, and where it is set.
   func value(of option: RuleOption, _ rule: RuleMetadata) -> Setting<String> {
     let origin = settings[rule.id]?.options[option.name]?.origin ?? .standard
     return Setting(option.text(profile), origin)

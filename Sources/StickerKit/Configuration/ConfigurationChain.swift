@@ -2,12 +2,11 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// A configuration file with all that it extends, in the order in which they are laid over one
-/// another.
+/// A configuration file with all files that it extends, in the order in which they are applied.
 struct ConfigurationChain {
   struct Link {
     var file: ConfigurationFile
-    /// The folder that its patterns are seen from.
+    /// The folder that its patterns are relative to.
     var base: FilePath
     var name: String
     /// Absolute.
@@ -15,25 +14,25 @@ struct ConfigurationChain {
   }
 
   private(set) var links: [Link] = []
-  /// Every file that was to be read, also the one that could not be; absolute.
+  /// The absolute path of every requested file, including one that could not be read.
   private(set) var asked: [FilePath] = []
-  /// Bytes of all files.
+  /// The total size of the files in bytes.
   private(set) var byteCount = 0
-  /// Files that are being read, from the first one on.
+  /// The files being read, outermost first.
   private var open: [FilePath] = []
   private var count = 0
   private let shown: (FilePath) -> String
 
-  /// Files that one may be made of in all, and files that extend one another.
+  /// The most files in a chain, and the deepest nesting.
   private static let maximumCount = 32
   private static let maximumDepth = 8
 
-  /// - Parameter shown: how a file is called in messages.
+  /// - Parameter shown: returns the name of a file in messages.
   init(shown: @escaping (FilePath) -> String) { self.shown = shown }
 
-  /// Adds a file behind what it extends.
+  /// Reads a file, and appends it after the files that it extends.
   ///
-  /// - Parameter base: the folder that its patterns are seen from.
+  /// - Parameter base: the folder that its patterns are relative to.
   mutating func read(
     _ path: FilePath, from base: FilePath, _ policy: LinkPolicy
   ) throws(DocumentError) {
@@ -45,14 +44,14 @@ struct ConfigurationChain {
     open.append(path.absolute)
     for entry in file.extends ?? [] {
       var other = path.removingLastComponent().pushing(entry.path)
-      // A folder of a path without links is above what is in it.
+      // Without links, `..` always leads to the parent folder.
       if case .refusedBelow = policy { other.lexicallyNormalize() }
       let policy = policy == .followed ? .refused : policy
       if let reason = refusal(of: other, policy) {
         asked.append(other.absolute)
         throw entry.fault("it cannot extend '\(entry.path.display.excerpt)': \(reason)")
       }
-      // What is shared from elsewhere means the files of whoever extends it.
+      // The patterns of a file shared from elsewhere apply to the files of whoever extends it.
       let folder = other.realFolder
       try read(other, from: base.starts(with: folder) ? folder : base, policy)
     }
@@ -64,7 +63,7 @@ struct ConfigurationChain {
     do throws(FileFault) {
       _ = try FileKind(path, policy)
     } catch {
-      // A link on the way is told by whoever reads the file.
+      // The reader of the file reports a link on the way.
       if case .unreadable = error {
         let neighbors = FolderListing.guesses(in: path.parent, policy)
         let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }

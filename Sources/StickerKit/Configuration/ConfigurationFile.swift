@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// What one `.stickerlint.yml` says; what it does not say is `nil`.
+/// The settings of one `.stickerlint.yml`; missing ones are `nil`.
 struct ConfigurationFile: Sendable {
   var version: Int?
   var requiredVersion: VersionRequirement?
@@ -25,38 +25,38 @@ struct ConfigurationFile: Sendable {
   var limits: [String: Setting<Int>]?
 }
 
-/// A file that is extended, and where that is written.
+/// A file in `extends`, and the place of the entry.
 struct ExtendsEntry: Sendable {
   var path: FilePath
   var source: SourceText
   var place: TextPlace
 
-  /// What is wrong with the file, shown at the entry.
+  /// Returns an error about the file, reported at the entry.
   func fault(_ message: String) -> DocumentError {
     DocumentError(description: source.describe(message, at: place))
   }
 }
 
-/// What is said of one rule.
+/// The settings of one rule.
 struct RuleSetting: Sendable {
   var level: Setting<RuleLevel>?
-  /// By name, in the option's unit.
+  /// Values by option name, in the option's unit.
   var options: [String: Setting<Double>] = [:]
 
-  /// Lays what is said elsewhere over this.
+  /// Overrides the settings with others.
   mutating func apply(_ other: RuleSetting) {
     level = other.level ?? level
     options.merge(other.options) { $1 }
   }
 }
 
-/// Other settings of rules for some files.
+/// Settings of rules for some of the files.
 struct OverrideEntry: Sendable {
   var files: [Located<Glob>]?
   var rules: [String: RuleSetting]?
 }
 
-/// Findings that are accepted, and why.
+/// Findings that are accepted, with the reason.
 struct IgnoreEntry: Sendable {
   var rules: [Located<String>]?
   var files: [Located<Glob>]?
@@ -65,10 +65,10 @@ struct IgnoreEntry: Sendable {
 }
 
 extension ConfigurationFile {
-  /// The name of the file that is looked for, and how the names of those that it extends end.
+  /// The name of a configuration file, and the ending of the names of extended files.
   static let name = KnownNames.configuration
 
-  /// All patterns in the file.
+  /// Number of patterns in the file.
   var patternCount: Int {
     let lists =
       [include?.value, exclude?.value, extendExclude?.value] + (overrides ?? []).map(\.files)
@@ -113,7 +113,7 @@ extension ConfigurationFile {
     ]
   }
 
-  /// The whole file.
+  /// The shape of the whole file.
   static var shape: Shape<ConfigurationFile> {
     .object(ConfigurationFile(), fields, unknown: .refused("a key of a configuration"))
   }

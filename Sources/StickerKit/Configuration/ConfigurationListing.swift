@@ -2,7 +2,7 @@ import StickerBase
 import StickerRules
 package import SystemPackage
 
-/// Writes down what holds for a file, value by value, and where each comes from.
+/// Lists the settings for a file, each with its value and origin.
 package struct ConfigurationListing {
   private var lines: [(name: String, value: String, origin: SettingOrigin)] = []
   private let files: [String]
@@ -49,7 +49,7 @@ package struct ConfigurationListing {
     lines.append((name, setting.value.printable, setting.origin))
   }
 
-  /// All values, a line each; those that are not the default stand out by their origin.
+  /// The listing, one setting a line; the origin tells which ones are not defaults.
   package func text() -> String {
     let names = lines.map(\.name.count).max() ?? 0
     let values = lines.map { min($0.value.count, 40) }.max() ?? 0

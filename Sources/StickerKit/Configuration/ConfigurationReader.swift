@@ -1,18 +1,18 @@
 import StickerBase
 import SystemPackage
 
-/// Reads configuration files, which a stranger may have written.
+/// Reads configuration files, which may come from untrusted sources.
 struct ConfigurationReader {
-  /// Bytes of a file that is read at all.
+  /// The largest file that is read, in bytes.
   static let maximumBytes = 64 << 10
-  /// Patterns in one file; each is tried on every path.
+  /// The most patterns in one file; each is matched against every path.
   static let maximumPatterns = 1_000
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - name: what the file is called in messages.
-  ///   - links: whether one may stand in for it, because the user named it.
+  ///   - name: the name of the file in messages.
+  ///   - links: the policy for links; they are followed only if the user named the file.
   static func read(
     _ path: FilePath, shownAs name: String, _ links: LinkPolicy
   ) throws(DocumentError) -> ConfigurationFile {
@@ -30,7 +30,7 @@ struct ConfigurationReader {
     return try parse(bytes, name: name)
   }
 
-  /// Reads the text of a configuration.
+  /// Parses the text of a configuration.
   static func parse(
     _ bytes: [UInt8], name: String
   ) throws(DocumentError) -> ConfigurationFile {

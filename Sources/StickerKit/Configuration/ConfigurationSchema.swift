@@ -1,6 +1,6 @@
 import StickerBase
 
-/// The JSON Schema of `.stickerlint.yml`, made from what reads it.
+/// The JSON Schema of `.stickerlint.yml`, generated from the shapes that read it.
 package enum ConfigurationSchema {
   /// The schema as JSON text.
   package static var text: String { jsonText(SchemaValue.object(members)) }

@@ -1,27 +1,27 @@
 package import StickerBase
 package import SystemPackage
 
-/// Finds and reads the configuration of each folder: the closest `.stickerlint.yml` in it or above
-/// it. Files nearer to the top are not looked at, unless that one extends them.
+/// Finds and reads the configuration of each folder: the closest `.stickerlint.yml` in it or above it. Files
+/// further up are not read unless the closest one extends them.
 package struct ConfigurationSearch: Sendable {
-  /// Where configurations come from.
+  /// The source of the configurations.
   package enum Choice: Sendable {
     case closest
-    /// This file, for everything; its patterns are seen from the working folder.
+    /// This file for everything; its patterns are relative to the working folder.
     case file(FilePath)
     case none
 
-    /// The file that was named, which must be there.
+    /// The named file, which must exist.
     package var files: [FilePath] { if case .file(let path) = self { [path] } else { [] } }
   }
 
   let choice: Choice
-  /// What is looked up from a folder whose path has no links: one that has become a link is not
-  /// followed.
+  /// The policy for lookups from a folder whose path has no links: a component that has since become a link
+  /// is not followed.
   private static let links = LinkPolicy.refusedBelow("/")
-  /// What all patterns may take.
+  /// The budget for matching all patterns.
   package let budget = PatternBudget()
-  /// Bytes of all configurations that may be read, one that several extend counted each time.
+  /// The most bytes of configurations that are read; a file that several extend counts each time.
   private static let maximumBytes = 2 << 20
   private var byteCount = 0
   private let flags: ConfigurationFlags
@@ -36,7 +36,8 @@ package struct ConfigurationSearch: Sendable {
     self.workingFolder = workingFolder
   }
 
-  /// Where a configuration for some paths is or could be: in their folders and in those above.
+  /// Returns every path at which a configuration for some paths is or could be: in their folders and in those
+  /// above.
   package static func places(for paths: [FilePath]) -> [FilePath] {
     var places: [FilePath] = []
     for path in paths {
@@ -48,8 +49,8 @@ package struct ConfigurationSearch: Sendable {
     return places
   }
 
-  /// The files that some configurations extend, as far as those can be read: also one that is not there or
-  /// is wrong.
+  /// Returns the files that some configurations extend, as far as those can be read, including missing and
+  /// invalid ones.
   package static func extended(by files: [FilePath], _ choice: Choice) -> [FilePath] {
     var (found, byteCount): ([FilePath], Int) = ([], 0)
     for file in files {
@@ -65,10 +66,10 @@ package struct ConfigurationSearch: Sendable {
     return found
   }
 
-  /// The configuration for what lies in a folder, given as the user would write it; a file's is
-  /// that of its folder.
+  /// Returns the configuration for a folder, named as the user would write it; a file has the configuration
+  /// of its folder.
   ///
-  /// - Parameter real: the folder's path, absolute and without links, where it is known; see
+  /// - Parameter real: the folder's path, absolute and without links, if known; see
   ///   ``SystemPackage/FilePath/realFolder(below:real:)``.
   package mutating func configuration(
     for path: FilePath, real: FilePath? = nil
@@ -96,7 +97,7 @@ package struct ConfigurationSearch: Sendable {
     return found
   }
 
-  /// What a folder says by itself; `nil` when the one above it must be asked.
+  /// Reads the configuration in a folder; `nil` if the folder above it decides.
   private mutating func look(in folder: FilePath) -> Result<Configuration, DocumentError>? {
     switch choice {
     case .none: return .success(effective([]))
@@ -159,7 +160,7 @@ package struct ConfigurationSearch: Sendable {
     return configuration
   }
 
-  /// A file's path from the working folder, by way of `..` if it lies above.
+  /// Returns the path of a file relative to the working folder, with `..` if it lies above.
   func shown(_ file: FilePath) -> String {
     if file.starts(with: workingFolder) { return file.relative(to: workingFolder).display }
     let folder = file.removingLastComponent()

@@ -18,8 +18,8 @@ extension Shape where Value == RuleLevel {
 }
 
 extension Shape where Value == [ExtendsEntry] {
-  /// A file or a list of files. Their names show that they are meant to be read: the text of a file
-  /// in which something is wrong is printed, and must not be one that the machine keeps secret.
+  /// A file or a list of files. The required ending shows that they are configurations: errors quote lines of
+  /// a file, which must not be a secret of the machine.
   static var extends: Shape {
     let path = Shape<ExtendsEntry>(
       schema: ["type": "string", "pattern": #"\.stickerlint\.yml$"#]
@@ -50,7 +50,7 @@ extension Shape where Value == Bool {
 }
 
 extension Shape where Value == SizeClass {
-  /// Xcode's inspector says "medium" for what catalogs call regular.
+  /// A size; "medium" is the name of "regular" in Xcode's inspector.
   static var configuredSize: Shape {
     let sizes = Profile.messages.sizeClasses.map { ($0.name, $0) }
     let medium = sizes.filter { $0.0 == "regular" }.map {
@@ -66,7 +66,7 @@ extension Shape where Value == Preset {
 
 extension Shape where Value == VersionRequirement {
   static var requiredVersion: Shape {
-    // '0.2' is a number to YAML.
+    // YAML parses `0.2` as a number.
     let schema: SchemaValue = [
       "type": ["string", "number"], "pattern": .string(VersionRequirement.pattern),
     ]
@@ -92,8 +92,8 @@ extension Shape where Value == VersionRequirement {
 }
 
 extension Shape where Value == FilePath {
-  /// A baseline. Its name shows that it is meant to be read: a line of a file in which something is
-  /// wrong is printed, and must not be one that the machine keeps secret.
+  /// The path of a baseline. The required ending shows that it is a baseline: errors quote lines of a file,
+  /// which must not be a secret of the machine.
   static var baseline: Shape {
     Shape(schema: ["type": "string", "pattern": #"\.stickerlint-baseline\.json$"#]) {
       node, name, problems in
@@ -111,14 +111,13 @@ extension Shape where Value == FilePath {
 }
 
 extension Shape where Value == String {
-  /// The id of a rule.
   static var ruleID: Shape {
     .word(RuleRegistry.ids.map { ($0, $0) }, "a rule", hint: "'stickerlint rules' lists them.")
   }
 }
 
 extension Shape where Value == [String] {
-  /// Ids of rules, at least one.
+  /// At least one rule id.
   static var selection: Shape {
     .list(of: .ruleID, notEmpty: "no rule would be run; leave it out to run all of them")
   }
@@ -129,7 +128,7 @@ extension Shape where Value == [Located<Glob>] {
 
   /// At least one pattern.
   ///
-  /// - Parameter advice: why.
+  /// - Parameter advice: the reason that an empty list is refused.
   static func someGlobs(_ advice: String) -> Shape {
     .list(of: .located(.glob), notEmpty: advice)
   }
@@ -158,7 +157,7 @@ extension Shape where Value == [String: Setting<Int>] {
 }
 
 extension Shape where Value == [String: RuleSetting] {
-  /// Stands in two places; its schema is written down once, as a definition.
+  /// The settings of all rules, used in two places; the schema has one definition.
   static var rules: Shape {
     Shape(schema: ["$ref": "#/$defs/rules"], read: everyRule.read)
   }
@@ -173,7 +172,7 @@ extension Shape where Value == [String: RuleSetting] {
 }
 
 extension Shape where Value == RuleSetting {
-  /// A severity, or a mapping with one and with the rule's options.
+  /// A severity, or a mapping with a severity and the rule's options.
   static func setting(of rule: RuleMetadata) -> Shape {
     let level = Shape<RuleLevel>.ruleLevel
     let severity = Field<RuleSetting>(

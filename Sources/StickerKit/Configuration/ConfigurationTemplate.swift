@@ -1,9 +1,9 @@
 import StickerPacks
 
 extension Configuration {
-  /// The file that `stickerlint init` writes.
+  /// Returns the file that `stickerlint init` writes.
   ///
-  /// - Parameter folder: the folder below which stickers are; `nil` for everywhere.
+  /// - Parameter folder: the folder that contains the stickers; `nil` for any folder.
   package static func template(folder: String?) -> String {
     """
     # 'stickerlint config --schema' prints the schema of this file.

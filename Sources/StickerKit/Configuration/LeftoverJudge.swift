@@ -1,6 +1,6 @@
 import StickerRules
 
-/// What a configuration makes of leftovers; there may be tens of thousands.
+/// A configuration's severities for leftovers, computed once, since there may be tens of thousands of them.
 struct LeftoverJudge {
   private let severities: [String: Severity]
   private let isStrict: Bool
@@ -13,7 +13,7 @@ struct LeftoverJudge {
     failOn = configuration.failOn.value.severity
   }
 
-  /// The leftover at its severity; `nil` when that is off.
+  /// Returns the leftover with its severity; `nil` if its rule is off.
   func judged(_ leftover: Leftover) -> Leftover? {
     guard let severity = severities[leftover.kind.metadata.id] else { return nil }
     var leftover = leftover

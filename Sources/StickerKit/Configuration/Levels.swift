@@ -1,22 +1,22 @@
 package import StickerRules
 
-/// From which severity on a finding fails a run; the words of `--fail-on` and `fail-on`.
+/// The least severity that fails a run, spelled as in `--fail-on` and `fail-on`.
 package enum FailLevel: String, Sendable, CaseIterable {
   case error
   case warning
   case note
   case never
 
-  /// The least severity that fails; `nil` when none does.
+  /// The least severity that fails; `nil` if none does.
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// What becomes of a rule's findings.
+/// The level of a rule: off, or the severity of its findings.
 package enum RuleLevel: Sendable, Equatable {
   case off
   case severity(Severity)
 
-  /// The words of configurations and of `--severity`.
+  /// The spellings in configurations and in `--severity`.
   package static let words: [(String, RuleLevel)] =
     [("off", .off)] + Severity.allCases.map { ($0.rawValue, .severity($0)) }
 

@@ -2,18 +2,18 @@ package import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// A limit against hostile files that can be set by name: `limits:` in a configuration may lower
-/// it, `--limit NAME=VALUE` on the command line may raise it as well.
+/// A limit against hostile files that can be set by name: `limits:` in a configuration can lower it, `--limit
+/// NAME=VALUE` on the command line can also raise it.
 package struct LimitName: Sendable {
   package let name: String
-  /// What holds when nothing is said.
+  /// The default value.
   package let standard: Int
-  /// Far enough below the largest integer that no product of limits overflows.
+  /// The highest value, low enough that no product of limits overflows `Int`.
   let highest: Int
-  /// Whether the value is in bytes, and may be written as a size.
+  /// True if the value is in bytes and may be written as a size.
   let isSize: Bool
 
-  /// Every limit there is. Those of another kind are added here.
+  /// All limits. Limits of a new kind are added here.
   package static let all: [LimitName] =
     DecodeLimits.Kind.allCases.map(LimitName.init) + TreeLimits.Kind.allCases.map(LimitName.init)
     + WritingLimits.Kind.allCases.map(LimitName.init)
@@ -52,8 +52,7 @@ package struct LimitName: Sendable {
     highest = isSize ? 1 << 40 : 86_400
   }
 
-  /// The shape of its value in a configuration, which a stranger may have written: never more than
-  /// the standard.
+  /// The shape of the value in a configuration, which may come from an untrusted source: at most the default.
   var shape: Shape<Int> {
     let range = 1...standard
     func advice(_ value: Int?) -> String {
@@ -62,7 +61,7 @@ package struct LimitName: Sendable {
     return isSize ? .byteCount(range, tooLarge: advice) : .integer(range, tooLarge: advice)
   }
 
-  /// Reads a value as the command line gives it.
+  /// Parses a value from the command line.
   package func value(of text: String) throws(DocumentError) -> Int {
     let value = isSize ? ByteCount.bytes(in: text) : Int(text)
     guard let value, 1...highest ~= value else {
@@ -76,7 +75,7 @@ package struct LimitName: Sendable {
 }
 
 extension DecodeLimits {
-  /// The standard limits with some of them set.
+  /// Creates the standard limits with some of them overridden.
   init(_ settings: [String: Setting<Int>]) {
     self = .standard
     for kind in Kind.allCases {
@@ -86,7 +85,7 @@ extension DecodeLimits {
 }
 
 extension TreeLimits {
-  /// The standard limits with some of them set.
+  /// Creates the standard limits with some of them overridden.
   init(_ settings: [String: Setting<Int>]) {
     self = .standard
     for kind in Kind.allCases {
@@ -96,7 +95,7 @@ extension TreeLimits {
 }
 
 extension WritingLimits {
-  /// The standard limits with some of them set.
+  /// Creates the standard limits with some of them overridden.
   package init(_ settings: [String: Setting<Int>]) {
     self = .standard
     decoding = DecodeLimits(settings)

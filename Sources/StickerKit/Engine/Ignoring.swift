@@ -2,30 +2,30 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Takes away the findings that configurations accept, and remembers which entries did nothing.
+/// Removes the findings that configurations accept, and records which entries did nothing.
 struct Ignoring {
-  /// What became of one entry over all packs that it holds for.
+  /// The use of one entry across all packs that it applies to.
   private struct Use {
     var entry: Configuration.Ignore
     var isUsed = false
     var coversSomething = false
-    /// What holds where it stands.
+    /// The configuration that contains the entry.
     var configuration: Configuration
   }
 
-  /// The entries by their rule and where they stand.
+  /// Uses by rule and origin of the entry.
   private var uses: [String: Use] = [:]
   private let searchedFolders: Set<FilePath>
   private let today: CalendarDay
 
-  /// - Parameter searchedFolders: absolute paths of folders that were looked through to the bottom.
+  /// - Parameter searchedFolders: absolute paths of the folders that were searched completely.
   init(searchedFolders: Set<FilePath>, today: CalendarDay) {
     self.searchedFolders = searchedFolders
     self.today = today
   }
 
-  /// Parts the findings of a pack into those that need attention and those that are accepted, each
-  /// of these with the reason.
+  /// Splits the findings of a pack into those that need attention and those that are accepted, each of the
+  /// latter with the reason.
   mutating func sort(
     _ findings: [Finding], of pack: Pack, _ configuration: Configuration
   ) -> (remaining: [Finding], ignored: [(finding: Finding, reason: String)]) {
@@ -35,7 +35,7 @@ struct Ignoring {
     var remaining = findings
     var ignored: [(finding: Finding, reason: String)] = []
     for entry in configuration.ignores where isRun(entry, configuration) {
-      // A rule about packs may find nothing in a part of one.
+      // A rule about packs may find nothing if only a part of the pack was checked.
       let isAboutOneFile = RuleRegistry.rule(entry.rule.value) is any StickerRule.Type
       let covered = Set(absolutes.filter { entry.files.covers($1) }.keys)
       let accepts = { (finding: Finding) in
@@ -70,12 +70,13 @@ struct Ignoring {
     entry.until.map { $0 < today } ?? false
   }
 
-  /// Whether the command line leaves the entry's rule on: nothing is known of one that did not run.
+  /// Returns true unless the command line turns the entry's rule off: nothing is known about a rule that did
+  /// not run.
   private func isRun(_ entry: Configuration.Ignore, _ configuration: Configuration) -> Bool {
     !configuration.flags.turnOff(entry.rule.value)
   }
 
-  /// The entries that did nothing, or are past their day.
+  /// The entries that did nothing or have expired.
   var unused: [Leftover] {
     uses.values.compactMap { use -> Leftover? in
       guard let message = message(use), case .file(let file, let line) = use.entry.rule.origin
@@ -89,7 +90,7 @@ struct Ignoring {
 
   private func message(_ use: Use) -> String? {
     let rule = use.entry.rule.value
-    // Of patterns that are for no file something else is said.
+    // Patterns that match no file are reported separately.
     guard use.isUsed else {
       return use.coversSomething ? "\(rule) no longer finds anything there." : nil
     }

@@ -3,33 +3,34 @@ package import StickerPacks
 package import StickerRules
 package import SystemPackage
 
-/// Measures the stickers of packs and lets every rule judge them.
+/// Measures the stickers of packs and applies every rule to them.
 package struct Linter: Sendable {
-  /// The size class of a pack that is written; what a configuration says counts otherwise.
+  /// The size class of a pack being written; otherwise the configuration decides.
   package var sizeClass: PackSizeClass?
   /// The ids of rules that have nothing to judge, whatever a configuration says.
   package var silentRules: Set<String> = []
-  /// Files measured at the same time.
+  /// Number of files measured at the same time.
   package var jobs: Int
-  /// The day on which accepted findings are looked at.
+  /// The day that expiry dates of accepted findings are compared with.
   package var today: CalendarDay
-  /// Findings that are accepted until they become worse.
+  /// The baselines of accepted findings.
   package var baselines = Baselines()
-  /// What holds where somebody named something, whether or not a pack was found there.
+  /// The configurations of named paths, including paths without a pack.
   package var common: [Configuration] = []
-  /// Whether findings name the command that mends them.
+  /// True if findings name the command that repairs them.
   package var advisesRepairs = true
-  /// Tries the repairs of a pack's findings: returns them with what a repair does to each, and without those
-  /// repairs that end nothing.
+  /// Tries the repairs of a pack's findings. Returns the findings with the effect of each repair, and without
+  /// repairs that end no finding.
   package var tryRepairs: (@Sendable (Pack, [Finding], Judge) -> [Finding])?
-  /// Rules whose repair was of no avail, so that it is not advised again.
+  /// Rules whose repair had no effect, so that it is not advised again.
   package var repairedRules: Set<String> = []
-  /// Whether patterns that match nothing are told: not where a run leaves out what others check.
+  /// True if patterns that match nothing are reported. False for a run that leaves out files that other runs
+  /// check.
   package var reportsPatterns = true
-  /// The manifest that the pack was written from; `nil` where it was found.
+  /// The manifest that the pack was written from; `nil` for a pack that was found.
   package var manifest: FilePath?
-  /// Where something is shown, and what of a configuration holds for it, when it is checked at
-  /// another place than the one that people know.
+  /// Maps a path to the one that is reported and that configurations apply to, with a line: a file may be
+  /// checked in another place than the user knows it by.
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
   package init(
@@ -39,21 +40,20 @@ package struct Linter: Sendable {
     self.today = today
   }
 
-  /// Checks everything that was found. The report does not depend on the order in which files are
-  /// finished, nor on how many are worked on at a time.
+  /// Checks all packs. The report depends neither on the order in which files are finished nor on the number
+  /// of jobs.
   ///
   /// - Parameters:
-  ///   - configuration: what holds for the pack in a folder.
-  ///   - progress: called with the number of files measured so far and in all.
-  ///   - seeing: called with each pack and all that was measured of its stickers, which is forgotten
-  ///     otherwise.
+  ///   - configuration: returns the configuration of the pack in a folder.
+  ///   - progress: called with the number of files measured so far and in total.
+  ///   - seeing: called with each pack and all measurements of its stickers, which are not kept otherwise.
   package func lint(
     _ found: FoundPacks,
     configuration: (_ folder: FilePath) -> Configuration = { _ in Configuration() },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
     seeing: ((Pack, [Sticker]) -> Void)? = nil
   ) async -> Report {
-    // Packs with the same configuration share what follows from it.
+    // Packs with the same configuration share a judge.
     var judges: [[FilePath]: Judge] = [:]
     var patterns = PatternUse()
     var sources: [(PackSource, Judge)] = []
@@ -112,10 +112,10 @@ package struct Linter: Sendable {
   }
 }
 
-/// The rules as a configuration sets them, ready to judge the files of a pack.
+/// The rules with the settings of a configuration, ready to judge the files of a pack.
 package final class Judge: Sendable {
   let configuration: Configuration
-  /// What holds for files without an override.
+  /// The rules for files without an override.
   private let common: RuleSet
 
   private let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
@@ -134,13 +134,13 @@ package final class Judge: Sendable {
     return RuleSet(configuration.settled(at: shownPath(path).path.absolute))
   }
 
-  /// The numbers that hold for a file or folder.
+  /// Returns the profile for a file or folder, with the rules' options applied.
   package func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
 
-  /// The limits on reading and writing that its configuration sets.
+  /// The limits on reading and writing that the configuration sets.
   package var writingLimits: WritingLimits { configuration.writingLimits }
 
-  /// What the rules about single stickers say.
+  /// Returns the findings of the rules about single stickers.
   package func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
     let rules = rules(for: sticker.path)
     var sticker = sticker
@@ -164,7 +164,7 @@ package final class Judge: Sendable {
     return findings.withoutYielding()
   }
 
-  /// What the rules say of a sticker that know of its pack.
+  /// Returns the findings of the rules that judge a sticker in the context of its pack.
   package func findings(about member: PackMember) -> [Finding] {
     let path = member.sticker.path
     let rules = rules(for: path)
@@ -184,8 +184,8 @@ package final class Judge: Sendable {
     return findings.withoutYielding()
   }
 
-  /// What the rules about packs say, and those that know of their packs of stickers; the severity is that of
-  /// the file a finding is about.
+  /// Returns the findings of the rules about packs and about stickers in the context of their pack; the
+  /// severity is the one set for the file that a finding is about.
   package func findings(about pack: Pack) -> [Finding] {
     var findings = pack.members.flatMap { self.findings(about: $0) }
     for rule in rules(for: pack.path).sorted.aboutPacks {
@@ -202,14 +202,14 @@ package final class Judge: Sendable {
 }
 
 extension Judge {
-  /// The least number of stickers with the same finding, which must also be more than half of the pack, for a
-  /// joint one.
+  /// The least number of stickers with the same finding for a joint finding. They must also be more than half
+  /// of the pack.
   private static let leastTogether = 4
 
-  /// Joint findings about a pack, each in place of the same finding about most of its stickers; see
+  /// Returns joint findings about a pack, each in place of the same finding about most of its stickers; see
   /// ``Report/joiningAlike()``.
   ///
-  /// - Parameter findings: those about the pack and its stickers.
+  /// - Parameter findings: the findings about the pack and its stickers.
   func joint(_ findings: [Finding], of pack: Pack) -> [Finding] {
     let members = Dictionary(pack.members.map { ($0.sticker.path, $0) }) { one, _ in one }
     return rules(for: pack.path).sorted.aboutMembers.compactMap { rule in
@@ -235,13 +235,14 @@ extension Judge {
 }
 
 extension [Finding] {
-  /// Of the findings about one file, those that none of the others says better.
+  /// Returns the findings about one file without those that yield to another finding about it.
   fileprivate func withoutYielding() -> [Finding] {
     let spoken = Set(map(\.ruleID))
     return filter { RuleRegistry.metadata($0.ruleID)?.yieldsTo.isDisjoint(with: spoken) ?? true }
   }
 
-  /// Of the findings about a pack and its files, those that no finding about several files covers.
+  /// Returns the findings about a pack and its files without those that yield to a finding about several
+  /// files.
   fileprivate func withoutCovered() -> [Finding] {
     var covering: [FilePath: Set<String>] = [:]
     for finding in self {
@@ -256,8 +257,8 @@ extension [Finding] {
 }
 
 extension [Finding] {
-  /// The findings about a pack and its files, of whose ``Finding/repairedWith`` those are left that spoke
-  /// of the same file; all of them where none was asked.
+  /// Returns the findings with ``Finding/repairedWith`` reduced to the rules that have a finding about the
+  /// same file; unchanged if none has.
   fileprivate func withSpokenRepairs() -> [Finding] {
     guard contains(where: { !$0.repairedWith.isEmpty }) else { return self }
     let spoken = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
@@ -270,7 +271,7 @@ extension [Finding] {
   }
 }
 
-/// All rules with the numbers that hold for a file.
+/// All rules with the settings for a file.
 private struct RuleSet: Sendable {
   let settled: SettledRules
   let sorted: SortedRules
@@ -295,12 +296,13 @@ extension Finding {
     endingPackSize = draft.endingPackSize
   }
 
-  /// This finding where people know its file; a line of another file says nothing of it.
+  /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
+  /// would mean nothing there.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
     let (path, line) = place(path)
     guard path != self.path else { return self }
     var finding = self
-    // A `fix` names the pack where people know it already.
+    // A `fix` command already names the pack by the user's path.
     if let command, command.repair == nil {
       finding.advice?.command = command.shown { place($0).path }
     }
@@ -309,8 +311,8 @@ extension Finding {
     return finding
   }
 
-  /// This finding as it is said of something built: what is to be done is done in the project. Lines of a
-  /// file in an archive are no lines of the archive.
+  /// Returns this finding about a built product: the advice is to be followed in the project. The line is
+  /// removed for a file in an archive, since the archive has no lines.
   fileprivate func inProduct(_ product: BuiltProduct) -> Finding {
     var finding = self
     if product.archive != nil { finding.line = nil }
@@ -322,7 +324,7 @@ extension Finding {
     return finding
   }
 
-  /// The order of findings in a pack: by files, lines, frames and rules.
+  /// Orders findings of a pack by file, line, column, frame and rule.
   static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     guard a.path == b.path else { return naturallyPrecedes(a.path, b.path) }
     return (a.line ?? 0, a.column ?? 0, a.frame ?? -1, a.ruleID)
@@ -331,7 +333,7 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// By files, lines, frames and rules.
+  /// The findings in the order of ``Finding/precedes(_:_:)``.
   var inOrder: [Finding] { sorted(by: Finding.precedes) }
 }
 
@@ -345,7 +347,7 @@ extension PackReport {
     maxWarnings = configuration.maxWarnings
     path = shown(pack.path)
     name = pack.name
-    // A frame that was named without its sequence is all that there is to see of it.
+    // A frame named without its sequence is reported as a sticker.
     let sequences = Set(pack.sequences)
     let frames =
       pack.declaration == nil ? pack.sequenceFrames.filter { !sequences.contains($0.parent) } : []
@@ -368,7 +370,7 @@ extension PackReport {
     errors = pack.faults.map(\.description).sorted()
     goodCount = 0
     let spoiled = Set(findings.filter(spoils).map(\.path))
-    // A sequence is as good as its folder, its list and its frames.
+    // A finding about the folder, list or frames of a sequence spoils the sequence.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     goodCount =
       files.count { !spoiled.contains($0) }

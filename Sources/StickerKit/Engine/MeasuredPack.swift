@@ -3,16 +3,16 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A pack whose files are being measured, or all are.
+/// A pack whose files are measured one by one.
 struct MeasuredPack {
   var pack: Pack
-  /// Files and sequences that are still to be measured.
+  /// Number of files and sequences still to be measured.
   private(set) var missing: Int
-  /// What the rules about single stickers say.
+  /// The findings of the rules about single stickers.
   private(set) var findings: [Finding] = []
-  /// All that was measured of the stickers, if that is wanted.
+  /// All measurements of the stickers, if requested.
   private(set) var details: [Sticker] = []
-  /// Whether looks can be measured again.
+  /// True if the looks of stickers can be measured again.
   private let mayForget: Bool
 
   init(
@@ -21,7 +21,7 @@ struct MeasuredPack {
     pack = Pack(source)
     pack.stickers.reserveCapacity(missing)
     self.missing = missing
-    // Files of an archive are not read twice.
+    // Files in an archive are read only once.
     mayForget = source.product?.archive == nil
     for file in source.conversation?.files ?? [] {
       switch media[file.path] {
@@ -32,7 +32,7 @@ struct MeasuredPack {
     }
   }
 
-  /// Sorts what was measured into what it turned out to be.
+  /// Adds measurements to the lists that they belong to.
   mutating func take(_ judged: Judged) {
     missing -= 1
     findings += judged.findings

@@ -5,13 +5,13 @@ import StickerRules
 import SystemPackage
 
 extension Linter {
-  /// Measures every file of the packs, as many at a time as there are jobs, and judges it at once:
-  /// what is kept of a sticker does not grow with its frames.
+  /// Measures and judges every file of the packs, with as many files at a time as there are jobs. The memory
+  /// kept for a sticker does not grow with its frames.
   ///
   /// - Parameters:
-  ///   - keepsDetails: whether that is wanted all the same, for who shows single stickers.
-  ///   - onPack: called with each pack, in order, as soon as all of it is measured. What it does not
-  ///     keep is forgotten.
+  ///   - keepsDetails: true to keep all measurements, for commands that show single stickers.
+  ///   - onPack: called with each pack, in order, as soon as it is completely measured. The pack is not kept
+  ///     otherwise.
   func measure(
     _ sources: [(PackSource, Judge)], keepsDetails: Bool,
     _ progress: (_ done: Int, _ total: Int) -> Void, onPack: (MeasuredPack, Judge) -> Void
@@ -55,7 +55,7 @@ extension Linter {
     }
   }
 
-  /// Measures the files that messages show, each once, however many messages do.
+  /// Measures the files that messages show, each once, however many messages use it.
   private func measureMedia(
     _ sources: [(PackSource, Judge)], within budget: MemoryBudget
   ) async -> [FilePath: Result<MessageMedia, FileFault>] {
@@ -84,7 +84,7 @@ extension Linter {
     return configured ?? PackSizeClass(inferredFrom: pack.stickers, profile: profile)
   }
 
-  /// Takes the digest of files that have the same size as another one, which identical files must.
+  /// Computes the digests of files that share their size with another file, as identical files do.
   private func addDigests(
     to pack: inout Pack, limit: Int, within budget: MemoryBudget
   ) async {
@@ -96,7 +96,7 @@ extension Linter {
         bySize.indices.contains($0) && bytes(bySize[$0]) == bytes(bySize[index])
       }
     }.map { bySize[$0] }
-    // Some at a time: few are of several files, and no others are kept.
+    // In batches: few files have duplicates, and only the digests of those are kept.
     var start = twins.startIndex
     while start < twins.endIndex {
       var end = min(start + Self.digestsAtATime, twins.endIndex)

@@ -3,13 +3,13 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// What is measured at a time: a file, or a sequence with all its frames.
+/// A unit of measuring: a file, or a sequence with all its frames.
 enum MeasuringWork: Sendable {
-  /// With its place among the pack's files.
+  /// A file and its index among the pack's files.
   case file(PackSource.File, place: Int)
   indirect case sequence(SequenceSource)
 
-  /// The files that are measured.
+  /// Number of files that are measured.
   var fileCount: Int {
     switch self {
     case .file: 1
@@ -17,7 +17,7 @@ enum MeasuringWork: Sendable {
     }
   }
 
-  /// Measures the files and lets the rules about single stickers judge them.
+  /// Measures the files and applies the rules about single stickers.
   func measured(
     for judge: Judge, within budget: MemoryBudget, keepsDetails: Bool = false
   ) async -> Judged {
@@ -43,12 +43,12 @@ enum MeasuringWork: Sendable {
   }
 }
 
-/// All work on a pack, which is made out one by one. Images in a sequence's folder that its list leaves out are
-/// work for themselves.
+/// All units of work on a pack, created one by one. Images in a sequence's folder that its list leaves out
+/// are separate units.
 struct PackWork: Sendable {
   let source: PackSource
   private let sequences: [SequenceSource]
-  /// Images that are measured with a sequence.
+  /// Images that are measured as frames of a sequence.
   private let frames: Set<FilePath>
 
   init(_ source: PackSource) {
@@ -61,7 +61,7 @@ struct PackWork: Sendable {
     file.role != .frame || !frames.contains(file.path)
   }
 
-  /// How many parts it has, and how many files are measured in them.
+  /// The number of units, and of files measured in them.
   var counts: (parts: Int, files: Int) {
     let alone = source.files.count(where: isAlone)
     return (
@@ -77,14 +77,14 @@ struct PackWork: Sendable {
   }
 }
 
-/// What is kept of measured files, with what the rules about single stickers say.
+/// The kept results of measuring, with the findings of the rules about single stickers.
 struct Judged: Sendable {
   private(set) var stickers: [StickerSummary] = []
   private(set) var frames: [FilePath] = []
   private(set) var icons: [Icon] = []
   private(set) var faults: [FileFault] = []
   private(set) var findings: [Finding] = []
-  /// All that was measured of the stickers, if that is wanted.
+  /// All measurements of the stickers, if requested.
   private(set) var details: [Sticker] = []
   let fileCount: Int
   private let keepsDetails: Bool

@@ -3,14 +3,14 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The part of a pack that somebody named: what is said of its other stickers is not for them.
+/// The part of a pack that the user named. Findings about other stickers of the pack are not reported.
 struct NamedPart {
   private let pack: FilePath
-  /// What lies in the pack's folder and is art, each thing by its name there.
+  /// The art directly in the pack's folder, by name.
   private let art: Set<FilePath>
   private let named: Set<FilePath>
 
-  /// `nil` when all of the pack is meant.
+  /// `nil` if the whole pack is meant.
   init?(of pack: Pack) {
     guard !pack.namedPaths.isEmpty else { return nil }
     self.pack = pack.path
@@ -20,20 +20,21 @@ struct NamedPart {
     named = Set(pack.namedPaths.compactMap { Self.item($0, in: pack.path) })
   }
 
-  /// Whether a finding is about something named, about the pack, or about both this and a sibling.
+  /// Returns true if a finding is about a named item, about the pack, or about both a named item and a
+  /// sibling.
   func concerns(_ finding: Finding) -> Bool {
     guard let item = Self.item(finding.path, in: pack), art.contains(item), !named.contains(item)
     else { return true }
     return finding.covers.contains(where: contains)
   }
 
-  /// Whether a path is, or lies in, something that was named.
+  /// Returns true if a path is, or lies in, a named item.
   func contains(_ path: FilePath) -> Bool {
     Self.item(path, in: pack).map(named.contains) ?? false
   }
 
-  /// The file or folder, directly in the pack's folder, that a path is or lies in; `nil` for the
-  /// folder itself and for what lies elsewhere.
+  /// Returns the item directly in the pack's folder that a path is or lies in; `nil` for the folder itself
+  /// and for paths elsewhere.
   private static func item(_ path: FilePath, in pack: FilePath) -> FilePath? {
     guard path != pack, pack == "." || path.starts(with: pack) else { return nil }
     return path.relative(to: pack).components.first.map { FilePath(root: nil, components: $0) }
@@ -41,7 +42,7 @@ struct NamedPart {
 }
 
 extension PackReport {
-  /// Leaves out what is said of other stickers than those that were named.
+  /// Removes the findings about stickers that were not named.
   mutating func keep(_ part: NamedPart) {
     let before = stickerCount
     let spoiled = Set((findings + baselined).filter(spoils).map(\.path))
@@ -57,7 +58,7 @@ extension PackReport {
 }
 
 extension Pack {
-  /// A file that stands for each of its folders: its list, or the first one in it.
+  /// A file that represents each folder: its list, or the first file in it.
   var representatives: [FilePath: FilePath] {
     let lists = source.catalogFolders.map { ($0.path, $0.contentsPath) }
     var files = Dictionary(lists) { one, _ in one }

@@ -3,13 +3,13 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Finds the patterns of configurations that are for nothing: of what leaves files out or in, the
-/// search has taken note; of the others, the packs are asked here.
+/// Finds the patterns of configurations that match nothing. The search records the uses of `include` and
+/// `exclude`; the uses of `overrides` and `ignore` are recorded here.
 struct PatternUse {
-  /// Each once, however many packs it holds for.
+  /// Each configuration once, however many packs it applies to.
   private var configurations: [[FilePath]: Configuration] = [:]
 
-  /// Takes note of the patterns that are for something in a pack, or for what is said of it.
+  /// Records the patterns that match files of a pack or paths of its findings.
   mutating func note(_ paths: [FilePath], _ configuration: Configuration) {
     configurations[configuration.paths] = configuration
     let lists = configuration.overrides.map(\.files) + configuration.ignores.map(\.files)
@@ -20,9 +20,9 @@ struct PatternUse {
     }
   }
 
-  /// The patterns that are for nothing although all that they could be for was looked through.
+  /// Returns the patterns that match nothing, as far as everything that they could match was searched.
   ///
-  /// - Parameter others: configurations that hold where no pack was found.
+  /// - Parameter others: configurations of named paths without a pack.
   func leftovers(_ found: FoundPacks, _ others: [Configuration]) -> [Leftover] {
     let unread = Set(found.unreadPaths.map(\.absolute))
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
@@ -34,7 +34,7 @@ struct PatternUse {
       for (key, list) in configuration.patterns {
         for (glob, place, folder) in list.unmatched
         where found.searchedFolders.holds(folder)
-          // What is left out is no reason for one that lets in to match nothing.
+          // For `include`, only unreadable folders excuse a pattern without a match; excluded ones do not.
           && !(key == "include" ? unread : unsearched).holds(folder)
           && seen.insert(place).inserted
         {

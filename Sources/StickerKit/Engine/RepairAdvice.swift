@@ -4,8 +4,8 @@ package import StickerRules
 package import SystemPackage
 
 extension PackSource {
-  /// The argument of `stickerlint fix`: the pack, or the catalog that holds it. `nil` for built products and for
-  /// images from standard input, which are not repaired.
+  /// The argument of `stickerlint fix`: the pack, or the catalog that contains it. `nil` for built products
+  /// and images from standard input, which cannot be repaired.
   var repairScope: FilePath? {
     guard product == nil, files.allSatisfy(\.isOnDisk) else { return nil }
     let above = path.parent
@@ -15,17 +15,17 @@ extension PackSource {
 }
 
 extension Finding {
-  /// True if only `--pick` with its rule repairs it.
+  /// True if only `--pick` with the rule's id repairs the finding.
   package var mustBeNamed: Bool {
     guard let metadata = RuleRegistry.metadata(ruleID) else { return false }
     return metadata.repairIsChoice || severity == .note && metadata.asksToMendNotes
   }
 
-  /// This finding with the `fix` that ends it, where there is one, in place of any other command.
+  /// Returns this finding with the `fix` command that ends it, if any, in place of any other command.
   ///
   /// - Parameters:
-  ///   - scope: what is repaired; `nil` for what is not.
-  ///   - size: the size that the run judges the pack by, where it was asked for.
+  ///   - scope: the pack or catalog to repair; `nil` if it cannot be repaired.
+  ///   - size: the size that the pack is judged by, if requested by option.
   func advising(repairOf scope: FilePath?, size: SizeClass?, into outputs: RepairOutputs) -> Finding
   {
     guard let scope, isRepairable, let metadata = RuleRegistry.metadata(ruleID),
@@ -46,7 +46,7 @@ extension Finding {
     }
     let effect = triedEffect ?? (metadata.repairMayLeave ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
-    // In a copy the repaired file has the place of the old one.
+    // In the repaired copy, the new file takes the place of the old one.
     let isAnotherWay = advice != nil && advice?.command == nil && endingPackSize == nil
     finding.advice = Advice(
       sentence, command, isAnotherWay ? .alternative : .does)
@@ -55,13 +55,13 @@ extension Finding {
 }
 
 extension SuggestedCommand {
-  /// Scopes that one command names; of more it names the folder that holds them.
+  /// The most scopes in one command; beyond it, the command names the folder that contains them.
   private static let mostScopes = 6
 
-  /// One `fix` that does what several do; `nil` where none of them is a `fix`, or they judge by different
-  /// sizes.
+  /// Returns one `fix` command that does the work of several; `nil` if none is a `fix`, or if their sizes
+  /// differ.
   ///
-  /// - Parameter isForAll: whether it answers all findings, and not only those of the rules that are named.
+  /// - Parameter isForAll: true if it repairs all findings, and not only those of the named rules.
   static func joining(_ commands: [SuggestedCommand], isForAll: Bool, isLossy: Bool = false)
     -> SuggestedCommand?
   {
@@ -88,7 +88,7 @@ extension SuggestedCommand {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without repetition, in order.
+  /// The elements without repetitions, in order.
   fileprivate var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -96,7 +96,7 @@ extension Array where Element: Hashable {
 }
 
 extension [FilePath] {
-  /// The innermost folder that holds all of them; `.` where relative ones have nothing in common.
+  /// The innermost folder that contains all paths; `.` for relative paths with nothing in common.
   fileprivate var commonFolder: FilePath {
     guard var common = first?.parent else { return "." }
     while !allSatisfy({ $0.starts(with: common) }), !common.isEmpty, common != "." {
@@ -106,16 +106,13 @@ extension [FilePath] {
   }
 }
 
-/// Where repaired copies go: in the working folder, under names that neither one another nor anything there
-/// has.
+/// The destinations of repaired copies: in the working folder, with names that are free and distinct.
 struct RepairOutputs {
   private var names: [FilePath: FilePath] = [:]
   /// What is there with the name of an output, in the working folder and in the one above it.
   let present: Set<FilePath>
 
-  /// Looks into the working folder.
-  ///
-  /// - Parameter scopes: everything that is repaired in a run, in order.
+  /// - Parameter scopes: all packs and catalogs that the run repairs, in order.
   init(_ scopes: [FilePath]) {
     present = scopes.isEmpty ? [] : Self.listed(in: ".").union(Self.listed(in: ".."))
     let distinct = scopes.reduce(into: [FilePath]()) { all, scope in
@@ -150,7 +147,7 @@ extension FilePath {
   fileprivate static let repairedWord = "fixed"
   private static let suffix = "-\(repairedWord)"
 
-  /// `Otters-fixed` for `Art/Otters`; the next number for what is such a copy itself.
+  /// The name of the copy: `Otters-fixed` for `Art/Otters`; for a copy, the next number.
   fileprivate var repaired: FilePath {
     guard let name = lastComponent, name.kind == .regular else {
       return above.appending(Self.repairedWord)
@@ -161,7 +158,7 @@ extension FilePath {
     return FilePath("\(stem)\(Self.suffix)\(ending)")
   }
 
-  /// `Art-Otters` for `Art/Otters`.
+  /// The path as one name: `Art-Otters` for `Art/Otters`.
   fileprivate var joined: FilePath {
     let names = components.filter { $0.kind == .regular }.map(\.string)
     return names.isEmpty ? self : FilePath(names.joined(separator: "-"))
@@ -174,7 +171,7 @@ extension FilePath {
     return name
   }
 
-  /// The next name like this one: `Otters-2`, and then `Otters-3`.
+  /// The next numbered variant of this name: `Otters-2`, then `Otters-3`.
   package var numbered: FilePath {
     guard let name = lastComponent, name.kind == .regular else { return appending("new") }
     let (whole, ending) = name.stemAndEnding

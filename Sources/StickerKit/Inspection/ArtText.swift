@@ -4,7 +4,7 @@ import StickerPacks
 import StickerRules
 
 extension Sticker {
-  /// What `inspect` tells people of the art and its edges, each fact with its name.
+  /// Facts about the art and its edges for `inspect`, each with its name.
   var artFacts: [(String, String)] {
     guard let frame = pixels?.frames.first?.analysis, let art = visibleArt else { return [] }
     var facts = [
@@ -42,7 +42,7 @@ extension Sticker {
     return ways.isEmpty ? "centered" : ways.joined(separator: " and ")
   }
 
-  /// The share of the outline that cannot be seen, by background.
+  /// The share of the outline that is invisible, by background.
   private func lost(_ contrast: [ContrastFacts]) -> String {
     let lost = contrast.filter { wholePercent($0.lostOutline) > 0 }
       .map { "\($0.background.words) \(percent($0.lostOutline))" }

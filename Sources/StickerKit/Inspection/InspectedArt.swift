@@ -2,54 +2,54 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// What `inspect` says of a sticker's art and edges: all frames together where the art is, and the
-/// first frame, which is what shows while a sticker is peeled, for the rest. Shares are whole percent.
+/// Facts about a sticker's art and edges for `inspect`. The position of the art takes all frames together;
+/// the rest is measured in the first frame, which is visible while a sticker is peeled. Shares are in whole
+/// percent.
 package struct InspectedArt: Encodable, Sendable {
-  /// Bounds of everything visible (alpha 26 or more) in any frame, in px.
+  /// Bounding box of everything visible (alpha 26 or more) in any frame, in px.
   let x: Int
   let y: Int
   let width: Int
   let height: Int
-  /// The larger share of the canvas that the art takes in one direction.
+  /// The larger of the shares of the canvas width and height that the art takes.
   let fillPercent: Int
-  /// How far the middle of the art is from the middle of the canvas; positive to the right and down.
+  /// The offset of the center of the art from the center of the canvas; positive to the right and down.
   let offCenterXPercent: Int
   let offCenterYPercent: Int
-  /// Specks beside the art.
+  /// Number of specks beside the art.
   let specks: Int
-  /// Share of the outermost pixels of alpha 1…40.
+  /// Share of the outermost pixels with alpha 1…40.
   let borderHazePercent: Int
-  /// Share of the slanted edges that go from solid to clear in one step; `null` when there are too
-  /// few.
+  /// Share of the slanted edges that go from opaque to transparent in one step; `null` if there are too few.
   @Nullable var hardEdgesPercent: Int?
-  /// px a side of the blocks of pixel art.
+  /// Side length of the blocks of pixel art, in px.
   @Nullable var pixelArtBlock: Int?
   let premultiplied: Bool
-  /// The old background that the edges carry; `null` when they carry none.
+  /// The matte, an old background in the edge pixels; `null` if there is none.
   @Nullable var matte: Matte?
   let contrast: [Contrast]
 
   struct Matte: Encodable, Sendable {
-    /// `#FFFFFF`.
+    /// The color in the form `#FFFFFF`.
     let color: String
     let strengthPercent: Int
     let strayedPixels: Int
     let edgePixels: Int
-    /// How far a channel is off, of 255.
+    /// The error of a channel in levels, of 255.
     let errorLevels: Int
   }
 
   struct Contrast: Encodable, Sendable {
     let background: String
     let color: String
-    /// Share of the outline, and of the area, that cannot be seen on it.
+    /// Share of the outline, and of the area, that is invisible on the background.
     let lostOutlinePercent: Int
     let lostAreaPercent: Int
   }
 }
 
 extension InspectedArt {
-  /// `nil` when nothing is visible, or nothing was measured.
+  /// `nil` if nothing is visible or nothing was measured.
   package init?(_ sticker: Sticker) {
     guard let frame = sticker.pixels?.frames.first?.analysis, let art = sticker.visibleArt
     else { return nil }

@@ -1,7 +1,7 @@
 import StickerCodecs
 package import StickerPacks
 
-/// All facts of image files as one JSON object, for `inspect --format json`.
+/// Facts about image files as one JSON object, for `inspect --format json`.
 package struct Inspection: Encodable, Sendable {
   let schemaVersion = 1
   let files: [File]
@@ -26,23 +26,23 @@ package struct Inspection: Encodable, Sendable {
     @Nullable var orientation: Int?
     @Nullable var frameCount: Int?
     @Nullable var loopCount: Int?
-    /// As written, for every frame of an animation format.
+    /// The delay of each frame of an animation in ms, as stored.
     let delaysMs: [Double]
     let durationMs: Double
     @Nullable var hasHiddenDefaultImage: Bool?
     @Nullable var decodedBytes: Int?
     @Nullable var trailingBytes: Int?
-    /// Bytes that say nothing of how the picture looks.
+    /// Size in bytes of metadata that does not affect how the image looks.
     @Nullable var metadataBytes: Int?
     @Nullable var hasTransparency: Bool?
     @Nullable var hasPartialAlpha: Bool?
     @Nullable var art: InspectedArt?
     let frames: [Frame]
     /// SHA-256 of each composited frame's straight RGBA8 with RGB 0 where alpha is 0; `null` unless
-    /// asked for.
+    /// requested.
     @Nullable var frameHashes: [String]?
     let defects: [Defect]
-    /// Why the file could not be decoded.
+    /// The reason that the file could not be decoded.
     @Nullable var error: String?
   }
 

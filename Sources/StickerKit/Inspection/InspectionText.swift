@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 package import StickerPacks
 
-/// Writes all facts of one image file for people.
+/// Writes the facts about one image file as text.
 package struct InspectionText: Sendable {
   private let profile: Profile
   private let style: TextStyle
@@ -12,7 +12,7 @@ package struct InspectionText: Sendable {
     self.style = style
   }
 
-  /// - Parameter drawing: lines that show the picture.
+  /// - Parameter drawing: lines that draw the image.
   package func describe(_ sticker: Sticker, drawing: String = "") -> String {
     var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n" + drawing
     for (name, fact) in facts(of: sticker) {

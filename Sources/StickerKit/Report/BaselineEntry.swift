@@ -1,16 +1,15 @@
 import StickerRules
 import SystemPackage
 
-/// One finding that a baseline accepts.
+/// A finding that a baseline accepts.
 struct BaselineEntry: Sendable, Equatable {
   var ruleID: String
-  /// Absolute; made from text and never opened.
+  /// Absolute; parsed from text and never opened.
   var path: FilePath
-  /// The worst that is accepted; `nil` when anything is.
+  /// The worst accepted value; `nil` if any value is accepted.
   var measured: Quantity?
-  /// The beginning of the SHA-256 of the file's content, as ``ContentDigests`` gives it; `nil` if it is
-  /// not known.
+  /// The start of the SHA-256 of the file's content, see ``ContentDigests``; `nil` if it is unknown.
   var digest: String?
-  /// Where it stands in the file; 0 when it is new.
+  /// The line of the entry in the baseline; 0 for a new entry.
   var line = 0
 }

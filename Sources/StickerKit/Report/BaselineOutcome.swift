@@ -1,13 +1,13 @@
 import SystemPackage
 
-/// What became of the entries of a baseline in a run.
+/// The outcome of a baseline's entries in a run.
 struct BaselineOutcome: Sendable {
-  /// Entries that accept a finding, as it is now.
+  /// Entries that accepted a finding, with its current measurement.
   var accepted: [BaselineEntry] = []
-  /// Entries that accepted a finding which has become worse, as it was.
+  /// Entries whose finding has become worse, unchanged.
   var worsened: [BaselineEntry] = []
-  /// Entries about what was not checked.
+  /// Entries about files that were not checked.
   var unseen: [BaselineEntry] = []
-  /// The digests of the files with findings, as far as entries are to be made of those.
+  /// The digests of the files with findings, if the findings are turned into entries.
   var digests: [FilePath: String] = [:]
 }

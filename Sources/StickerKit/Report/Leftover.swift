@@ -1,33 +1,33 @@
 package import StickerRules
 package import SystemPackage
 
-/// Something in a configuration or baseline that does nothing, or is no longer right.
+/// Something in a configuration or baseline that has no effect or is outdated.
 package struct Leftover: Sendable, Equatable {
-  /// What it is.
+  /// The kind of a leftover.
   package enum Kind: Sendable, Equatable {
-    /// An entry of `ignore`; with the words it gives for its reason.
+    /// An entry of `ignore`, with the reason that it gives.
     case unusedIgnore(reason: String)
-    /// An entry of a baseline; with the path as the baseline spells it.
+    /// An entry of a baseline, with the path as the baseline spells it.
     case staleBaseline(path: String)
-    /// A pattern.
+    /// A pattern that matches nothing.
     case unmatchedPattern(String)
   }
 
   package var kind: Kind
-  /// The rule that it is about; that of the leftover itself when it is about none.
+  /// The rule that the entry is about; the leftover's own rule if there is none.
   package var ruleID: String
-  /// The configuration or baseline as the user would type it, and the place of the entry, from 1.
+  /// The configuration or baseline as the user would type it, and the line and column of the entry, from 1.
   package var file: FilePath
   package var line: Int
   package var column: Int?
-  /// What is the matter with it, in one line.
+  /// The problem, in one line.
   package var message: String
   package var severity: Severity
-  /// Whether it makes the run fail.
+  /// True if it makes the run fail.
   package var fails: Bool
 
   /// - Parameters:
-  ///   - severity: its severity; that of its rule when it is `nil`.
+  ///   - severity: the severity; `nil` for that of its rule.
   package init(
     kind: Kind, ruleID: String? = nil, file: FilePath, line: Int, column: Int? = nil,
     message: String, severity: Severity? = nil, fails: Bool = false
@@ -42,7 +42,7 @@ package struct Leftover: Sendable, Equatable {
     self.fails = fails
   }
 
-  /// The same as a finding about the file.
+  /// The leftover as a finding about the file.
   var finding: Finding {
     let help =
       switch kind {
@@ -57,7 +57,7 @@ package struct Leftover: Sendable, Equatable {
 }
 
 extension Leftover.Kind {
-  /// What it is, in words, for reports that describe every rule that speaks.
+  /// The rule of the leftover, for reports that describe every rule with findings.
   var metadata: RuleMetadata {
     switch self {
     case .unusedIgnore: LeftoverRules.unusedIgnore

@@ -1,19 +1,19 @@
 import StickerBase
 import SystemPackage
 
-/// An entry of a baseline whose file has another name now.
+/// An entry of a baseline whose file was renamed.
 struct MovedEntry: Sendable, Equatable {
   var ruleID: String
   /// The baseline as the user would type it, and the line of the entry, from 1.
   var file: FilePath
   var line: Int
-  /// The old and the new name, as the baseline spells them.
+  /// The old and the new path, as the baseline spells them.
   var path: String
   var newPath: String
 }
 
 extension Report {
-  /// What is to be said of accepted findings that moved with their files: a line for each baseline.
+  /// A line for each baseline about accepted findings whose files were renamed.
   package var renames: [String] {
     let byFile = Dictionary(grouping: movedBaseline, by: \.file)
     return byFile.sorted { naturallyPrecedes($0.key, $1.key) }.map { file, moved in

@@ -3,121 +3,118 @@ package import StickerPacks
 package import StickerRules
 package import SystemPackage
 
-/// The outcome of a run, sorted once, ready for any reporter.
+/// The outcome of a run, in its final order, ready for any reporter.
 package struct Report: Sendable {
-  /// What was checked, in the order of paths.
+  /// The packs that were checked, in the order of paths.
   package var packs: [PackReport] = []
-  /// Entries of configurations that accept findings and are not, or no longer, right.
+  /// Entries of `ignore` that accept nothing or have expired.
   package var unusedIgnores: [Leftover] = []
-  /// Entries of the baseline that accept what is not found any more.
+  /// Entries of the baseline whose findings no longer occur.
   package var staleBaseline: [Leftover] = []
   /// Patterns of configurations that match nothing.
   package var unmatchedPatterns: [Leftover] = []
-  /// Why the run ends with status 2, beside what could not be read.
+  /// Errors that end the run with status 2, besides unreadable files.
   package var failures: [DocumentError.Mistake] = []
-  /// Why warnings fail the run: that there are more than somebody allows. In sentences.
+  /// Reasons that warnings fail the run: each a sentence about an exceeded maximum.
   package private(set) var excesses: [String] = []
-  /// Entries of the baseline that accept findings about files which have another name now.
+  /// Entries of the baseline whose files were renamed.
   var movedBaseline: [MovedEntry] = []
-  /// What became of each baseline of the run, in their order.
+  /// The outcome of each baseline of the run, in their order.
   var baselineOutcomes: [BaselineOutcome] = []
-  /// The counts of the whole run, when this shows less of it.
+  /// The counts of the whole run, if this report shows a part of it.
   private var whole: Totals?
 
   package init() {}
 }
 
-/// What is to be said of one pack.
+/// The report on one pack.
 package struct PackReport: Sendable {
   package var path: FilePath
-  /// What the folder is called.
+  /// The name of the pack's folder.
   package var name: String
-  /// What people see as stickers, files and sequences, in the order of paths.
+  /// The stickers that people see, files and sequences, in the order of paths.
   package var stickers: [FilePath]
-  /// Stickers of which there is nothing to say, or nothing but notes that do not fail the run.
+  /// Number of stickers without findings, or with only notes that do not fail the run.
   package var goodCount: Int
-  /// Images of its icon sets.
+  /// Number of images in its icon sets.
   package var iconCount = 0
-  /// How many of its stickers are folders of frames.
+  /// Number of stickers that are folders of frames.
   package var sequenceCount = 0
   package var sizeClass: PackSizeClass?
-  /// Stickers that could be measured: those whose longer side is exactly that of ``sizeClass``, and
-  /// the others.
+  /// Numbers of measured stickers whose longer side is exactly that of ``sizeClass``, and of the others.
   package var sizeCounts = (exact: 0, other: 0)
   /// The largest sticker file and its size.
   package var largest: (path: FilePath, size: ByteCount)?
   /// In the order of paths, frames and rules.
   package var findings: [Finding]
-  /// Joint findings that may take the place of equal ones in ``findings``; see ``Report/joiningAlike()``.
+  /// Joint findings that can replace equal ones in ``findings``; see ``Report/joiningAlike()``.
   var joint: [Finding] = []
   /// Findings that the baseline accepts, in the same order.
   package var baselined: [Finding] = []
-  /// The index, among those of the run, of the baseline that it is judged by; `nil` for none.
+  /// The index of the pack's baseline among those of the run; `nil` if it has none.
   var baseline: Int?
-  /// Findings that a configuration's `ignore` accepts, in the same order, each with the reason.
+  /// Findings that a configuration's `ignore` accepts, in the same order, each with its reason.
   package var ignored: [(finding: Finding, reason: String)] = []
-  /// Whether it is a compiled pack, or stands for a built product without one.
+  /// True if it is a compiled pack, or a built product without one.
   package var isBuilt = false
-  /// Messages of an app that it describes; `nil` for a pack.
+  /// Number of the app's messages that it describes; `nil` for a pack.
   package var messageCount: Int?
-  /// Files and folders that could not be read, in words; each makes the run fail with status 2.
+  /// Messages about files and folders that could not be read; each makes the run end with status 2.
   package var errors: [String]
-  /// The platform and its numbers that were applied.
+  /// The profile, with the limits that were applied.
   package var profile: Profile = .messages
-  /// The least severity that makes the run fail; `nil` when nothing does.
+  /// The least severity that makes the run fail; `nil` if none does.
   package var failOn: Severity? = .error
-  /// How many warnings the packs that this comes from the same place for may have together.
+  /// The most warnings in all packs that share the origin of this setting.
   package var maxWarnings: Setting<Int>?
-  /// Stickers that are not reported on, because others of the pack were named.
+  /// Number of stickers that are not reported on, because others of the pack were named.
   package var siblingCount = 0
-  /// A file for each folder of the pack, for readers that know of no folders.
+  /// A file for each folder of the pack, for services that do not know folders.
   package var representatives: [FilePath: FilePath] = [:]
 
-  /// How many stickers there are.
   package var stickerCount: Int { stickers.count }
 
-  /// Whether nothing in it was checked. Of a built product the app and its extensions were.
+  /// True if nothing in it was checked. For a built product, the app and its extensions always are.
   package var holdsNothing: Bool {
     !isBuilt && stickerCount + siblingCount + iconCount == 0 && messageCount == nil
   }
 
-  /// Whether a finding makes the run fail.
+  /// True if a finding makes the run fail.
   package func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
 
-  /// Whether a sticker is not fine for what a finding says.
+  /// True if a finding keeps its sticker from counting as good.
   package func spoils(_ finding: Finding) -> Bool { finding.severity > .note || fails(finding) }
 }
 
 extension Report {
-  /// All findings, pack by pack, and then what is the matter with the configuration and the
-  /// baseline.
+  /// All findings, pack by pack, followed by those about the configuration and the baseline.
   package var findings: [Finding] { packs.flatMap(\.findings) + leftovers }
 
-  /// The same, the most severe before all others.
+  /// All findings, the most severe first.
   package var worstFirst: [Finding] { findings.worstFirst }
 
-  /// What is said of files that hold nothing to judge: pointers of Git LFS, texts, pages of errors,
-  /// products that cannot be read.
+  /// Findings about files that cannot be judged: Git LFS pointers, text files, HTML error pages, unreadable
+  /// products.
   package var nonJudgements: [Finding] {
     packs.flatMap { $0.findings.filter { !$0.isJudgement } }
   }
 
-  /// What is the matter with the configuration and the baseline.
+  /// The findings about the configuration and the baseline.
   var leftovers: [Finding] { allLeftovers.map(\.finding).numbered() }
 
-  /// The same as what it is.
+  /// The same as ``Leftover`` values.
   var allLeftovers: [Leftover] { unmatchedPatterns + unusedIgnores + staleBaseline }
 
-  /// Why the run ends with status 2: all that could not be read, and what else went wrong.
+  /// Errors that end the run with status 2: unreadable files and other failures.
   package var errors: [String] { failures.map(\.text) + packs.flatMap(\.errors) }
 
-  /// Why the run ends with status 2, each with its place where that is known.
+  /// The same errors, each with its place if known.
   var mistakes: [DocumentError.Mistake] {
     failures + packs.flatMap(\.errors).map { DocumentError.Mistake($0) }
   }
 
-  /// The same as findings, for readers that would take a report without one for a good one. They want a
-  /// file of each: what is about none stands at a configuration.
+  /// The same errors as findings, for services that would take a report without findings for a success. They
+  /// require a file for each; an error without one is reported at a configuration.
   var mistakesAsFindings: [Finding] {
     let ofRun = failures.map { mistake in
       Finding(
@@ -133,10 +130,10 @@ extension Report {
     return (ofRun + ofPacks).numbered()
   }
 
-  /// What stands for a rule's id where the run itself failed.
+  /// The rule id of failures of the run itself.
   static let failedRun = "failed-run"
 
-  /// The files to show findings at, for readers that know of files alone.
+  /// The files that findings are shown at.
   var filePlaces: FilePlaces {
     FilePlaces(
       representatives: packs.reduce(into: [:]) {
@@ -144,18 +141,18 @@ extension Report {
       })
   }
 
-  /// The counts of the whole run, whatever part of it is shown.
+  /// The counts of the whole run, even if a part of it is shown.
   package var totals: Totals { whole ?? Totals(self) }
 
-  /// True when no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
+  /// True if no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
   package var passed: Bool {
     failures.isEmpty && !allLeftovers.contains(where: \.fails)
       && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
-  /// Lets every warning fail the run where there are more than are allowed.
+  /// Makes all warnings fail the run in packs with more warnings than the maximum.
   ///
-  /// ``excesses`` says of how many that is true, and who allows how many.
+  /// The exceeded maxima, with their origins, are added to ``excesses``.
   package mutating func limitWarnings() {
     var excesses: [(count: Int, maximum: Setting<Int>)] = []
     let limited = packs.indices.filter { packs[$0].maxWarnings != nil }
@@ -184,8 +181,8 @@ extension Report {
     }
   }
 
-  /// This report with one joint finding in place of the same finding about most stickers of a pack. Where one of
-  /// those is accepted or left out, all others stay.
+  /// Returns this report with one joint finding in place of the same finding about most stickers of a pack.
+  /// If one of those is accepted or left out, the others stay.
   package func joiningAlike() -> Report {
     var report = self
     for index in report.packs.indices {
@@ -207,7 +204,7 @@ extension Report {
     return report
   }
 
-  /// This report without the findings that do not make the run fail; its ``totals`` stay.
+  /// Returns this report without the findings that do not fail the run; its ``totals`` stay.
   package func onlyFailures() -> Report {
     var report = self
     report.whole = totals
@@ -220,7 +217,7 @@ extension Report {
     return report
   }
 
-  /// This report without findings that are milder, and without their count.
+  /// Returns this report without findings below a severity, which are not counted either.
   package func atLeast(_ severity: Severity) -> Report {
     var report = self
     var whole = totals
@@ -231,9 +228,9 @@ extension Report {
     return report
   }
 
-  /// This report once its baseline is written anew.
+  /// Returns this report as it is after its baseline is rewritten.
   ///
-  /// - Parameter acceptsAll: whether that accepts every finding.
+  /// - Parameter acceptsAll: true if the new baseline accepts every finding.
   package func withCurrentBaseline(acceptsAll: Bool) -> Report {
     var report = self
     report.staleBaseline = []
@@ -255,29 +252,29 @@ extension DocumentError.Mistake {
 }
 
 extension [Finding] {
-  /// The most severe first; among equals the order stays.
+  /// The findings, the most severe first; the order among equals stays.
   var worstFirst: [Finding] {
     Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
   }
 }
 
-/// What a run comes to in numbers.
+/// The counts of a run.
 package struct Totals: Sendable, Equatable {
-  /// Files and sequences that people would see as stickers.
+  /// Number of files and sequences that people see as stickers.
   package var stickers = 0
-  /// Messages of an app that descriptions have; `nil` where there is no description.
+  /// Number of an app's messages in descriptions; `nil` if there is no description.
   var messages: Int?
-  /// Stickers without a finding that matters; see ``PackReport/goodCount``.
+  /// Number of good stickers; see ``PackReport/goodCount``.
   package var good = 0
-  /// Findings of each severity.
+  /// Number of findings of each severity.
   package var findings: [Severity: Int] = [:]
-  /// Patterns of configurations that match nothing, of each severity.
+  /// Number of patterns that match nothing, by severity.
   var patterns: [Severity: Int] = [:]
-  /// Findings that the baseline accepts.
+  /// Number of findings that the baseline accepts.
   package var baselined = 0
-  /// Findings that a configuration's `ignore` accepts.
+  /// Number of findings that a configuration's `ignore` accepts.
   package var ignored = 0
-  /// True when no finding makes the run fail and everything could be read.
+  /// True if no finding fails the run and everything could be read.
   package var passed: Bool
 
   init(_ report: Report) {
@@ -293,6 +290,6 @@ package struct Totals: Sendable, Equatable {
     }
   }
 
-  /// How many findings are of a severity.
+  /// Number of findings of a severity.
   package func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 }

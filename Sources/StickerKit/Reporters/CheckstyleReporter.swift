@@ -1,6 +1,6 @@
 import StickerRules
 
-/// Writes findings the way Checkstyle does, file by file.
+/// Writes findings in the XML format of Checkstyle, grouped by file.
 struct CheckstyleReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let root = XMLTag("checkstyle", ["version": "4.3"])

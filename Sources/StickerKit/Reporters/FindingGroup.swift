@@ -3,40 +3,40 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Findings that are shown together: all of one file, the same one of many files, or those of one
-/// rule.
+/// Findings that are shown together: all of one file, the same finding of many files, or all of one rule.
 struct FindingGroup {
-  /// The files, in order; several when the finding holds for each of them.
+  /// The names of the files, in order; more than one if the finding applies to each of them.
   var names: [String]
-  /// All findings that it stands for.
+  /// All findings of the group.
   var placed: [PlacedFinding]
-  /// Those that are shown, the worst first; one when there are several files.
+  /// The findings that are shown, the worst first; one if there are several files.
   var findings: [Finding]
-  /// True if the finding is that of the first file, and the others have one like it.
+  /// True if the shown finding is the one of the first file, and those of the other files differ in their
+  /// text.
   var isExample = false
-  /// What the files are called when they are counted.
+  /// The noun for a count of the files.
   var noun = "file"
-  /// The number of all such files, of which these are some; `nil` where it is not known.
+  /// The number of all files of this kind, including those without the finding; `nil` if unknown.
   var total: Int?
-  /// The number of packs that the files lie in.
+  /// The number of packs that contain the files.
   var packCount = 1
-  /// The file whose picture is shown with it.
+  /// The file whose picture is shown.
   var pictured: FilePath?
-  /// True if a part of it makes the run fail.
+  /// True if one of the findings makes the run fail.
   var fails = false
 
   var severity: Severity { findings.map(\.severity).max() ?? .note }
 
-  /// So many files with the same finding, or with findings of the same rule, are told once.
+  /// The least number of files with the same finding, or with findings of the same rule, that are grouped.
   static let many = 4
 }
 
 extension FindingGroup {
-  /// Groups the findings of a pack by file and line: what many of them share comes once; what is left
-  /// of a place stands under one heading. What is true of the most files comes first.
+  /// Groups the findings of a pack by file and line. A finding that many places share is shown once; the
+  /// others of a place share one heading. Findings of the most files come first.
   ///
-  /// - Parameter mergesIcons: whether what a rule says of several icons of a set comes once, also where
-  ///   it has another number for each.
+  /// - Parameter mergesIcons: true if a rule's findings about several icons of a set are shown once, even if
+  ///   their numbers differ.
   static func byFile(
     _ findings: [PlacedFinding], of pack: PackReport, mergesIcons: Bool
   ) -> [FindingGroup] {
@@ -67,9 +67,9 @@ extension FindingGroup {
     }.map(\.element)
   }
 
-  /// One group for findings with one cause, or of one rule.
+  /// Returns one group for findings with the same cause or of the same rule.
   ///
-  /// - Parameter packs: those that they are found in.
+  /// - Parameter packs: the packs that contain the findings.
   static func shared(_ findings: [PlacedFinding], in packs: [PackReport]) -> FindingGroup {
     let isOfOnePack = packs.count == 1
     var seen: Set<String> = []
@@ -80,7 +80,7 @@ extension FindingGroup {
       names: names, placed: findings, findings: findings.prefix(1).map(\.finding),
       isExample: Set(findings.map { [$0.finding.message, $0.finding.help] }).count > 1,
       packCount: packs.count, fails: findings.contains(where: \.fails))
-    // One command for all of these packs.
+    // One command repairs all of these packs.
     let commands = findings.compactMap(\.finding.command)
     if commands.count > 1, let command = SuggestedCommand.joining(commands, isForAll: false) {
       group.findings[0].advice?.command = command
@@ -89,7 +89,7 @@ extension FindingGroup {
     if findings.allSatisfy({ folders.contains($0.finding.path) }) {
       group.noun = "pack"
     } else if findings.contains(where: { $0.finding.line != nil }) {
-      // Several lines may be those of one file.
+      // Several of the lines may be in the same file.
       group.noun = "place"
     } else if findings.allSatisfy({ $0.iconSet != nil }) {
       group.noun = "icon"
@@ -99,9 +99,9 @@ extension FindingGroup {
     return group
   }
 
-  /// What stands above the names of several files: `8 of 13 icons in Icon.stickersiconset: `.
+  /// The text before the names of several files, such as `8 of 13 icons in Icon.stickersiconset: `.
   ///
-  /// - Parameter folder: the one that all lie in.
+  /// - Parameter folder: the folder that contains all of them.
   func count(in folder: String?) -> String {
     guard names.count > 1 else { return "" }
     let number = total.map { "\(names.count.grouped) of \(counted($0, noun))" }
@@ -112,19 +112,18 @@ extension FindingGroup {
   }
 }
 
-/// What findings have in common when one sentence does for all of them. A command may name other
-/// packs.
+/// The common part of findings that one sentence can describe. Their commands may name different packs.
 struct Cause: Hashable {
   private let ruleID: String
   private let severity: Severity
   private let message: String
   private let advice: String?
-  /// The icon set of an icon: whatever a rule says of its icons comes once.
+  /// The icon set of an icon: findings of a rule about icons of the same set are merged.
   private let iconSet: FilePath?
-  /// So many files with it are told once.
+  /// The least number of findings with this cause that are shown as one.
   let many: Int
 
-  /// - Parameter ignoresNumbers: whether sentences with other numbers are the same one.
+  /// - Parameter ignoresNumbers: true if sentences that differ only in numbers are the same.
   init(_ placed: PlacedFinding, mergesIcons: Bool = true, ignoresNumbers: Bool = false) {
     let finding = placed.finding
     (ruleID, severity) = (finding.ruleID, finding.severity)

@@ -1,30 +1,30 @@
 import StickerBase
 import StickerRules
 
-/// Writes findings one by one and in groups, below the names of their packs, as far as there is room.
+/// Writes findings, single and in groups, below the names of their packs, within a number of lines.
 struct FindingList {
   private let context: ReportContext
   private let report: Report
   private let packs: [PackText]
-  /// Lines that may still be written; `nil` for any number.
+  /// Lines left to fill; `nil` for no limit.
   private var room: Int?
-  /// Lines that the names of one group may take.
+  /// The most lines for the names of one group.
   private let nameLines: (ofFailures: Int, ofOthers: Int)
-  /// The packs of which findings were written.
+  /// The packs with written findings.
   private(set) var shown: Set<Int> = []
-  /// Findings for which there was no room.
+  /// Findings that did not fit.
   private(set) var leftOut: [PlacedFinding] = []
   /// True if a group has more names than were written.
   private(set) var leavesOutNames = false
-  /// The heading that the last finding stands below: that of a pack, or `nil` for that of all packs.
+  /// The pack of the last heading, with an inner `nil` for the heading of all packs.
   private var heading: Int??
   private var toldCommands: Set<String> = []
 
   private var style: TextStyle { context.style }
 
   /// - Parameters:
-  ///   - room: lines to fill at most; `nil` for any number.
-  ///   - nameLines: lines for the names of a group that fails the run, and of another one.
+  ///   - room: the most lines; `nil` for no limit.
+  ///   - nameLines: the most lines for the names of a group that fails the run, and of another one.
   init(
     _ report: Report, _ packs: [PackText], _ context: ReportContext, room: Int?,
     nameLines: (ofFailures: Int, ofOthers: Int)
@@ -33,7 +33,7 @@ struct FindingList {
     (self.room, self.nameLines) = (room, nameLines)
   }
 
-  /// Writes all but the notes.
+  /// Writes all findings except notes.
   mutating func write(_ order: ReadingOrder, to output: inout some TextOutputStream) {
     for group in order.sharedErrors { write(group, ofPack: sharedPack, to: &output) }
     writeSections(order.sections.filter(\.isSevere), to: &output)
@@ -50,12 +50,12 @@ struct FindingList {
     }
   }
 
-  /// The pack that all findings are about, when it is one.
+  /// The pack of all findings; `nil` if there are several.
   private var sharedPack: Int? {
     report.hasFindingsInSeveralPacks ? nil : report.packs.firstIndex { !$0.findings.isEmpty }
   }
 
-  /// Writes a group finding by finding.
+  /// Writes a group, one finding after another.
   private mutating func write(
     _ group: FindingGroup, ofPack pack: Int?, to output: inout some TextOutputStream
   ) {
@@ -68,7 +68,7 @@ struct FindingList {
       if let room {
         let count = lines.lineCount
         guard count <= room else {
-          // What comes later matters less.
+          // Later findings are less severe.
           self.room = 0
           leftOut +=
             group.findings.count == 1
@@ -89,7 +89,7 @@ struct FindingList {
     }
   }
 
-  /// What stands above a group when another pack is spoken of than before.
+  /// The heading above a group if its pack differs from the previous one.
   private func packHeading(of group: FindingGroup, _ pack: Int?) -> String {
     guard group.placed.first?.pack != nil, heading != .some(pack) else { return "" }
     guard let pack else {

@@ -2,24 +2,25 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Writes one finding for people: severity, message, a bar for sizes, what to do, and the rule's id.
+/// Writes one finding as text: severity, message, a bar for file sizes, advice, and the rule's id.
 struct FindingText {
   let style: TextStyle
   let profile: Profile
 
-  /// Columns before the severity, and before every line below it.
+  /// Columns before the severity, and before each line below it.
   private static let margin = 4
   private static let indent = 6
 
   /// - Parameters:
-  ///   - file: the one of several that the finding is shown of.
-  ///   - told: the commands that stand above; the finding's is added.
+  ///   - file: the file of the shown finding, if the finding is an example of several.
+  ///   - told: the commands that were already written; the finding's own is added.
   func lines(of finding: Finding, in file: String? = nil, told: inout Set<String>) -> String {
     let room = style.width - Self.indent
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
     let arrow = style.sign("→", ">")
-    // The id stands at the very end, where it seldom takes a line of its own, but never behind a command.
+    // At the very end the id seldom takes a line of its own. It must not follow a command, which would then
+    // be copied with it.
     let id = "[\(finding.ruleID)]"
     let help = advice(for: finding, told: &told)
     let isBehindAdvice = help.map { $0.command == nil } ?? false
@@ -44,7 +45,7 @@ struct FindingText {
     return text
   }
 
-  /// The advice of a finding, without a command that stands above.
+  /// The advice of a finding, without its command if that was already written.
   private func advice(for finding: Finding, told: inout Set<String>) -> AdviceText? {
     guard var advice = finding.advice else { return nil }
     if let command = advice.command, !told.insert(command.text).inserted {
@@ -58,8 +59,8 @@ struct FindingText {
     lines.append(last.dropLast(id.count) + style.paint(id, .dim))
   }
 
-  /// How far a file is over the size limit: twenty cells are the limit, ten where that is too wide,
-  /// and none on the narrowest terminals.
+  /// A bar for the excess over the size limit: the limit is twenty cells, ten if that is too wide, and there
+  /// is no bar if that is too wide as well.
   private func bar(_ finding: Finding, room: Int) -> [String] {
     let limit = profile.maximumBytes
     guard finding.limit == Quantity(limit), let measured = finding.measured,

@@ -2,8 +2,8 @@ import StickerBase
 import StickerRules
 import SystemPackage
 
-/// Writes findings as GitHub workflow commands, errors first: GitHub shows the first ten
-/// annotations of each level per step.
+/// Writes findings as GitHub workflow commands, errors first: GitHub shows the first ten annotations of each
+/// level per step.
 struct GitHubReporter: Reporter {
   private let context: ReportContext
   private static let shownPerLevel = 10
@@ -24,7 +24,7 @@ struct GitHubReporter: Reporter {
       }
       let findings = report.findings.filter { $0.severity == severity }
       var room = Self.shownPerLevel - errors.count
-      // The last notice says how many there are more.
+      // The last notice gives the number of remaining findings.
       if severity == .note, !rest.isEmpty || findings.count > room { room -= 1 }
       for finding in findings.prefix(room) {
         let title = escape(finding.ruleID, inProperty: true)
@@ -48,18 +48,18 @@ struct GitHubReporter: Reporter {
       "::notice title=stickerlint::\(more) \(agreeing(rest.count, "is", "are")) in the log\n")
   }
 
-  /// The properties of a place, with a comma at their end.
+  /// The properties of a place, with a trailing comma.
   private func place(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
     guard let file else { return "" }
     let shown = context.projectPath(file).display
-    // GitHub finds the file by what this says, in which no colon is left that could begin a command.
+    // GitHub finds the file by this path, so it stays unchanged unless it could start a workflow command.
     let isHarmless = shown.isShownAsWritten && !shown.contains("##[")
     let path = escape(isHarmless ? shown : shown.printable, inProperty: true)
     return "file=\(path)," + (line.map { "line=\($0)," } ?? "")
       + (column.map { "col=\($0)," } ?? "")
   }
 
-  /// The escapes of actions/toolkit, packages/core/src/command.ts.
+  /// Escapes text like actions/toolkit, packages/core/src/command.ts.
   private func escape(_ text: String, inProperty: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

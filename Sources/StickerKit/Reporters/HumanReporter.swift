@@ -3,15 +3,15 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Writes a report for people, the worst first: what was measured beside what is allowed, and what to
-/// do next. Unless all was asked for, it fills a bounded number of lines.
+/// Writes a report for a terminal, the worst findings first: measured values with their limits, and the next
+/// steps. The number of lines is bounded unless everything was requested.
 struct HumanReporter: Reporter {
   private let context: ReportContext
   private var style: TextStyle { context.style }
 
   init(_ context: ReportContext) { self.context = context }
 
-  /// The most lines of a report; `nil` for any number.
+  /// The most lines of a report; `nil` for no limit.
   private var mostLines: Int? {
     switch context.detail {
     case .failures: 100
@@ -20,7 +20,7 @@ struct HumanReporter: Reporter {
     }
   }
 
-  /// The most lines of a list in the report: of rules, packs or failures.
+  /// The most lines of a list of rules, packs or failures in the report.
   private var mostListed: Int { mostLines.map { $0 / 8 } ?? .max }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
@@ -46,7 +46,7 @@ struct HumanReporter: Reporter {
     if hasFindings { output.write(summary(report, leavesOut: leavesOut)) }
   }
 
-  /// - Returns: whether findings or names were left out.
+  /// - Returns: true if findings or names were left out.
   private func writeFindings(
     _ report: Report, to output: inout some TextOutputStream
   ) -> Bool {
@@ -60,7 +60,7 @@ struct HumanReporter: Reporter {
     var list = FindingList(
       report, packs, context, room: nil, nameLines: (ofFailures: .max, ofOthers: .max))
     if let mostLines {
-      // Each list below has a blank line above it and one that says what it leaves out.
+      // Each list below has a blank line above it and a line about omitted items.
       var room =
         mostLines - summary(report, leavesOut: true).lineCount - notes.lineCount
         - min(mostListed, 4 * packs.count) - 2
@@ -86,7 +86,7 @@ struct HumanReporter: Reporter {
     return !list.leftOut.isEmpty || list.leavesOutNames
   }
 
-  /// True if people read about a pack that has nothing of its own to show.
+  /// True if the report includes a line about a pack that has no findings of its own to show.
   private func isToldOf(_ pack: PackText) -> Bool { context.detail != .failures || !pack.isFine }
 
   private func writeVerdicts(_ packs: [PackText], to output: inout some TextOutputStream) {
@@ -100,9 +100,9 @@ struct HumanReporter: Reporter {
     output.write("  \(style.sign("…", "...")) \(text)\n")
   }
 
-  /// Writes as many texts as a list may have lines.
+  /// Writes as many texts as fit in a list.
   ///
-  /// - Returns: the number of those that were written.
+  /// - Returns: the number of written texts.
   private func write(
     _ texts: some Sequence<String>, to output: inout some TextOutputStream
   ) -> Int {
@@ -116,7 +116,7 @@ struct HumanReporter: Reporter {
     return count
   }
 
-  /// Writes a line for each rule of findings that are not shown themselves.
+  /// Writes a line for each rule of findings that are not shown individually.
   private func writeTable(of findings: [PlacedFinding], to output: inout some TextOutputStream) {
     guard !findings.isEmpty else { return }
     let heading = "\(counted(findings.count, "more finding", "more findings")), by rule"
@@ -132,7 +132,7 @@ struct HumanReporter: Reporter {
     return "\n  \(style.paint(heading, Severity.note.ink))\n" + table.lines(notes)
   }
 
-  /// The counts, and what can be done next.
+  /// The counts and the next steps.
   private func summary(_ report: Report, leavesOut: Bool) -> String {
     var counts = report.totals.phrases
     let outdated = report.unusedIgnores + report.staleBaseline
@@ -155,7 +155,7 @@ struct HumanReporter: Reporter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// How to see what was left out.
+  /// Hints on how to see omitted findings.
   private var ways: [ReportContext.Hint] {
     (context.detail == .failures ? [ReportContext.Hint("--all without -q", "shows it")] : [])
       + [
@@ -176,7 +176,7 @@ struct HumanReporter: Reporter {
 }
 
 extension PackReport {
-  /// True if a pack with stickers lies in this one, which has none itself.
+  /// True if another pack with stickers lies inside this one, which has none of its own.
   fileprivate func contains(_ other: PackReport) -> Bool {
     guard stickerCount == 0, other.stickerCount > 0 else { return false }
     return path == "." ? other.path.isRelative : other.path.starts(with: path)
@@ -184,6 +184,6 @@ extension PackReport {
 }
 
 extension String {
-  /// The number of newlines.
+  /// Number of newlines.
   var lineCount: Int { utf8.count { $0 == 0x0A } }
 }

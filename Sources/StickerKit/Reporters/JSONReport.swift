@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// The shape of `--format json`, version 1, with a place for the findings.
+/// The object of `--format json`, version 1, with an empty array for the findings.
 struct JSONReport: Encodable {
   let outline: JSONOutline
 
@@ -20,20 +20,20 @@ struct JSONReport: Encodable {
   }
 }
 
-/// All of a report but its findings.
+/// A report without its findings.
 struct JSONOutline: Encodable {
   let schemaVersion = 1
   let tool: Tool
   let summary: Summary
   let packs: [Pack]
   let staleBaseline: [LeftoverEntry]
-  /// Left out where no file was renamed.
+  /// Omitted if no file was renamed.
   let movedBaseline: [MovedBaseline]?
   let unusedIgnores: [LeftoverEntry]
   let unmatchedPatterns: [LeftoverEntry]
   let errors: [String]
 
-  /// An entry of a configuration, which has a reason, of a baseline, which has a path, or a pattern.
+  /// An entry of a configuration with its reason, an entry of a baseline with its path, or a pattern.
   struct LeftoverEntry: Encodable {
     let ruleId: String
     let severity: String
@@ -62,7 +62,7 @@ struct JSONOutline: Encodable {
     }
   }
 
-  /// An entry of a baseline whose file has another name now.
+  /// An entry of a baseline whose file was renamed.
   struct MovedBaseline: Encodable {
     let ruleId: String
     let file: String
@@ -134,13 +134,13 @@ struct JSONFinding: Encodable {
   let path: String
   @Nullable var frame: Int?
   @Nullable var line: Int?
-  /// Left out where it is not known.
+  /// Omitted if unknown.
   let column: Int?
   let message: String
   @Nullable var help: String?
   let command: String?
   let advice: Advice?
-  /// Other files that it is about; left out where there are none.
+  /// Other files that the finding is about; omitted if there are none.
   let covers: [String]?
   @Nullable var measured: Quantity?
   @Nullable var limit: Quantity?
@@ -157,10 +157,10 @@ struct JSONFinding: Encodable {
     }
   }
 
-  /// The advice in its parts.
+  /// The parts of the advice.
   struct Advice: Encodable {
     let sentence: String
-    /// The arguments of the program; left out where there is no command, or where a word of it is to be
+    /// The arguments of the program; omitted if there is no command, or if a placeholder in it must be
     /// replaced first.
     let arguments: [String]?
     let effect: String?

@@ -1,14 +1,14 @@
 import StickerBase
 
-/// Writes everything a report knows as one JSON object: keys always present, numbers rather than
-/// formatted text. docs/reference/report.schema.json describes it.
+/// Writes the whole report as one JSON object: keys are always present, and values are numbers rather than
+/// formatted text. The schema is docs/reference/report.schema.json.
 struct JSONReporter: Reporter {
   private let context: ReportContext
 
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    // The findings are written one by one where the encoder leaves an empty array.
+    // The findings are written one by one into the empty array of the encoded outline, to save memory.
     let outline = jsonText(JSONReport(report, context))
     let place = "\n  \"findings\" : ["
     guard let start = outline.firstRange(of: place)?.upperBound,
@@ -26,7 +26,7 @@ struct JSONReporter: Reporter {
   }
 }
 
-/// Writes a JSON object a line: the findings, then everything else.
+/// Writes one JSON object a line: first the findings, then everything else.
 struct JSONLinesReporter: Reporter {
   private let context: ReportContext
 
@@ -46,7 +46,7 @@ struct JSONLinesReporter: Reporter {
     output.write(jsonText(line, isPretty: false))
   }
 
-  /// An object with `type` among its keys.
+  /// An object with an additional `type` key.
   private struct Line<Content: Encodable>: Encodable {
     let type: String
     let content: Content

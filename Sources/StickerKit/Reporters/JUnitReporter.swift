@@ -1,8 +1,8 @@
 import StickerRules
 import SystemPackage
 
-/// Writes a report as test results: a suite for each pack, a case for each sticker. What fails the
-/// run is a failure; the rest is output.
+/// Writes a report as test results: a suite for each pack, a case for each sticker. Findings that fail the
+/// run are failures; the others are output.
 struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     var suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
@@ -24,7 +24,7 @@ struct JUnitReporter: Reporter {
     output.write(all.end + "\n")
   }
 
-  /// What is said of one sticker, or of whatever else a pack holds.
+  /// The findings about one sticker, or about another item of a pack.
   private struct Case {
     let name: String
     var failures: [Finding] = []
@@ -36,7 +36,7 @@ struct JUnitReporter: Reporter {
       self.error = error
     }
 
-    /// What does nothing any more in a configuration or baseline.
+    /// An entry of a configuration or baseline that has no effect.
     init(_ leftover: PlacedFinding) {
       self.init(name: leftover.name)
       if leftover.fails { failures = [leftover.finding] } else { remarks = [leftover.finding] }
@@ -48,7 +48,7 @@ struct JUnitReporter: Reporter {
     var places: [FilePath: Int] = [:]
     for (index, path) in pack.stickers.enumerated() { places[path] = index }
     for finding in pack.findings {
-      // A finding about a frame of a sequence, or about its list, is about the sequence.
+      // A finding about a frame or the list of a sequence counts for the sequence.
       let place = places[finding.path] ?? places[finding.path.parent] ?? cases.count
       if place == cases.count {
         places[finding.path] = place
@@ -75,13 +75,13 @@ struct JUnitReporter: Reporter {
     _ testCase: Case, of title: String, to output: inout some TextOutputStream
   ) {
     let name = testCase.name
-    // Jenkins' xunit plugin (junit-10.xsd) knows no file here, and refuses what it does not know.
+    // Jenkins' xunit plugin (junit-10.xsd) allows no `file` attribute here and rejects unknown attributes.
     let tag = XMLTag("testcase", ["classname": title, "name": name])
     var content: [String] = []
     if let error = testCase.error {
       content.append(XMLTag("error", ["message": error.message, "type": error.type]).empty)
     }
-    // Readers take one failure a case.
+    // Consumers expect at most one failure a case.
     if let first = testCase.failures.first {
       let failure = XMLTag("failure", ["message": first.text, "type": first.ruleID])
       content.append(failure.start + lines(testCase.failures) + failure.end)

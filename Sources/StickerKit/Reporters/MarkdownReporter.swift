@@ -1,13 +1,13 @@
 import StickerBase
 import StickerRules
 
-/// Writes a report as a Markdown table for job summaries and comments, the worst first; cut between
-/// two rows where it would be refused for its length.
+/// Writes a report as a Markdown table for job summaries and comments, the worst findings first. A table that
+/// would be refused for its length is cut between two rows.
 struct MarkdownReporter: Reporter {
   private let context: ReportContext
-  /// Unreadable files that are shown.
+  /// The most unreadable files that are shown.
   private static let shownErrors = 10
-  /// Bytes kept for the line about what was left out.
+  /// Bytes reserved for the line about omitted findings.
   private static let room = 100
 
   init(_ context: ReportContext) { self.context = context }
@@ -51,7 +51,7 @@ struct MarkdownReporter: Reporter {
     let path = MarkdownText.name(
       context.projectPath(finding.path).display + finding.lineSuffix)
     let text = MarkdownText.sentence(finding.text)
-    // The name beside it says what it shows.
+    // The name next to the picture describes it.
     let picture = context.pictures[finding.path].map { "![](\($0)) " } ?? ""
     return "| \(severity) | \(picture)\(path) | \(text) | \(MarkdownText.name(finding.ruleID)) |\n"
   }

@@ -1,10 +1,10 @@
-/// Text for a cell of a Markdown table on GitHub that shows what it is given: no link, mention,
-/// image, formula or markup comes of a stranger's name.
+/// Escapes text for a cell of a Markdown table on GitHub: no link, mention, image, formula or markup can come
+/// from an untrusted name.
 enum MarkdownText {
   /// The most characters of a name or sentence that are shown.
   private static let length = 300
 
-  /// A sentence: what it quotes becomes code, and so do words that could mean something.
+  /// Escapes a sentence: quoted text and words that could be markup become code.
   static func sentence(_ text: String) -> String {
     var rest = Substring(shortened(text))
     var parts: [String] = []
@@ -16,7 +16,7 @@ enum MarkdownText {
     return parts.joined(separator: " ")
   }
 
-  /// What is quoted at the beginning of a text, with the punctuation around it.
+  /// Returns the quotation at the start of a text as code, with the punctuation around it.
   private static func quotation(at text: Substring) -> (String, end: String.Index)? {
     let before = text.prefix { $0 == "(" }
     var rest = text[before.endIndex...]
@@ -32,7 +32,7 @@ enum MarkdownText {
     return nil
   }
 
-  /// The first word of a text; only what is between brackets and before a period is marked.
+  /// Returns the first word of a text. Only the part without parentheses and punctuation becomes code.
   private static func word(at text: Substring) -> (String, end: String.Index) {
     let end = text.firstIndex(of: " ") ?? text.endIndex
     let word = text[..<end]
@@ -45,10 +45,10 @@ enum MarkdownText {
     return (word.prefix(word.count - body.count) + code(String(core)) + after, end)
   }
 
-  /// A command, as code outside of tables.
+  /// Returns a command as code for use outside of tables.
   static func command(_ text: String) -> String { code(text.printable, inTable: false) }
 
-  /// A name, as code.
+  /// Returns a name as code.
   static func name(_ text: String) -> String { code(shortened(text)) }
 
   private static func shortened(_ text: String) -> String {
@@ -57,7 +57,7 @@ enum MarkdownText {
     return String(String.UnicodeScalarView(scalars.prefix(length))) + "…"
   }
 
-  /// Whether no Markdown can come of a word.
+  /// True if a word cannot contain Markdown.
   private static func isPlain(_ word: Substring) -> Bool {
     let scalars = word.unicodeScalars
     let body = scalars.last == ":" ? scalars.dropLast() : scalars[...]
@@ -68,7 +68,7 @@ enum MarkdownText {
     } && !lowercased.contains("www.") && !lowercased.contains("gh-")
   }
 
-  /// A code span, in which nothing is markup but backticks, and in a table `|`.
+  /// Returns a code span, in which only backticks have a meaning, and `|` in a table.
   private static func code(_ text: String, inTable: Bool = true) -> String {
     guard !text.isEmpty else { return "" }
     var content = ""
@@ -78,7 +78,7 @@ enum MarkdownText {
       run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
       if scalar == "|", inTable {
-        // A table takes `\\|` for a backslash and the end of the cell.
+        // A table would read `\\|` as a backslash and the end of the cell.
         content += last == "\\" ? "\\u{7c}" : "\\|"
       } else {
         content.unicodeScalars.append(scalar)

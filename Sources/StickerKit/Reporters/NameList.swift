@@ -1,10 +1,10 @@
 import StickerBase
 
-/// Names of files as far as there is room, with the folder that all of them lie in named once.
+/// A list of file names within a number of lines, with their common folder named once.
 struct NameList {
-  /// The folder, without a `/` at its end; `nil` when there is none, or one name alone.
+  /// The common folder without a trailing `/`; `nil` if there is none or only one name.
   let folder: String?
-  /// As seen from the folder.
+  /// The names relative to the folder.
   let names: [String]
 
   init(_ names: [String]) {
@@ -13,12 +13,12 @@ struct NameList {
     self.names = names.map { String($0.dropFirst(folder.count)) }
   }
 
-  /// The first of the names, and how many there are more.
+  /// The first names, and the number of the remaining ones.
   func text(_ shown: Int) -> String {
     names.prefix(shown).joined(separator: ", ") + andMore(names.count - shown)
   }
 
-  /// As many of the names as fit in so many lines; the first one in any case.
+  /// Returns as many names as fit in a number of lines, at least the first one.
   ///
   /// - Returns: the lines, and the number of names in them.
   func lines(_ most: Int, behind start: String, width: Int) -> (lines: [String], count: Int) {
@@ -41,7 +41,7 @@ struct NameList {
     return (wrap(start + text(fitting), width: width), fitting)
   }
 
-  /// With a `/` at its end; empty where there is none.
+  /// The common folder with a trailing `/`; empty if there is none.
   private static func commonFolder(of names: [String]) -> Substring {
     guard let first = names.first else { return "" }
     var folder = first.folder
@@ -53,7 +53,7 @@ struct NameList {
 }
 
 extension StringProtocol {
-  /// All of it up to the last `/`.
+  /// The text up to and including the last `/`.
   fileprivate var folder: Substring {
     Substring(self).lastIndex(of: "/").map { Substring(self)[...$0] } ?? ""
   }

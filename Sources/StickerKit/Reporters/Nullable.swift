@@ -1,5 +1,5 @@
-/// An optional that is written as `null` instead of being left out, so that every key of the JSON
-/// is always there.
+/// An optional that is encoded as `null` instead of being omitted, so that every key of the JSON is always
+/// present.
 @propertyWrapper
 package struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
   package var wrappedValue: Value?

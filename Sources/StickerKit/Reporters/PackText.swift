@@ -2,28 +2,28 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Writes what a pack is, or that it is fine, in a line.
+/// Writes lines about a pack: a heading, or a verdict.
 struct PackText {
   let style: TextStyle
   let pack: PackReport
   let title: String
-  /// The number of packs with stickers that lie in it and are told apart.
+  /// Number of packs with stickers that lie inside this one and are reported separately.
   var innerPacks = 0
 
-  /// Whether all of it could be read and nothing spoils it.
+  /// True if everything could be read and no finding spoils a sticker.
   var isFine: Bool { pack.errors.isEmpty && !pack.findings.contains(where: pack.spoils) }
 
-  /// The title on as many lines as it needs.
+  /// The title, wrapped to the width.
   private var titleLines: [String] { wrap(title, width: style.width - 4) }
 
-  /// What stands above more findings of the pack.
+  /// The heading above further findings of the pack.
   var heading: String {
     let sign = isFine ? style.paint(style.sign("✓", "+"), .green) : style.sign("▸", ">")
     let lines = titleLines.map { style.paint($0, .bold) }
     return "  \(sign) " + lines.joined(separator: "\n    ") + "\n"
   }
 
-  /// What stands above the first findings of the pack.
+  /// The heading above the first findings of the pack, with facts about the pack.
   var header: String {
     let messages = pack.messageCount.map { counted($0, "message") }
     let isIconSet = pack.stickerCount == 0 && pack.iconCount > 0
@@ -49,14 +49,14 @@ struct PackText {
     let room = style.width - 4
     let beside = Phrase.lines([Phrase(title)] + facts, separator: separator, width: room)
     let below = Phrase.lines(facts, separator: separator, width: room - 2)
-    // The title may be longer than any terminal; what is said of it moves to the next lines.
+    // The title may be wider than any terminal; the facts then move to the next lines.
     guard beside.count > 1 else {
       return heading.dropLast() + separator + below.joined(separator: separator) + "\n"
     }
     return heading + below.map { "   \(separator)\($0)\n" }.joined()
   }
 
-  /// What becomes of a pack that has no findings of its own to show.
+  /// The verdict on a pack without findings of its own to show.
   var verdict: String {
     guard pack.errors.isEmpty else {
       let count = counted(pack.errors.count, "file")
@@ -126,11 +126,11 @@ struct PackText {
 }
 
 extension PackReport {
-  /// `most are regular (408 px)`; `nil` when most of the art has another size.
+  /// The size of the art, such as `most are regular (408 px)`; `nil` if most of the art has another size.
   fileprivate var sizeText: String? {
     guard let size = sizeClass else { return nil }
     let name = "\(size.sizeClass.name) (\(size.sizeClass.side) px)"
-    // Its size is that of the whole pack, also where a part of it was named.
+    // The size applies to the whole pack, even if only a part of it was named.
     let count = stickerCount + siblingCount
     let others =
       switch sizeCounts.other {

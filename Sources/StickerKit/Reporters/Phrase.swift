@@ -1,6 +1,6 @@
 import StickerBase
 
-/// A few words among others on a line, each with its color.
+/// A few words on a line with others, with their own color.
 struct Phrase {
   let text: String
   let painted: String
@@ -10,7 +10,7 @@ struct Phrase {
     self.painted = painted ?? text
   }
 
-  /// Phrases one after the other, on as many lines as they need; one that needs several has no color.
+  /// Joins phrases to as many lines as necessary. A phrase that needs several lines has no color.
   static func lines(_ phrases: [Phrase], separator: String, width: Int) -> [String] {
     var lines: [String] = []
     var column = 0

@@ -2,24 +2,23 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A finding with the names of the place it is about.
+/// A finding with the names of its place.
 struct PlacedFinding {
   let finding: Finding
-  /// The pack it belongs to, by its number in the report; `nil` when it is about a configuration or a
-  /// baseline.
+  /// The index of its pack in the report; `nil` if it is about a configuration or a baseline.
   let pack: Int?
-  /// Its place as seen from its pack, with the line where there is one.
+  /// The place relative to its pack, with the line if there is one.
   let name: String
-  /// Its place as seen from outside; the same where no other pack has findings.
+  /// The place with the name of its pack; equal to ``name`` if no other pack has findings.
   let fullName: String
-  /// Whether it makes the run fail.
+  /// True if it makes the run fail.
   let fails: Bool
-  /// The icon set that its file is an image of.
+  /// The icon set that contains its file; `nil` if there is none.
   var iconSet: FilePath?
 }
 
 extension Report {
-  /// Whether findings are spread over several packs, so that a file's name is not enough.
+  /// True if several packs have findings, so that a file's name alone is ambiguous.
   var hasFindingsInSeveralPacks: Bool { packs.count { !$0.findings.isEmpty } > 1 }
 
   /// The findings about packs, in order.
@@ -51,19 +50,19 @@ extension Report {
 }
 
 extension Finding {
-  /// `:12` for a line of a file, `:12:5` with a column, as compilers write it; empty where there is none.
+  /// The line and column as compilers write them, such as `:12` or `:12:5`; empty without a line.
   var lineSuffix: String { [line, column].compactMap { $0.map { ":\($0)" } }.joined() }
 }
 
 extension PackReport {
-  /// As ``shown(_:)``; a pack that is one sticker is not called a pack.
+  /// Returns the name that ``shown(_:)`` does, or `the whole sequence` for a pack that is a single sequence.
   func called(_ path: FilePath) -> String {
     path == self.path && stickers == [path] ? "the whole sequence" : shown(path)
   }
 }
 
 extension FilePath {
-  /// The icon set that it lies in; `nil` where it lies in none.
+  /// The icon set that contains the file; `nil` if there is none.
   fileprivate var iconSet: FilePath? {
     let folder = parent
     return CatalogFolder.Kind(folder) == .iconSet ? folder : nil

@@ -23,7 +23,7 @@ struct RDJSONReporter: Reporter {
 
     struct Code: Encodable {
       let value: String
-      /// `nil` where it is no rule.
+      /// `nil` if the id is not that of a rule.
       let url: String?
     }
 

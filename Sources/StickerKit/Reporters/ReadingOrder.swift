@@ -1,32 +1,32 @@
 import StickerRules
 package import SystemPackage
 
-/// The findings of a report as people read them: the worst first, and each as briefly as it deserves.
+/// The findings of a report in reading order: the worst first, each as briefly as its severity allows.
 struct ReadingOrder {
-  /// Errors that files of several packs share; they come before all others.
+  /// Errors that files of several packs share; they come first.
   private(set) var sharedErrors: [FindingGroup] = []
-  /// Findings of single files: for each severity, the worst first, a section for each pack that has
-  /// some; packs with more come first.
+  /// Findings of single files: a section for each severity and pack, the worst severity first, and packs with
+  /// more findings before others.
   private(set) var sections: [Section] = []
-  /// Milder findings of rules that speak of many files, in whichever packs these are; they come before
-  /// those of single files.
+  /// Milder findings of rules with findings about many files, across packs; they come before those of single
+  /// files.
   private(set) var rules: [FindingGroup] = []
-  /// What a line a rule is enough for.
+  /// Findings that are summarized in a line for each rule.
   private(set) var notes: [PlacedFinding] = []
-  /// What is said of the configuration and the baseline, one by one.
+  /// Findings about the configuration and the baseline, one by one.
   let leftovers: [FindingGroup]
 
   /// Findings of single files of a pack.
   struct Section {
     let pack: Int
     fileprivate(set) var groups: [FindingGroup]
-    /// True if they are errors.
+    /// True if the findings are errors.
     let isSevere: Bool
 
     fileprivate var findingCount: Int { groups.reduce(0) { $0 + $1.placed.count } }
   }
 
-  /// - Parameter isCondensed: whether a rule's errors come once, too, where they are about many files.
+  /// - Parameter isCondensed: true if errors of a rule about many files are also shown once.
   init(_ report: Report, _ detail: ReportContext.Detail, isCondensed: Bool = false) {
     var single = report.placedFindings
     var configuration = report.placedLeftovers
@@ -63,13 +63,13 @@ struct ReadingOrder {
     choosePictures()
   }
 
-  /// What is shown one by one or rule by rule, in the order in which people read it.
+  /// The findings that are shown in detail, one by one or by rule, in reading order.
   var inDetail: [FindingGroup] {
     sharedErrors + sections.filter(\.isSevere).flatMap(\.groups) + rules
       + sections.filter { !$0.isSevere }.flatMap(\.groups)
   }
 
-  /// Shows each file once, where it is first spoken of.
+  /// Assigns the picture of each file to the first group that shows the file.
   private mutating func choosePictures() {
     var seen: Set<FilePath> = []
     func choose(_ group: inout FindingGroup) {
@@ -87,7 +87,7 @@ struct ReadingOrder {
     choose(inSections: false)
   }
 
-  /// Takes out errors that many files of several packs have for the same cause.
+  /// Removes and returns errors that many files of several packs share.
   private static func takeSharedErrors(
     of report: Report, from findings: inout [PlacedFinding], ignoringNumbers: Bool
   ) -> [FindingGroup] {
@@ -97,7 +97,7 @@ struct ReadingOrder {
       isShared: { $1.count >= $0.many && Set($1.map(\.pack)).count > 1 })
   }
 
-  /// Takes out what is said by rules that speak of many files.
+  /// Removes and returns the findings of rules with findings about many files.
   private static func takeRules(
     of report: Report, from findings: inout [PlacedFinding], where isMeant: (Severity) -> Bool
   ) -> [FindingGroup] {
@@ -106,7 +106,7 @@ struct ReadingOrder {
       isShared: { Set($1.map(\.finding.path)).count >= FindingGroup.many })
   }
 
-  /// Takes out findings that are told together, the worst first and then those of the most files.
+  /// Removes and returns findings that are shown together, the worst first, then those of the most files.
   private static func take<Key: Hashable>(
     from findings: inout [PlacedFinding], of report: Report, where isMeant: (Severity) -> Bool,
     by key: (PlacedFinding) -> Key, isShared: (Key, [PlacedFinding]) -> Bool
@@ -133,7 +133,7 @@ struct ReadingOrder {
   private struct Topic: Hashable {
     let ruleID: String
     let severity: Severity
-    /// One of those that can be mended says nothing of those that cannot.
+    /// True if a command repairs the finding. Findings with and without a repair are not grouped.
     let isMended: Bool
 
     init(_ finding: Finding) {
@@ -144,8 +144,7 @@ struct ReadingOrder {
 }
 
 extension Report {
-  /// The paths that people read about in detail, in the order in which they do; files among them can
-  /// be shown.
+  /// The files that are shown in detail, in reading order; these can have pictures.
   package func pathsInDetail(_ detail: ReportContext.Detail) -> [FilePath] {
     let order = ReadingOrder(self, detail)
     return order.inDetail.compactMap(\.pictured)

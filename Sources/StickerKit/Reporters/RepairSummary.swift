@@ -2,19 +2,19 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// The findings that one command repairs, counted.
+/// The number of findings that one command repairs, and that command.
 struct RepairSummary {
   private(set) var command: SuggestedCommand
-  /// Findings that it repairs as it is, and those for which it needs `--lossy`.
+  /// Number of findings that it repairs without `--lossy`, and of those that need it.
   private var (plain, lossy) = (0, 0)
-  /// True if it ends one of them for certain.
+  /// True if at least one finding is certain to be repaired.
   private var isSure = false
 
-  /// - Returns: `nil` unless there are several findings, and one command for all of them.
+  /// - Returns: `nil` unless there are several findings and one command for all of them.
   init?(_ findings: [Finding]) {
     var commands: [SuggestedCommand] = []
     for finding in findings where !finding.mustBeNamed {
-      // A command that changes the size of a pack stays apart.
+      // A command that changes the size of a pack is not merged.
       guard let command = finding.command, command.repair?.packSize == nil, command.repair != nil
       else { continue }
       commands.append(command)
@@ -28,10 +28,10 @@ struct RepairSummary {
     self.command = command
   }
 
-  /// What the command does, without a period.
+  /// The effect of the command, without a period.
   var words: String {
     guard isSure else { return "fix may mend \(lossy) findings at once" }
-    // What needs --lossy may turn out to need an eye, and compressing anew may do without it.
+    // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
     if plain == 0 { return "fix mends up to \(lossy) findings at once" }
     guard lossy > 0 else { return "fix mends \(plain) findings at once" }
     return

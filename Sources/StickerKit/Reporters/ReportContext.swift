@@ -1,29 +1,28 @@
 import StickerRules
 package import SystemPackage
 
-/// What reporters must be told of the world around them.
+/// The environment of a report, which reporters cannot look up themselves.
 package struct ReportContext: Sendable {
-  /// This program's version.
+  /// The version of this program.
   package var version: String
-  /// The absolute path of the folder that relative paths start from, with a `/` at its end.
+  /// The absolute path of the folder that relative paths start from, with a trailing `/`.
   package var workingFolder: String
-  /// The absolute path of the checkout that a service wants paths to start from; `nil` when it is
-  /// the working folder.
+  /// The absolute path of the checkout that reported paths are relative to; `nil` for the working folder.
   package var projectFolder: FilePath?
   package var style: TextStyle
-  /// How much people read.
+  /// The level of detail for people.
   package var detail: Detail
-  /// What the closing line tells people to type for more or less, beside what it always names.
+  /// Hints in the closing line on options for more or less output, in addition to the fixed ones.
   package var hints: [Hint]
-  /// Whether people read how often each rule spoke, in place of single findings.
+  /// True to show the number of findings of each rule instead of single findings.
   package var showsStatistics: Bool
-  /// The most bytes that a Markdown report may have.
+  /// The maximum size of a Markdown report in bytes.
   package var markdownLimit: Int
-  /// Whether formats that can say so list what a baseline or a configuration accepts.
+  /// True to list findings accepted by a baseline or configuration, in formats that support it.
   package var showsAccepted = false
-  /// Links to pictures of what findings are about, for formats that show pictures.
+  /// Links to pictures of the files with findings, for formats that show pictures.
   package var pictures: [FilePath: String] = [:]
-  /// Pictures of the same for people at a terminal: whole lines with the terminal's own sequences.
+  /// Drawings of the same files for a terminal: whole lines with the terminal's escape sequences.
   package var drawings: [FilePath: String] = [:]
 
   package init(
@@ -43,17 +42,17 @@ package struct ReportContext: Sendable {
 }
 
 extension ReportContext {
-  /// How much of a report people read.
+  /// The level of detail of a report for people.
   package enum Detail: Sendable {
-    /// What fails the run, and nothing about what is fine.
+    /// Findings that fail the run, and nothing about packs that are fine.
     case failures
-    /// Errors one by one, warnings by rule where a rule speaks of many files, notes in a line a rule.
+    /// Each error; warnings of a rule about many files in one group; notes in one line a rule.
     case digest
-    /// Every finding, one by one.
+    /// Every finding.
     case everything
   }
 
-  /// A flag or a command, and what it does.
+  /// A flag or command and its effect.
   package struct Hint: Sendable {
     package var command: String
     package var effect: String
@@ -64,20 +63,21 @@ extension ReportContext {
     }
   }
 
-  /// GitHub refuses comments of more than 64 KB; 1 KB is left for what surrounds the report.
+  /// The most bytes in a comment: GitHub refuses more than 64 KB, and 1 KB is left for the text around the
+  /// report.
   package static let commentLimit = 63 << 10
-  /// GitHub drops a job summary of more than 1024 KB.
+  /// The most bytes in a job summary: GitHub drops one of more than 1024 KB.
   package static let jobSummaryLimit = 1023 << 10
 
-  /// See ``Finding/fingerprint(at:)``.
+  /// The fingerprint of a finding at its path in the checkout; see ``Finding/fingerprint(at:)``.
   func fingerprint(of finding: Finding) -> String {
     finding.fingerprint(at: projectPath(finding.path))
   }
 
-  /// A path as seen from the checkout, without `.` and, where that can be, without `..`; absolute
-  /// when it lies outside.
+  /// Returns a path relative to the checkout, without `.` and, if possible, without `..`; absolute if it lies
+  /// outside.
   ///
-  /// Links are not followed: a service looks for the path that the checkout has.
+  /// Links are not followed: a service looks for the path as it is in the checkout.
   func projectPath(_ path: FilePath) -> FilePath {
     if projectFolder == nil, path.isRelative, path.isLexicallyNormal { return path }
     let base = FilePath(workingFolder)

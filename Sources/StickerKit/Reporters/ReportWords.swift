@@ -3,7 +3,7 @@ package import StickerRules
 import SystemPackage
 
 extension Report {
-  /// What to call each pack: its name where that is clear, else its path.
+  /// The title of each pack: its name if that is unique, else its path.
   var titles: [String] {
     let names = Dictionary(grouping: packs, by: \.name)
     return packs.map { pack in
@@ -14,19 +14,19 @@ extension Report {
 }
 
 extension PackReport {
-  /// A path as seen from the pack's folder; the pack itself is called `the whole pack`.
+  /// Returns a path relative to the pack's folder; `the whole pack` for the pack itself.
   func shown(_ path: FilePath) -> String {
     if path == self.path { return messageCount == nil ? "the whole pack" : name.printable }
     let isBeside = path.relative(to: self.path) == path
-    // Icons and other languages lie beside the pack.
+    // Icons and localized variants lie next to the pack.
     let place = isBeside ? self.path.catalog?.parent ?? self.path : self.path
     return path.relative(to: place).display.printable
   }
 }
 
 extension Totals {
-  /// `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1 ignored`, `9 of 12 stickers fine`, each with
-  /// its color.
+  /// The counts as phrases with colors: `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1
+  /// ignored`, `9 of 12 stickers fine`.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
     let shown = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
     let phrases: [(String, TextStyle.Ink)] =

@@ -1,40 +1,40 @@
-/// A way to write a report down: one file in this folder and one case in ``OutputFormat``.
+/// A writer of one report format: one file in this folder and one case in ``OutputFormat``.
 ///
-/// A reporter is a pure function: no environment, no clock, no file system. It writes piece by piece,
-/// so that a report of 100,000 files need not be in memory as a whole.
+/// A reporter is a pure function: it uses no environment, clock or file system. It writes piece by piece, so
+/// that a report of 100,000 files is never in memory as a whole.
 package protocol Reporter {
-  /// Writes all of a report.
+  /// Writes a whole report.
   func write(_ report: Report, to output: inout some TextOutputStream)
 }
 
-/// The formats that a report can be written in.
+/// The formats of a report.
 package enum OutputFormat: String, CaseIterable, Sendable {
-  /// For people, in a terminal.
+  /// Text for people, in a terminal.
   case human
-  /// Compiler messages, which Xcode shows beside the build.
+  /// Compiler messages, which Xcode shows next to the build.
   case xcode
   /// Workflow commands, which GitHub shows on a pull request.
   case github
-  /// Everything, for programs.
+  /// JSON with everything, for programs.
   case json
-  /// The same, a line for each finding.
+  /// The same as JSON Lines, one line for each finding.
   case jsonl
   /// SARIF 2.1.0, which code scanning services read.
   case sarif
-  /// GitLab's Code Quality.
+  /// GitLab's Code Quality report.
   case gitlab
-  /// Test results, which every CI service shows.
+  /// JUnit test results, which every CI service shows.
   case junit
   /// Checkstyle's XML.
   case checkstyle
-  /// Reviewdog's diagnostics.
+  /// Reviewdog's diagnostics in JSON.
   case rdjson
-  /// A table for job summaries and comments.
+  /// A Markdown table for job summaries and comments.
   case markdown
 }
 
 extension Report {
-  /// This report as text.
+  /// Returns this report as text.
   package func text(as format: OutputFormat, _ context: ReportContext) -> String {
     var text = ""
     write(as: format, context, to: &text)

@@ -1,12 +1,13 @@
 import StickerBase
 import StickerRules
 
-/// Writes a line for each rule that spoke, the worst and most frequent first: how often, and where.
+/// Writes a line for each rule with findings, the worst and most frequent first, with their number and
+/// places.
 struct RuleTable {
   let style: TextStyle
   /// Columns before each line.
   var indent = 2
-  /// Whether findings of several severities are told apart.
+  /// True to mark each line with its severity.
   var showsSeverity = false
   /// The most lines.
   var most = Int.max
@@ -36,7 +37,7 @@ struct RuleTable {
     return text + "\(margin)\(count.grouped) more of \(counted(others.count, "rule"))\n"
   }
 
-  /// Where a rule spoke and, for files that are too large, by how much.
+  /// The places of a rule's findings and, for files that are too large, the excess.
   private func describe(_ row: Row, width: Int) -> String {
     let words = row.excess.map { "\($0) too much\(row.count > 1 ? " in all" : "")" } ?? ""
     let room = words.isEmpty ? width : width - words.count - 3
@@ -45,7 +46,7 @@ struct RuleTable {
     return names + (words.isEmpty ? "" : "   " + words)
   }
 
-  /// As many names as fit on the line, and how many there are more.
+  /// As many names as fit on the line, and the number of the remaining ones.
   private func fitted(_ all: [String], width: Int) -> String {
     let list = NameList(all)
     let start = list.folder.map { "in \($0): " } ?? ""
@@ -61,9 +62,9 @@ struct RuleTable {
     let id: String
     let severity: Severity
     let count: Int
-    /// Each place once.
+    /// The places without repetitions.
     let names: [String]
-    /// By how many bytes the files are too large.
+    /// The total excess over the size limit in bytes.
     let excess: ByteCount?
 
     init(_ findings: [PlacedFinding]) {

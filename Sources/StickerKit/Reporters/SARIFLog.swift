@@ -3,7 +3,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The part of SARIF 2.1.0 (OASIS, errata 01) that a report fills; the names are the standard's.
+/// The subset of SARIF 2.1.0 (OASIS, errata 01) that a report uses; names are those of the standard.
 struct SARIFLog: Encodable {
   let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -26,11 +26,11 @@ struct SARIFLog: Encodable {
     let name = "stickerlint"
     let informationUri = ProjectAddress.base
     let version: String
-    /// Those that results refer to.
+    /// The rules that the results refer to.
     let rules: [SARIFRule]
   }
 
-  /// Whether everything could be read, and what could not.
+  /// The success of the run, and what could not be read.
   struct Invocation: Encodable {
     let executionSuccessful: Bool
     let toolExecutionNotifications: [Notification]
@@ -59,11 +59,11 @@ struct SARIFLog: Encodable {
   }
 }
 
-/// Text in SARIF.
+/// A message in SARIF.
 struct SARIFMessage: Encodable {
   let text: String
 
-  /// A text in which nothing is a placeholder or a link (sections 3.11.5 and 3.11.6).
+  /// Escapes text so that nothing in it is a placeholder or a link (sections 3.11.5 and 3.11.6).
   init(_ text: String) {
     var escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
       if scalar == "{" || scalar == "}" { escaped.unicodeScalars.append(scalar) }
@@ -120,12 +120,13 @@ struct SARIFResult: Encodable {
   let message: SARIFMessage
   let locations: [[String: PhysicalLocation]]
   let partialFingerprints: [String: String]
-  /// Why it needs no attention; empty when it does. All results of a run say it, or none.
+  /// The acceptance of the finding; empty if it needs attention. Either all results of a run have the
+  /// property or none does.
   let suppressions: [[String: String]]?
 
   struct PhysicalLocation: Encodable {
     let artifactLocation: [String: String]
-    /// An image has no lines, but services refuse a result without a region.
+    /// An image has no lines, but services reject a result without a region.
     let region: [String: Int]
 
     init(_ path: FilePath, line: Int, column: Int?) {
@@ -136,9 +137,9 @@ struct SARIFResult: Encodable {
   }
 
   /// - Parameters:
-  ///   - acceptance: who accepts it and why, in words; `nil` when nobody does.
-  ///   - isUnderReview: whether anything in the run is accepted.
-  ///   - file: the file that stands for the place, which may be a folder.
+  ///   - acceptance: the reason that it is accepted, in words; `nil` if it is not.
+  ///   - isUnderReview: true if any finding of the run is accepted.
+  ///   - places: the file that is shown for a place, which may be a folder.
   init(
     _ finding: Finding, ruleIndex: Int, _ context: ReportContext, acceptance: String?,
     isUnderReview: Bool, _ places: FilePlaces
@@ -163,8 +164,7 @@ struct SARIFResult: Encodable {
 }
 
 extension FilePath {
-  /// This path as a URI reference (RFC 3986): every byte of a name that has a meaning in one, or
-  /// none in ASCII, is percent-encoded.
+  /// This path as a URI reference (RFC 3986): each byte that is reserved or not ASCII is percent-encoded.
   var uri: String {
     let path = bytes.reduce(into: "") { uri, byte in
       switch byte {

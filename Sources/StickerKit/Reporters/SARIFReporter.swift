@@ -9,7 +9,7 @@ struct SARIFReporter: Reporter {
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     var findings: [(finding: Finding, acceptance: String?)] = report.findings.map { ($0, nil) }
-    // Code scanning on GitHub shows what is suppressed like everything else.
+    // GitHub code scanning shows suppressed results like any others, so they are omitted by default.
     if context.showsAccepted {
       findings +=
         report.packs.flatMap(\.baselined).map { ($0, "It is in the baseline.") }

@@ -1,7 +1,7 @@
 package import StickerRules
 
 extension Severity {
-  /// How a person would put it.
+  /// The severity in plain words.
   package var words: String {
     switch self {
     case .error: "must fix"
@@ -10,7 +10,7 @@ extension Severity {
     }
   }
 
-  /// How a person would put a number of them: `2 must be fixed`.
+  /// The words after a number of findings, as in `2 must be fixed`.
   var summary: String { self == .error ? "must be fixed" : words }
 
   func sign(_ style: TextStyle) -> String {

@@ -1,10 +1,10 @@
-/// How text for people is to look: decided by the caller, who knows the terminal.
+/// The style of text for people, chosen by the caller, who knows the terminal.
 package struct TextStyle: Sendable {
-  /// Whether to color with ANSI escapes.
+  /// True to color with ANSI escapes.
   package var hasColor: Bool
-  /// Whether the reader's terminal shows more than ASCII.
+  /// True if the terminal shows more than ASCII.
   package var hasUnicode: Bool
-  /// Columns to fill at most, 40 to 120; a narrower terminal folds lines by itself.
+  /// The most columns to fill, 40 to 120; a narrower terminal wraps lines itself.
   package var width: Int
 
   package init(hasColor: Bool = false, hasUnicode: Bool = true, width: Int = 80) {
@@ -22,16 +22,16 @@ package struct TextStyle: Sendable {
     case blue = "34"
   }
 
-  /// Text in the given ink, if there is color.
+  /// Colors a text, if colors are on.
   package func paint(_ text: String, _ inks: Ink...) -> String {
     guard hasColor, !text.isEmpty else { return text }
     return "\u{1B}[\(inks.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
-  /// The sign, or what stands for it in ASCII.
+  /// Returns the sign, or its replacement in ASCII.
   package func sign(_ unicode: String, _ ascii: String) -> String { hasUnicode ? unicode : ascii }
 
-  /// Signs of our own sentences that have an ASCII form.
+  /// Replaces the signs of our own sentences that have an ASCII form.
   package func plain(_ text: String) -> String {
     guard !hasUnicode else { return text }
     var plain = ""

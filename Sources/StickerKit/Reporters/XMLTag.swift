@@ -1,6 +1,6 @@
-/// A tag of XML 1.0, as text. Its attributes may hold any stranger's text.
+/// A tag of XML 1.0 as text. Its attributes may hold untrusted text.
 package struct XMLTag {
-  /// What every document begins with.
+  /// The XML declaration at the start of a document.
   package static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
   private let name: String
@@ -13,13 +13,13 @@ package struct XMLTag {
 
   var start: String { "<\(name)\(attributes)>" }
   var end: String { "</\(name)>" }
-  /// An element without content.
+  /// The tag of an element without content.
   var empty: String { "<\(name)\(attributes)/>" }
 }
 
 extension String {
-  /// This text on one line, for XML: ``printable``, without markup, and without the two characters
-  /// beyond the control ones that XML 1.0 forbids in any spelling (section 2.2).
+  /// This text on one line, escaped for XML: ``printable``, without markup, and without U+FFFE and U+FFFF,
+  /// which XML 1.0 forbids even as references, like the control characters (section 2.2).
   var xmlEscaped: String {
     var escaped = ""
     for scalar in printable.unicodeScalars {

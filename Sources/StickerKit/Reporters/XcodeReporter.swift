@@ -1,8 +1,8 @@
 import StickerBase
 import StickerRules
 
-/// Writes findings as compiler messages, the worst first. The file's name is part of the text, because Xcode merges
-/// messages that read the same.
+/// Writes findings as compiler messages, the worst first. The text includes the file's name, because Xcode
+/// merges equal messages.
 struct XcodeReporter: Reporter {
   private let context: ReportContext
 

@@ -1,17 +1,17 @@
 package import StickerPacks
 package import StickerRules
 
-/// Everything about one rule as JSON, for `stickerlint rules --format json`.
+/// The facts about one rule as JSON, for `stickerlint rules --format json`.
 package struct RuleFacts: Encodable {
   let id: String
   let group: String
   let severity: String
-  /// Whether it is run only where a configuration or flag names it.
+  /// True if it runs only when a configuration or flag names it.
   let isOffByDefault: Bool
   let summary: String
   let why: String
   let howToFix: String
-  /// How `stickerlint fix` mends it: safe, lossy or rename; `null` where it does not.
+  /// The kind of repair by `stickerlint fix`: safe, lossy or rename; `null` if there is none.
   @Nullable var repair: String?
   @Nullable var limit: String?
   let options: [Option]
@@ -19,18 +19,18 @@ package struct RuleFacts: Encodable {
   let since: String
   let evidence: [Backing]
 
-  /// One statement and what it stands on.
+  /// One statement and its evidence.
   struct Backing: Encodable {
     /// apple, standard, observed or judgement.
     let basis: String
-    /// `null` for the limit as a whole.
+    /// `null` if the evidence is for the limit as a whole.
     @Nullable var statement: String?
     let locator: String
   }
 
   struct Option: Encodable {
     let name: String
-    /// As a configuration would write it.
+    /// The value as a configuration spells it.
     let value: String
     let summary: String
   }

@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 package import StickerRules
 
-/// Writes about rules for people: the list, and everything about one.
+/// Writes text about rules: the list of all, and the description of one.
 package struct RuleGuide: Sendable {
   private let profile: Profile
   private let style: TextStyle
@@ -12,7 +12,7 @@ package struct RuleGuide: Sendable {
     self.style = style
   }
 
-  /// All rules by group, a line each.
+  /// All rules by group, one a line.
   package func list() -> String {
     let rules = RuleRegistry.described
     let column = (rules.map(\.id.count).max() ?? 0) + 2
@@ -34,7 +34,7 @@ package struct RuleGuide: Sendable {
     return text + "\n  \(legend)\n  stickerlint rules ID   explains one of them\n"
   }
 
-  /// Everything about one rule.
+  /// The full description of one rule.
   package func explain(_ rule: RuleMetadata) -> String {
     let heading = style.plain("\(style.paint(rule.id, .bold)) · \(rule.severity.words)")
     var text = "\(heading)\n\n"
@@ -54,7 +54,7 @@ package struct RuleGuide: Sendable {
     return text
   }
 
-  /// How a configuration changes whether it is run.
+  /// A configuration line that turns the rule on or off, with its label.
   private static func toggle(_ rule: RuleMetadata) -> (String, String?) {
     guard RuleRegistry.ids.contains(rule.id) else { return ("Off", nil) }
     return rule.isOffByDefault

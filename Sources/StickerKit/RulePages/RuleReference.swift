@@ -1,10 +1,10 @@
 package import StickerPacks
 import StickerRules
 
-/// Writes the reference page about all rules, in Markdown.
+/// Writes the reference page of all rules, in Markdown.
 package struct RuleReference: Sendable {
   private let profile: Profile
-  /// What the program prints about a rule's sample pack.
+  /// The output of the program for a rule's sample pack.
   private let example: @Sendable (_ id: String) -> String?
 
   package init(profile: Profile, example: @escaping @Sendable (_ id: String) -> String?) {

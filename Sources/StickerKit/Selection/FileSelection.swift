@@ -4,8 +4,8 @@ package import SystemPackage
 
 /// Decides which of the files found in folders are checked.
 ///
-/// A path that the user names wins over everything that would leave it out, unless the patterns are
-/// forced on it.
+/// A path that the user names is checked even if a pattern excludes it, unless the patterns are forced on
+/// named paths.
 package struct FileSelection: FileFilter {
   package private(set) var exclusions: [Exclusion] = []
   package private(set) var errors = DocumentErrors()
@@ -14,12 +14,12 @@ package struct FileSelection: FileFilter {
   private let patterns: PatternList
   private let isForced: Bool
   private var folder: Folder?
-  /// The folders that somebody named, absolute and without links.
+  /// The named folders, absolute and without links.
   private var realRoots: [FilePath: FilePath] = [:]
-  /// `nil` when the tree has no say in what is checked.
+  /// `nil` if `.gitignore` files are not considered.
   private var gitIgnores: GitIgnores?
 
-  /// Patterns, and what is said before the one that leaves something out.
+  /// Patterns, and the text in front of the pattern that excludes a file.
   private struct Rule: Sendable {
     var patterns: PatternList
     var label: String
@@ -27,7 +27,7 @@ package struct FileSelection: FileFilter {
     func reason(_ glob: Glob) -> String { label + glob.text.printable }
   }
 
-  /// What is known of the folder that is being walked.
+  /// The facts about the folder being walked.
   private struct Folder: Sendable {
     var path: FilePath
     var real: FilePath
@@ -35,14 +35,14 @@ package struct FileSelection: FileFilter {
     var root: FilePath
     var rules: [Rule]
     var include: Setting<PatternList>?
-    /// All patterns that leave something out or in.
+    /// All patterns that exclude or include files.
     var patterns: [PatternList]
   }
 
   /// - Parameters:
-  ///   - search: where the configuration of each folder comes from.
-  ///   - patterns: what to leave out whatever a configuration says, seen from `workingFolder`.
-  ///   - isForced: whether what leaves files out holds for paths that the user names, too.
+  ///   - search: provides the configuration of each folder.
+  ///   - patterns: patterns to exclude whatever a configuration says, relative to `workingFolder`.
+  ///   - isForced: true if exclusions also apply to paths that the user names.
   package init(
     _ search: ConfigurationSearch, excluding patterns: [Glob] = [], from workingFolder: FilePath,
     isForced: Bool = false

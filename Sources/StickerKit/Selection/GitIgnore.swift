@@ -12,25 +12,24 @@ struct GitIgnore: Sendable {
     var isForFolders: Bool
   }
 
-  /// Bytes of a file that is read at all, and patterns that are taken from it.
+  /// The largest file that is read, in bytes, and the most patterns taken from it.
   private static let maximumBytes = 64 << 10
   private static let maximumPatterns = 1_000
 
   private let folder: FilePath
   private let patterns: [Pattern]
 
-  /// How many patterns there are.
   var count: Int { patterns.count }
 
-  /// Reads the file in a folder; `nil` when there is none, or none that is as small and plain as
-  /// such files are. What it would leave out is then checked.
+  /// Reads the `.gitignore` in a folder; `nil` if there is none, or if it is a link, too large or not UTF-8.
+  /// The files that it would exclude are then checked.
   ///
   /// - Parameter folder: absolute and without links.
   init?(in folder: FilePath) {
     let path = folder.appending(".gitignore")
     guard let file = try? FileContents(path, limit: Self.maximumBytes, .refusedBelow("/")),
       let bytes = file.bytes, let content = DecodedText(bytes),
-      // Git passes over a mark of UTF-8, and reads nothing but UTF-8 (dir.c).
+      // Git skips a UTF-8 byte order mark and reads no other encoding (dir.c).
       [.utf8, .markedUTF8].contains(content.encoding)
     else { return nil }
     self.init(content.text, in: folder)
@@ -52,7 +51,7 @@ struct GitIgnore: Sendable {
     let isForFolders = text.hasSuffix("/")
     if isForFolders { text.removeLast() }
     guard !text.isEmpty, !text.contains("//"), !text.hasSuffix("/") else { return nil }
-    // Without a slash a pattern is for names at any depth; braces mean nothing to git.
+    // A pattern without a slash matches names at any depth; braces have no meaning in git.
     let isAnchored = text.contains("/")
     let rest = text.hasPrefix("/") ? String(text.dropFirst()) : text
     let plain = rest.replacing("{", with: "\\{").replacing("}", with: "\\}")
@@ -61,12 +60,12 @@ struct GitIgnore: Sendable {
       glob: glob, text: line, line: number, isNegated: isNegated, isForFolders: isForFolders)
   }
 
-  /// What the last pattern that fits says of something below the folder; `nil` when none fits.
+  /// Returns the verdict of the last pattern that matches an item below the folder; `nil` if none matches.
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - root: a folder that somebody named; patterns from above it and for everything in it have
-  ///     no say.
+  ///   - root: a folder that the user named; patterns from above it that match everything in it are not
+  ///     considered.
   func verdict(
     on path: FilePath, isFolder: Bool, below root: FilePath, _ budget: PatternBudget
   ) -> (excludes: Bool, line: Int, text: String)? {
@@ -80,22 +79,22 @@ struct GitIgnore: Sendable {
   }
 }
 
-/// The `.gitignore` files that hold in each folder of a repository.
+/// The `.gitignore` files that apply in each folder of a repository.
 struct GitIgnores: Sendable {
-  /// The most patterns that may hold in one folder, its own and those from above.
+  /// The most patterns that apply in one folder, including those from folders above.
   private static let mostPatterns = 4_000
 
   let budget: PatternBudget
-  /// For the folder asked about last and those above it; `nil` for folders that are in no
+  /// The files for the folder of the last request and the folders above it; `nil` for a folder outside of any
   /// repository.
   private var byFolder: [FilePath: [(path: FilePath, file: GitIgnore)]?] = [:]
 
   init(_ budget: PatternBudget) { self.budget = budget }
 
-  /// The file and line that leave something out, and the pattern; `nil` when nothing does.
+  /// Returns the file, line and pattern that exclude an item; `nil` if none does.
   ///
   /// - Parameters:
-  ///   - name: something in the folder.
+  ///   - name: an item in the folder.
   ///   - folder: absolute and without links.
   mutating func exclusion(
     of name: FilePath.Component, in folder: FilePath, isFolder: Bool, below root: FilePath
@@ -109,7 +108,7 @@ struct GitIgnores: Sendable {
     return nil
   }
 
-  /// The files from the top of the repository down to a folder.
+  /// Returns the files from the root of the repository down to a folder.
   private mutating func files(
     for folder: FilePath
   ) -> [(path: FilePath, file: GitIgnore)]? {

@@ -1,14 +1,14 @@
 import StickerBase
 package import SystemPackage
 
-/// A checkout of git, as its files tell; git is not asked.
+/// A git checkout, as far as its files tell; git itself is not run.
 package struct Repository: Sendable {
   /// The folder that holds `.git`, absolute and without links.
   package let root: FilePath
 
   private static let links = LinkPolicy.refusedBelow("/")
 
-  /// The closest one that a folder is or lies in; `nil` when there is none.
+  /// Finds the closest checkout that contains a folder; `nil` if there is none.
   package init?(around folder: FilePath) {
     var folder = folder.realFolder
     while !Self.isRoot(folder) {
@@ -17,14 +17,14 @@ package struct Repository: Sendable {
     root = folder
   }
 
-  /// Whether a folder, without links, is the top of a checkout: `.git` is a folder, or a file in
+  /// Returns true if a folder, without links, is the root of a checkout: `.git` is a folder, or a file in
   /// worktrees and submodules.
   static func isRoot(_ folder: FilePath) -> Bool {
     (try? FileKind(folder.appending(".git"), links)) != nil
   }
 
-  /// Whether files of the repository may be missing on purpose (git-sparse-checkout(1): its
-  /// configuration, or that of the worktree, says `sparseCheckout = true`).
+  /// True if files of the repository may be missing on purpose (git-sparse-checkout(1): its configuration, or
+  /// that of the worktree, says `sparseCheckout = true`).
   package var isSparse: Bool {
     guard let folder else { return false }
     return ["config", "config.worktree"].contains { name in
@@ -37,7 +37,7 @@ package struct Repository: Sendable {
     }
   }
 
-  /// Where git keeps what belongs to the worktree.
+  /// The git directory of the worktree.
   private var folder: FilePath? {
     let place = root.appending(".git")
     guard (try? FileKind(place, Self.links)) == .file else { return place }

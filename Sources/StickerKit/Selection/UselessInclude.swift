@@ -1,16 +1,16 @@
 package import StickerBase
 package import SystemPackage
 
-/// An `include` that is for nothing on the disk, and leaves out files that somebody named.
+/// An `include` that matches nothing on the disk and excludes files that the user named.
 package struct UselessInclude: Sendable {
-  /// The patterns, and where they are written.
+  /// The patterns and their origin.
   package let include: Setting<PatternList>
-  /// How many of the named files it leaves out.
+  /// Number of named files that it excludes.
   package private(set) var fileCount = 1
-  /// `fail-if-empty` of its configuration; `nil` if nobody sets it.
+  /// The `fail-if-empty` of its configuration; `nil` if it is not set.
   package let failsIfEmpty: Bool?
 
-  /// Finds those among the configurations of files that were named and left out.
+  /// Finds the useless ones among the configurations of named files that were excluded.
   package static func find(in leftOut: [(file: FilePath, configuration: Configuration)])
     -> [UselessInclude]
   {
@@ -34,7 +34,7 @@ package struct UselessInclude: Sendable {
     return found
   }
 
-  /// What is wrong, and what to do.
+  /// The error message, with the remedy.
   package var complaint: DocumentError.Mistake {
     let patterns = include.value.globs
     let shown = patterns.prefix(3).map { "'\($0.text.excerpt)'" }.joined(separator: ", ")

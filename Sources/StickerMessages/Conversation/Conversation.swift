@@ -1,15 +1,15 @@
 package import StickerBase
 package import SystemPackage
 
-/// The messages of an app in the order in which they are sent, as a `*.message.yml` describes them.
+/// The messages of an app in the order in which they are sent, as described by a `*.message.yml` file.
 package struct Conversation: Sendable {
-  /// The description.
+  /// The path of the description.
   package var path: FilePath
-  /// What the app is called; `nil` when the description does not say.
+  /// The name of the app; `nil` if the description has none.
   package var app: String?
-  /// The people, in the order of the file; the first one holds the phone that is looked at.
+  /// The participants in the order of the file; the conversation is shown on the phone of the first one.
   package var participants: [Participant]
-  /// What is sent, the earliest first.
+  /// The messages, the earliest first.
   package var steps: [Message]
 
   /// - Parameter participants: at least one.
@@ -22,32 +22,32 @@ package struct Conversation: Sendable {
     self.steps = steps
   }
 
-  /// Who has that id.
+  /// Returns the participant with an id, or `nil`.
   package func participant(_ id: String) -> Participant? {
     participants.first { $0.id == id }
   }
 
-  /// The files that its layouts show, each once, in the order of the file.
+  /// The files that the layouts show, each once, in the order of the file.
   package var files: [MessageFile] {
     var seen: Set<FilePath> = []
     return steps.flatMap(\.files).filter { seen.insert($0.path).inserted }
   }
 }
 
-/// Somebody who takes part in a conversation.
+/// A participant in a conversation.
 package struct Participant: Sendable, Equatable {
-  /// What the description calls them: letters, digits and hyphens, a letter first. No identifier of
-  /// Messages: those differ from device to device.
+  /// The id in the description: letters, digits and hyphens, beginning with a letter. It is not an identifier
+  /// of Messages, which differs from device to device.
   package var id: String
   /// The name that Messages shows.
   package var name: String
-  /// What they read the messages on.
+  /// The device on which the participant reads the messages.
   package var device: ReceivingDevice
-  /// Where the id stands.
+  /// The place of the id in the description.
   package var place: TextPlace
 }
 
-/// What a message is read on, by what it can show.
+/// A kind of device that receives messages, by what it can show.
 package enum ReceivingDevice: String, Sendable, CaseIterable {
   /// iOS 11 or later with the app: everything, live layouts too.
   case app
@@ -57,6 +57,6 @@ package enum ReceivingDevice: String, Sendable, CaseIterable {
   case mac
   /// watchOS 3 or later: the template layout.
   case watch
-  /// Anything older, and phones that get text messages: the image, then the URL, as two messages.
+  /// Older systems, and phones that receive text messages: the image, then the URL, as two messages.
   case older
 }

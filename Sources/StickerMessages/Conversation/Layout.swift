@@ -3,7 +3,7 @@ package import StickerBase
 /// An `MSMessageTemplateLayout`: a picture and the texts that Messages lays out around it.
 package struct TemplateLayout: Sendable {
   package var image: MessageFile?
-  /// What `mediaFileURL` names; Messages ignores it where there is an image.
+  /// The file of `mediaFileURL`; Messages ignores it if there is an image.
   package var media: MessageFile?
   package var imageTitle: Located<MessageText>?
   package var imageSubtitle: Located<MessageText>?
@@ -11,18 +11,18 @@ package struct TemplateLayout: Sendable {
   package var subcaption: Located<MessageText>?
   package var trailingCaption: Located<MessageText>?
   package var trailingSubcaption: Located<MessageText>?
-  /// Where the layout begins.
+  /// The start of the layout in the description.
   package var place: TextPlace
 
-  /// What shows: the image wins.
+  /// The file that Messages shows: the image, or else the media.
   package var shownFile: MessageFile? { image ?? media }
 
-  /// Whether there is a bar below the picture.
+  /// True if there is a caption bar below the picture.
   package var hasCaptions: Bool {
     [caption, subcaption, trailingCaption, trailingSubcaption].contains { $0 != nil }
   }
 
-  /// The texts that are there, in the order of reading, with their keys.
+  /// The texts of the layout in reading order, with their keys.
   package var texts: [(key: String, text: Located<MessageText>)] {
     [
       ("image-title", imageTitle), ("image-subtitle", imageSubtitle), ("caption", caption),
@@ -34,12 +34,12 @@ package struct TemplateLayout: Sendable {
 
 /// An `MSMessageLiveLayout`: a view of the app in the transcript.
 package struct LiveLayout: Sendable {
-  /// A picture of that view; `nil` when the description has none.
+  /// A picture of that view; `nil` if the description has none.
   package var picture: MessageFile?
-  /// The height in points that the app asks for in `contentSizeThatFits`; `nil` when it is not said.
+  /// The height in points that the app requests in `contentSizeThatFits`; `nil` if the description has none.
   package var height: Int?
-  /// What receivers see who have not the app; Messages demands one.
+  /// The layout for receivers without the app; Messages requires one.
   package var alternate: TemplateLayout?
-  /// Where the layout begins.
+  /// The start of the layout in the description.
   package var place: TextPlace
 }

@@ -1,29 +1,29 @@
 package import StickerBase
 package import SystemPackage
 
-/// One step of a conversation: an `MSMessage`, or the words of a person.
+/// A step of a conversation: an `MSMessage`, or text that a person writes.
 package struct Message: Sendable {
-  /// What other steps call it; `nil` when it has no id.
+  /// The id by which other steps refer to this one; `nil` if it has none.
   package var id: Located<String>?
-  /// The id of the participant who sends it.
+  /// The id of the participant who sends the message.
   package var sender: Located<String>
   package var content: Content
-  /// `MSMessage.url`, as it is written.
+  /// `MSMessage.url`, as written.
   package var url: Located<String>?
   /// `MSMessage.accessibilityLabel`.
   package var accessibilityLabel: Located<MessageText>?
   /// `MSMessage.summaryText`.
   package var summary: Located<MessageText>?
-  /// The name of its `MSSession`; `nil` for a message that stands alone.
+  /// The name of the message's `MSSession`; `nil` for a message without a session.
   package var session: Located<String>?
-  /// The id of the message that was tapped to make this one; `nil` for the latest of the session.
+  /// The id of the message that was tapped to create this one; `nil` for the latest of the session.
   package var replyTo: Located<String>?
-  /// Where the step begins.
+  /// The start of the step in the description.
   package var place: TextPlace
 
-  /// What the transcript shows of it.
+  /// The content of a message in the transcript.
   package enum Content: Sendable {
-    /// What a person writes between the messages of the app.
+    /// Text that a person writes between the messages of the app.
     case text(String)
     /// An `MSMessageTemplateLayout`.
     case template(TemplateLayout)
@@ -31,11 +31,11 @@ package struct Message: Sendable {
     case live(LiveLayout)
   }
 
-  /// Whether the app made it.
+  /// True if the app created the message.
   package var isOfApp: Bool { if case .text = content { false } else { true } }
 
-  /// The layout that every receiver can show who has not the app; `nil` for words, and where a live
-  /// layout lacks it.
+  /// The layout that receivers without the app see; `nil` for text, and for a live layout without an
+  /// alternate.
   package var template: TemplateLayout? {
     switch content {
     case .text: nil
@@ -47,14 +47,14 @@ package struct Message: Sendable {
   /// The live layout, if it has one.
   package var live: LiveLayout? { if case .live(let live) = content { live } else { nil } }
 
-  /// All of its texts that may name participants, with the keys that they stand behind.
+  /// The texts that may mention participants, each with its key in the description.
   package var texts: [(key: String, text: Located<MessageText>)] {
     (template?.texts ?? [])
       + [("accessibility-label", accessibilityLabel), ("summary", summary)]
       .compactMap { key, text in text.map { (key, $0) } }
   }
 
-  /// The files that its layouts show.
+  /// The files that the layouts show.
   package var files: [MessageFile] {
     [live?.picture, template?.image, template?.media].compactMap(\.self)
   }
@@ -62,18 +62,18 @@ package struct Message: Sendable {
 
 /// A file that a message shows.
 package struct MessageFile: Sendable, Equatable {
-  /// Which part of the message it is.
+  /// The part of the message that the file is used for.
   package enum Use: Sendable {
     /// `MSMessageTemplateLayout.image`.
     case image
     /// `MSMessageTemplateLayout.mediaFileURL`.
     case media
-    /// A picture of what the app draws in a live layout, for people who look at the description.
+    /// A picture of the app's live layout, for the preview; not part of the message.
     case livePicture
   }
 
   package var path: FilePath
   package var use: Use
-  /// Where the description names it.
+  /// The place in the description that names the file.
   package var place: TextPlace
 }

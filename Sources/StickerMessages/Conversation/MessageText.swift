@@ -1,7 +1,7 @@
-/// A text that may name participants, as `${anna}`: in code that is `$` and the participant's
-/// identifier, and Messages shows the name in its place (WWDC 2016, session 224).
+/// A text that may mention participants, written as `${anna}`. In code, a mention is `$` followed by the
+/// participant's identifier, which Messages replaces with the name (WWDC 2016, session 224).
 package struct MessageText: Sendable, Equatable {
-  /// As it is written.
+  /// The text as written.
   package let written: String
   package let parts: [Part]
 
@@ -9,7 +9,7 @@ package struct MessageText: Sendable, Equatable {
     case words(String)
     /// The id of a participant.
     case name(String)
-    /// `$` and an identifier as code has it, which names nobody in a description.
+    /// `$` followed by an identifier, as in code; in a description it refers to nobody.
     case identifier(String)
   }
 
@@ -34,12 +34,14 @@ package struct MessageText: Sendable, Equatable {
     self.parts = parts
   }
 
-  /// The ids of the participants that it names.
+  /// The ids of the participants that the text mentions.
   package var names: [String] {
     parts.compactMap { if case .name(let id) = $0 { id } else { nil } }
   }
 
-  /// The text as a receiver reads it.
+  /// Returns the text as a receiver reads it.
+  ///
+  /// - Parameter name: returns the name to show for a participant's id.
   package func shown(_ name: (String) -> String) -> String {
     parts.map { part in
       switch part {
@@ -50,9 +52,10 @@ package struct MessageText: Sendable, Equatable {
     }.joined()
   }
 
-  /// What stands behind a dollar sign, and what follows; `nil` for a mere sign, as before a price.
+  /// Parses the text after a dollar sign. Returns the placeholder and the remaining text; `nil` for a plain
+  /// dollar sign, as before a price.
   private static func placeholder(_ text: Substring) -> (Part, Substring)? {
-    // Text without an end of its braces must not be searched again and again.
+    // The search for the brace is bounded, so that many unclosed braces do not take quadratic time.
     if text.first == "{", let end = text.prefix(66).firstIndex(of: "}") {
       return (.name(String(text[..<end].dropFirst())), text[end...].dropFirst())
     }
@@ -63,7 +66,7 @@ package struct MessageText: Sendable, Equatable {
 }
 
 extension Substring {
-  /// Whether it is a UUID as text (RFC 9562, section 4).
+  /// True if the text is a UUID (RFC 9562, section 4).
   fileprivate var isIdentifier: Bool {
     let bytes = Array(utf8)
     guard bytes.count == 36 else { return false }

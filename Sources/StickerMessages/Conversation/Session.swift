@@ -1,7 +1,7 @@
-/// The messages of one `MSSession`: each takes the place of the one before.
+/// The messages of one `MSSession`; each replaces the one before.
 package struct Session: Sendable {
   package var name: String
-  /// Indices of its messages in ``Conversation/steps``, the earliest first; never empty.
+  /// Indices of the messages in ``Conversation/steps``, the earliest first; never empty.
   package var steps: [Int]
 }
 

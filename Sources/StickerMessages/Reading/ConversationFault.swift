@@ -1,12 +1,12 @@
 package import StickerBase
 package import SystemPackage
 
-/// Why a description cannot be used; safe to print.
+/// A reason that a description cannot be used; safe to print.
 package enum ConversationFault: Error, Sendable {
   /// Mistakes, each with its place.
   case document(DocumentError)
   case unreadable(FileFault)
-  /// The file has more bytes than are read.
+  /// The file is larger than ``ConversationFile/maximumBytes``.
   case tooLarge(FilePath)
 }
 
@@ -21,7 +21,7 @@ extension ConversationFault: CustomStringConvertible {
     }
   }
 
-  /// The mistakes one by one; empty for what could not be read at all.
+  /// The mistakes one by one; empty for an unreadable file.
   package var mistakes: [DocumentFault] {
     let start = TextPlace(line: 1, column: 1)
     return switch self {

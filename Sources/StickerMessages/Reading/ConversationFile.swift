@@ -1,15 +1,15 @@
 import StickerBase
 
-/// What a `*.message.yml` says; what it does not say is `nil`.
+/// The parsed content of a `*.message.yml` file; missing keys are `nil`.
 struct ConversationFile: Sendable {
   var version: Int?
   var app: String?
   var participants: [Participant]?
   var steps: [Located<StepFile>]?
 
-  /// How the names of descriptions end.
+  /// The suffix of the names of descriptions.
   static let suffix = ".message.yml"
-  /// Bytes of a file that is read at all.
+  /// The maximum size of a file in bytes; larger files are refused.
   static let maximumBytes = 1 << 18
   static let mostParticipants = 100
   static let mostSteps = 500
@@ -46,7 +46,7 @@ struct ConversationFile: Sendable {
   }
 }
 
-/// One step as it is written.
+/// A step as written.
 struct StepFile: Sendable {
   var id: Located<String>?
   var from: Located<String>?
@@ -92,7 +92,7 @@ struct StepFile: Sendable {
   }
 }
 
-/// A template layout as it is written.
+/// A template layout as written.
 struct LayoutFile: Sendable {
   var image: Located<String>?
   var media: Located<String>?
@@ -130,7 +130,7 @@ struct LayoutFile: Sendable {
   }
 }
 
-/// A live layout as it is written.
+/// A live layout as written.
 struct LiveFile: Sendable {
   var picture: Located<String>?
   var height: Int?

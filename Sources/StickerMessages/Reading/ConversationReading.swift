@@ -2,10 +2,10 @@ import StickerBase
 package import SystemPackage
 
 extension Conversation {
-  /// How the names of descriptions end.
+  /// The suffix of the names of descriptions.
   package static var suffix: String { ConversationFile.suffix }
 
-  /// Whether a file is a description by its name.
+  /// Returns true if the name of a file is the name of a description.
   package static func isName(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent?.string else { return false }
     return name.hasSuffix(suffix) && name != suffix
@@ -14,11 +14,12 @@ extension Conversation {
   /// The JSON Schema of a description, as JSON text.
   package static var schema: String { jsonText(SchemaValue.object(ConversationFile.schema)) }
 
-  /// Reads a description and looks up the files that it names.
+  /// Reads a description and resolves the paths of the files that it names.
   ///
   /// - Parameters:
-  ///   - followsLinks: whether the description may be a link, because somebody named it.
-  ///   - root: the folder that somebody named and that it was found in; its own when there is none.
+  ///   - followsLinks: true if the description may be a link because the user named it.
+  ///   - root: the folder that the user named and in which the description was found; by default the folder
+  ///     of the description.
   /// - Throws: ``ConversationFault`` with every mistake, each with its line and column.
   package init(
     at path: FilePath, followsLinks: Bool = false, below root: FilePath? = nil
@@ -55,7 +56,7 @@ extension Conversation {
 }
 
 extension Conversation {
-  /// What a file says, with what the keys cannot say checked. Where something is wrong, it is only told.
+  /// Converts a parsed file, and checks what its shapes cannot express. Mistakes are only reported.
   private init(
     _ file: ConversationFile, _ path: FilePath, _ paths: DocumentPaths,
     _ problems: inout ProblemList
@@ -75,14 +76,14 @@ extension Conversation {
   }
 }
 
-/// Makes messages of what is written.
+/// Converts parsed steps to messages.
 private struct StepReader {
   let paths: DocumentPaths
-  /// Whether all values could be read: what is missing was not there either.
+  /// True if all values could be read: a missing value is then missing in the file, too.
   let isSound: Bool
-  /// The lines of the messages that have an id, by it.
+  /// The lines of the messages that have an id, by id.
   private var lines: [String: Int] = [:]
-  /// What was found of files that several steps name.
+  /// The paths that are already resolved, by name; several steps may name the same file.
   private var known: [String: FilePath] = [:]
 
   init(paths: DocumentPaths, isSound: Bool) {

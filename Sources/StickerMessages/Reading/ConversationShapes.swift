@@ -1,12 +1,12 @@
 import StickerBase
 
 extension Shape where Value == MessageText {
-  /// Text that may name participants.
+  /// Text that may mention participants.
   static var messageText: Shape { Shape<String>.text.map { text, _ in MessageText(text) } }
 }
 
 extension Shape where Value == String {
-  /// What participants, messages and sessions are called.
+  /// The id of a participant, message or session.
   static var id: Shape {
     text.map(schema: ["type": "string", "pattern": .string(MessageID.pattern)]) {
       text, name throws(ShapeFault) in
@@ -17,7 +17,7 @@ extension Shape where Value == String {
 }
 
 extension Shape where Value == [Participant] {
-  /// People by their ids, each a name or a name and a device.
+  /// Participants by id, each a name, or a mapping of a name and a device.
   static var participants: Shape {
     let schema: SchemaValue = [
       "type": "object", "minProperties": 1,
@@ -65,7 +65,7 @@ extension Shape where Value == [Participant] {
   }
 }
 
-/// A participant as it is written.
+/// A participant as written.
 private struct Person: Sendable {
   var name: String?
   var device: ReceivingDevice?
@@ -84,10 +84,10 @@ private struct Person: Sendable {
   }
 }
 
-/// What participants, messages and sessions are called in a description.
+/// The format of the ids of participants, messages and sessions.
 private enum MessageID {
   static let pattern = "^[A-Za-z][A-Za-z0-9-]{0,63}$"
-  /// The same in words.
+  /// The format in words.
   static let letters = "letters, digits and hyphens that begins with a letter"
 
   static func isOne(_ text: String) -> Bool {

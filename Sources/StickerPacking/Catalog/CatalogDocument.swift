@@ -1,20 +1,20 @@
 import StickerBase
 
-/// A `Contents.json` as Xcode 12 and later write it: keys sorted, two blanks of indent, a blank on
-/// both sides of a colon, a newline at the end.
+/// A `Contents.json` in the format of Xcode 12 and later: sorted keys, an indent of two spaces, a space on
+/// both sides of a colon, and a trailing newline.
 struct CatalogDocument: Encodable {
-  /// Who wrote it; Xcode takes `xcode` for its own.
+  /// The author of the file; Xcode treats `xcode` as its own.
   struct Info: Encodable {
     let author = "xcode"
     let version = 1
   }
 
-  /// One entry of a list; `{}` where nothing is to be there yet.
+  /// An entry of a list; `{}` if the file is still missing.
   struct Entry: Encodable {
     var filename: String?
   }
 
-  /// Apple's Asset Catalog Format Reference: what a pack, a sticker or a sequence is.
+  /// The properties of a pack, sticker or sequence (Apple's Asset Catalog Format Reference).
   struct Properties: Encodable {
     var gridSize: String?
     var label: String?
@@ -33,7 +33,7 @@ struct CatalogDocument: Encodable {
 
   let info = Info()
   var properties: Properties?
-  /// The folders of a pack.
+  /// The sticker folders of a pack.
   var stickers: [Entry]?
   /// The images of a sequence.
   var frames: [Entry]?

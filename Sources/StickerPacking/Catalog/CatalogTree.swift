@@ -3,13 +3,13 @@ package import StickerPacks
 package import SystemPackage
 
 extension PackPlan {
-  /// The folder of an asset catalog with the pack in it, as Xcode writes it.
+  /// The files of an asset catalog with the pack in it, as Xcode writes it.
   ///
   /// - Parameters:
-  ///   - sequences: the APNG of each sequence that is to be a file, by its place among the stickers;
-  ///     the others stay frames.
+  ///   - sequences: the APNGs of the sequences to write as files, by index of the sticker; other sequences
+  ///     stay frames.
   ///   - icons: the files of the icon set, if there is one.
-  ///   - alsoListed: folders of stickers that are there already and come last.
+  ///   - alsoListed: existing sticker folders that are listed last.
   func catalog(
     sequences: [Int: [UInt8]] = [:], icons: FileTree = FileTree(), alsoListed: [String] = []
   ) -> WrittenPack {
@@ -46,17 +46,17 @@ extension PackPlan {
   }
 }
 
-/// The files of a pack, and where each comes from.
+/// The files of a pack, and their origins.
 package struct WrittenPack: Sendable {
   package internal(set) var tree = FileTree()
-  /// What is at the pack's place now and is replaced; `nil` when that is nothing.
+  /// The files at the pack's place, which are replaced; `nil` if there are none.
   var replaced: FileTree?
-  /// The right to replace it.
+  /// The lock for replacing them.
   var turn: FolderTurn?
-  /// Where files and folders of ``tree`` come from.
+  /// Origins of files and folders in ``tree``.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 
-  /// The plan as it came to be written.
+  /// The plan as it was written.
   package internal(set) var plan: PackPlan
 
   init(plan: PackPlan) {
@@ -64,18 +64,18 @@ package struct WrittenPack: Sendable {
     origins[""] = PlannedSticker.Origin(path: plan.folder)
   }
 
-  /// Whether an Xcode project is among the files.
+  /// True if the files contain an Xcode project.
   var isProject: Bool { xcodeProject != nil }
 
-  /// What Xcode is to open; `nil` where no project is among the files.
+  /// The path of the project to open in Xcode; `nil` if the files contain none.
   package var xcodeProject: FilePath? {
     tree.contents.keys.filter { $0.extension == "pbxproj" }.map(\.parent).min(by: naturallyPrecedes)
   }
 
   mutating func note(_ path: FilePath, _ origin: PlannedSticker.Origin) { origins[path] = origin }
 
-  /// Where a file or folder comes from: what it was copied from, or what describes it; `nil` for what
-  /// was there before.
+  /// Returns the origin of a file or folder: the file it was copied from, or the place that describes it;
+  /// `nil` for files that were there before.
   package func origin(of path: FilePath) -> (path: FilePath, line: Int?)? {
     var path = path
     while true {
@@ -121,12 +121,13 @@ package struct WrittenPack: Sendable {
 }
 
 extension PackContents {
-  /// The file below a folder.
+  /// The name as a relative path.
   static var filePath: FilePath { FilePath(root: nil, components: fileName) }
 }
 
 extension PlannedSticker {
-  /// What its image is called in a catalog; that of a sequence is made by Xcode, or by us.
+  /// The name of the sticker's image in a catalog. For a sequence, the image is the one that Xcode or this
+  /// program assembles.
   var imageName: String {
     guard case .image(let path) = content, let name = path.lastComponent else {
       return "\(name).png"
@@ -136,8 +137,7 @@ extension PlannedSticker {
 }
 
 extension PlannedFrames {
-  /// Names for the files in one folder: their own, unless two are the same or one could not be
-  /// listed.
+  /// Names for the frames in one folder: their own, or numbers if two are equal or one cannot be listed.
   var plainNames: (byFile: [FilePath: String], inOrder: [String]) {
     var byFile: [FilePath: String] = [:]
     for path in files { byFile[path] = path.lastComponent?.string ?? "" }

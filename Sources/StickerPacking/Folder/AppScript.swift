@@ -4,22 +4,23 @@ package import StickerMessages
 package import StickerPacks
 import SystemPackage
 
-/// The messages that an app makes, with the files that they show and the description of it all, which
-/// stays their specification: `lint` and `preview` read it beside the code.
+/// The messages that an app sends, the files they use, and the description they were made from. The
+/// description stays in the project as the specification that `lint` and `preview` read.
 package struct AppScript: Sendable, Equatable {
   package private(set) var script: MessageScript
-  /// The files that the description names, by their paths below the script's folder, which are those
-  /// below the description's.
+  /// The files that the description names, by their path below the script's folder, which equals their path
+  /// below the description's folder.
   private var files: [FilePath: FilePath] = [:]
   private let description: FilePath
 
-  /// The name of the script in its folder.
+  /// The file name of the script.
   static let fileName = "messages.json"
 
-  /// The messages of a description; the words that people write between them are not the app's.
+  /// Creates the script from the messages of a description that the app sends. Messages between people are
+  /// left out.
   ///
   /// - Parameter generator: the program's name and version.
-  /// - Throws: ``PackFault`` when no app could send what it describes.
+  /// - Throws: ``PackFault`` if no app can send a message.
   package init(of conversation: Conversation, generator: String) throws(PackFault) {
     description = conversation.path
     script = MessageScript(
@@ -64,7 +65,7 @@ package struct AppScript: Sendable, Equatable {
     return tree
   }
 
-  /// Where a file is below the script's folder.
+  /// Returns the path of a file below the script's folder.
   private func place(of path: FilePath) throws(PackFault) -> FilePath {
     var place = path.withoutCurrentFolders
     let folder = description.parent.withoutCurrentFolders
@@ -92,7 +93,7 @@ package struct AppScript: Sendable, Equatable {
 }
 
 extension MessageScript.Message {
-  /// - Parameter place: where a file is below the script's folder.
+  /// - Parameter place: returns the path of a file below the script's folder.
   fileprivate init(
     _ step: Message, place: (MessageFile) throws(PackFault) -> FilePath
   ) throws(PackFault) {

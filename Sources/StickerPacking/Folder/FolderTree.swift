@@ -4,15 +4,14 @@ import StickerPacks
 package import SystemPackage
 
 extension PackPlan {
-  /// The pack as a plain folder: images, a folder for each sequence, and the manifest that says the
-  /// rest.
+  /// The pack as a plain folder: images, a folder for each sequence, and the manifest with all other facts.
   ///
-  /// - Throws: ``PackFault`` when the manifest could not be read again.
+  /// - Throws: ``PackFault`` if the manifest could not be read back.
   func folder(sequences: [Int: [UInt8]] = [:]) throws(PackFault) -> WrittenPack {
     try folderWithFiles(sequences: sequences).written
   }
 
-  /// The same, and the file of each sticker; the first of them where it has a frame for each.
+  /// Returns the same with the file of each sticker, or the first file of a sticker with several frames.
   func folderWithFiles(
     sequences: [Int: [UInt8]]
   ) throws(PackFault) -> (written: WrittenPack, files: [FilePath]) {
@@ -55,9 +54,9 @@ extension PackPlan {
     return (written, entries.map { $0.paths.first ?? "" })
   }
 
-  /// The manifest that says of a plain folder what `pack` makes of it without one.
+  /// The text of a manifest that describes a plain folder as `pack` interprets it without one.
   ///
-  /// - Parameter folder: where the manifest will lie.
+  /// - Parameter folder: the folder that the manifest is written to.
   package func manifestText(in folder: FilePath) -> String {
     let folder = folder.withoutCurrentFolders
     let entries = stickers.map { sticker in
@@ -70,9 +69,9 @@ extension PackPlan {
 }
 
 extension WrittenPack {
-  /// A folder of frames.
+  /// Adds a folder of frames.
   ///
-  /// - Returns: the folder, or the frames where their order is not that of their names.
+  /// - Returns: the folder, or all frames if their order is not the order of their names.
   fileprivate mutating func addFolder(
     of sticker: PlannedSticker, at folder: FilePath
   ) -> [FilePath] {
@@ -109,12 +108,12 @@ extension WrittenPack {
   }
 }
 
-/// The names that are taken in a plain folder, told apart as on any disk.
+/// The names in use in a plain folder, compared as on a case-insensitive disk.
 private struct PlaceNames {
   private var taken: Set<String> = [ManifestFile.name]
 
-  /// A place that nothing has yet: the first choice if it can be had, in a folder of its own where
-  /// the name is taken; otherwise a name made of a stem and an ending.
+  /// Returns a free path: the preferred name, placed in a folder of its own if it is in use; without a usable
+  /// preferred name, a stem with an ending, numbered if necessary.
   mutating func place(for choice: String? = nil, or stem: String, _ ending: String) -> FilePath {
     if let choice, StickerName.problem(with: choice) == nil {
       return taken.insert(StickerName.key(choice)).inserted

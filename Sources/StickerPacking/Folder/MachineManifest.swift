@@ -5,12 +5,12 @@ package import StickerPacks
 package import SystemPackage
 
 extension PackPlan {
-  /// What other tools are told of the pack.
+  /// Returns a manifest of the pack for other tools.
   ///
   /// - Parameters:
-  ///   - folder: where the manifest will lie; every sticker's file must lie in or below it.
+  ///   - folder: the folder of the manifest; every sticker's file must be in or below it.
   ///   - generator: the program's name and version.
-  /// - Throws: ``PackFault`` when a sticker is no file, or cannot be read.
+  /// - Throws: ``PackFault`` if a sticker is not a file or cannot be read.
   package func manifest(in folder: FilePath, generator: String) throws(PackFault) -> Manifest {
     var plan = self
     if plan.size == nil { plan.inferSize() }
@@ -19,9 +19,9 @@ extension PackPlan {
     return try plan.manifest(of: entries, generator: generator)
   }
 
-  /// A manifest of stickers that were measured, checked as apps will.
+  /// Returns a manifest of measured stickers, validated as apps do.
   ///
-  /// - Throws: ``PackFault`` when no app could load it.
+  /// - Throws: ``PackFault`` if no app could load it.
   func manifest(
     of entries: [Manifest.Sticker], generator: String
   ) throws(PackFault) -> Manifest {
@@ -52,12 +52,12 @@ extension PackPlan {
     return try entry(sticker, file: file.string, .copy(of: path, links), shown: path)
   }
 
-  /// What a manifest says of a sticker.
+  /// Returns the manifest entry of a sticker.
   ///
   /// - Parameters:
-  ///   - file: where its image is, relative to the manifest.
+  ///   - file: the path of its image, relative to the manifest.
   ///   - content: the image.
-  ///   - path: what messages name it by.
+  ///   - path: the path that messages show.
   func entry(
     _ sticker: PlannedSticker, file: String, _ content: FileTree.Content, shown path: FilePath
   ) throws(PackFault) -> Manifest.Sticker {

@@ -2,9 +2,9 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// A `stickerpack.yml` as it is written for people to edit.
+/// A `stickerpack.yml` for people to edit.
 struct ManifestText {
-  /// One sticker: where its file or frames are, as seen from the manifest.
+  /// A sticker with the paths of its file or frames, relative to the manifest.
   struct Entry {
     var sticker: PlannedSticker
     /// A file, a folder of frames, or frames.
@@ -14,8 +14,8 @@ struct ManifestText {
   private(set) var text: String
 
   /// - Parameters:
-  ///   - icon: where the icon's picture or set is, as seen from the manifest.
-  ///   - suggestsLabels: whether to leave room for labels where there are none.
+  ///   - icon: the path of the icon's picture or set, relative to the manifest.
+  ///   - suggestsLabels: true to leave room for missing labels.
   init(_ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool) {
     text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
     add("name", Self.scalar(plan.name))
@@ -84,13 +84,13 @@ struct ManifestText {
     Int(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 
-  /// Words that YAML readers take for something other than text.
+  /// Words that YAML parsers may not read as text.
   private static let otherWords: Set<String> = [
     "false", "n", "no", "null", "off", "on", "true", "y", "yes",
   ]
 
-  /// Text as YAML has it: plain where every reader takes it for text, otherwise quoted as in JSON,
-  /// whose strings are YAML's (YAML 1.2, section 1.3).
+  /// Returns a YAML scalar: plain if every parser reads it as text, otherwise quoted as in JSON, whose
+  /// strings are valid YAML (YAML 1.2, section 1.3).
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.first?.isLetter == true && text.last?.isWhitespace == false
@@ -101,7 +101,7 @@ struct ManifestText {
   }
 
   private static func quoted(_ text: String) -> String {
-    // What YAML does not take as it is (5.1), and would lose where a text begins.
+    // YAML does not allow U+FFFE and U+FFFF unescaped (5.1), and drops U+FEFF at the start of a text.
     var quoted = ""
     for scalar in jsonText(text, isPretty: false).dropLast().unicodeScalars {
       if [0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value) {

@@ -1,7 +1,8 @@
 extension AppScript {
-  /// A description of two messages for people to edit: one that begins a session and one that answers it.
+  /// Returns a description of two messages for people to edit: one that starts a session and one that answers
+  /// it.
   ///
-  /// - Parameter app: what people see as the app's name.
+  /// - Parameter app: the displayed name of the app.
   package static func beginning(app: String) -> String {
     """
     # What the app sends, step by step. 'stickerlint lint' checks it, 'stickerlint preview' shows it.

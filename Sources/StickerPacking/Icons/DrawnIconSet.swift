@@ -6,9 +6,9 @@ package import SystemPackage
 
 /// A `.stickersiconset` in memory, as Xcode writes it.
 package struct DrawnIconSet: Sendable {
-  /// Every file of the folder, `Contents.json` last; plain names, each once.
+  /// All files of the folder by plain, unique names, with `Contents.json` last.
   package let files: [(name: String, bytes: [UInt8])]
-  /// What is to be known of the picture and of what became of it.
+  /// Remarks about the picture and about the icons.
   package internal(set) var remarks: [Remark] = []
 
   /// - Parameter icons: the PNG of each slot.
@@ -19,26 +19,26 @@ package struct DrawnIconSet: Sendable {
       + [(PackContents.fileName.string, Array(jsonText(contents).utf8))]
   }
 
-  /// Bytes of all files.
+  /// Total size of the files in bytes.
   package var byteCount: ByteCount { ByteCount(files.reduce(0) { $0 + $1.bytes.count }) }
 
-  /// How many icons there are.
+  /// Number of icons.
   package var iconCount: Int { files.count - 1 }
 
-  /// The files as a folder.
+  /// The files as a tree.
   var tree: FileTree {
     var tree = FileTree()
     for file in files { tree.add(.bytes(file.bytes), at: FilePath(file.name)) }
     return tree
   }
 
-  /// Whether a folder holds exactly these files; hidden ones, as file managers leave them, aside.
+  /// Returns true if a folder holds exactly these files, not counting hidden ones that file managers leave.
   package func isAlready(at folder: FilePath) -> Bool { tree.isAlready(at: folder) }
 
-  /// Checks that the set may be written.
+  /// Checks that the set can be written.
   ///
-  /// - Parameter mayReplace: whether an older set may give way to it.
-  /// - Returns: the files of that.
+  /// - Parameter mayReplace: true if an older set may be replaced.
+  /// - Returns: the files of the older set.
   @discardableResult
   package func check(_ folder: FilePath, mayReplace: Bool) throws(WriteFault) -> FileTree? {
     if mayReplace { return try FolderReplacement.replaced(folder, by: Set(files.map(\.name))) }
@@ -46,18 +46,18 @@ package struct DrawnIconSet: Sendable {
     return nil
   }
 
-  /// Writes the folder whole or not at all, with a new catalog around it if that is not there.
+  /// Writes the folder completely or not at all, with a new catalog around it if the catalog is missing.
   ///
-  /// - Parameter mayReplace: whether an older set may give way to it.
-  /// - Returns: what is to be known of it, in sentences; `nil` when the folder ``isAlready(at:)``
-  ///   there, and nothing was written.
+  /// - Parameter mayReplace: true if an older set may be replaced.
+  /// - Returns: sentences about the result for the user; `nil` if the folder is already up to date
+  ///   (``isAlready(at:)``), and nothing was written.
   package func write(
     to folder: FilePath, mayReplace: Bool = false
   ) throws(WriteFault) -> [String]? {
     let turn = mayReplace ? FolderTurn(at: folder) {} : nil
     defer { withExtendedLifetime(turn) {} }
     guard !isAlready(at: folder) else {
-      // The run that wrote it may have been killed before it took the old one away.
+      // The run that wrote the folder may have been killed before it removed the old one.
       Temporary.sweep(folder.parent)
       return nil
     }
@@ -116,9 +116,9 @@ extension IconSetDrawing {
 }
 
 extension DrawnIconSet {
-  /// Judges the set by the rules for packs, as they are without a configuration.
+  /// Checks the set with the rules for packs, in their default configuration.
   ///
-  /// - Returns: what they warn of, each rule once.
+  /// - Returns: the warnings, each rule once.
   /// - Throws: ``IconFault/unproven(detail:)`` for the first error.
   func check() throws(IconFault) -> [Remark] {
     let findings = Judge(Configuration()).findings(about: try pack())
@@ -136,10 +136,10 @@ extension DrawnIconSet {
     }
   }
 
-  /// The set as it would be found on disk.
+  /// The set as a search on the disk would find it.
   private func pack() throws(IconFault) -> Pack {
     let folder = FilePath(IconSet.folderName)
-    // The catalog is the pack, as for sets that lie beside one.
+    // The catalog serves as the pack, as for sets that lie next to a pack.
     var pack = Pack(PackSource(path: "."))
     for file in files {
       guard file.name != PackContents.fileName.string else {

@@ -2,14 +2,14 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// What an icon set may take the place of.
+/// Checks the folder that an icon set replaces.
 enum FolderReplacement {
-  /// Looks at what is there.
+  /// Returns the current files of the folder.
   ///
-  /// - Parameter names: of the files that will be written.
-  /// - Returns: what is in the folder; `nil` when there is nothing.
-  /// - Throws: ``WriteFault`` when something would be lost: anything that is not of the set, as its
-  ///   `Contents.json` or the new one lists it.
+  /// - Parameter names: the names of the new files.
+  /// - Returns: the files in the folder; `nil` if there are none.
+  /// - Throws: ``WriteFault`` if a file would be lost: one that is listed neither in the existing
+  ///   `Contents.json` nor in the new one.
   static func replaced(_ path: FilePath, by names: Set<String>) throws(WriteFault) -> FileTree? {
     guard (try? FileKind(path, followsLinks: false)) == .folder else {
       try StagedFolder.check(path)
@@ -25,7 +25,8 @@ enum FolderReplacement {
     let listed = list.map { PackContents(json: $0, of: .iconSet).listedNames } ?? []
     let own = names.union(listed).union([PackContents.fileName.string])
     for inside in present.paths where !own.contains(inside.string) {
-      // What the Finder writes: of the folder, and of each file where the disk has no room for it.
+      // Files of the Finder: one for the folder, and AppleDouble files next to images on disks without
+      // extended attributes.
       if inside.string == Inventory.findersFile { continue }
       let name = inside.string
       if name.hasPrefix("._"), own.contains(String(name.dropFirst(2))) { continue }

@@ -1,4 +1,4 @@
-/// The code of an app with stickers, which lies in `App` as it is written into a project.
+/// The code of an app with stickers. The sources in `App` are copied into projects unchanged.
 enum AppCode {
   struct File {
     let name: String
@@ -10,12 +10,12 @@ enum AppCode {
     }
   }
 
-  /// What the extension's Info.plist names as its class.
+  /// The principal class in the extension's Info.plist.
   static func principalClass(withMessages hasMessages: Bool) -> String {
     hasMessages ? "MessageAppViewController" : "StickerAppViewController"
   }
 
-  /// The code of the extension.
+  /// The source files of the extension.
   static func files(withMessages hasMessages: Bool) -> [File] {
     let stickers = [
       File("StickerAppViewController.swift", PackageResources.StickerAppViewController_swift),
@@ -31,13 +31,13 @@ enum AppCode {
     ]
   }
 
-  /// The unit tests.
+  /// The source files of the unit tests.
   static func tests(of parts: AppParts) -> [File] {
     (parts.hasStickers ? [File("StickerTests.swift", PackageResources.StickerTests_swift)] : [])
       + (parts.hasMessages ? [File("MessageTests.swift", PackageResources.MessageTests_swift)] : [])
   }
 
-  /// The texts of the code that people see, with what they are for.
+  /// The visible texts of the code, each with a comment for translators.
   static func texts(withMessages hasMessages: Bool) -> [String: String] {
     var texts = ["Search stickers": "In the search field"]
     if hasMessages { texts["Message"] = "A message that has no text" }
@@ -45,13 +45,13 @@ enum AppCode {
   }
 }
 
-/// The package StickerManifest, as it is written into a project: what is built there needs nothing from
-/// elsewhere.
+/// The package StickerManifest, which is copied into projects, so that they build without external
+/// dependencies.
 enum AppLibrary {
-  /// Its folder, and the library in it.
+  /// The name of the package's folder and of its library.
   static let name = "StickerManifest"
 
-  /// Its files with their paths in the package.
+  /// The files of the package with their paths in it.
   static var files: [AppCode.File] {
     [AppCode.File("Package.swift", PackageResources.Package_swift)]
       + sources.map { AppCode.File("Sources/\($0.name)", $0.bytes) }

@@ -1,9 +1,9 @@
 extension StickerProject {
-  /// The folder of the tests, and the name of their target.
+  /// The name of the test target and its folder.
   static let testsName = "UnitTests"
 
-  /// An app that is a shell, an extension with code, and tests that are compiled with that code: there
-  /// is no app that could run them.
+  /// Returns a layout of an app that is a shell, an extension with code, and tests that compile that code
+  /// themselves: no app can host them.
   func appLayout(_ parts: AppParts, _ settings: BuildSettings) -> ProjectLayout {
     func file(_ name: String, _ type: String) -> ProjectLayout.File {
       ProjectLayout.File(role: name, folder: extensionName, name: name, type: type)
@@ -47,7 +47,7 @@ extension StickerProject {
 }
 
 extension StickerProject {
-  /// The files that only an app has: its code with its texts, tests, and the library.
+  /// Returns the files that only an app has: its code and texts, tests, and the library.
   func appFiles(_ parts: AppParts) -> [ProjectFile] {
     AppCode.files(withMessages: parts.hasMessages).map {
       ProjectFile(path: path(of: $0.name), text: $0.text)
@@ -68,24 +68,24 @@ extension StickerProject {
   }
 }
 
-/// What an app with code has that a sticker pack has not.
+/// The parts of an app with code that a sticker pack lacks.
 struct AppParts: Sendable, Equatable {
-  /// Whether it shows stickers, as any app without messages does.
+  /// True if it shows stickers, as every app without messages does.
   var hasStickers = true
-  /// Whether it has messages of its own.
+  /// True if it has messages of its own.
   var hasMessages: Bool
-  /// The languages, beside English, that its stickers have labels in.
+  /// The languages of the stickers' labels besides English.
   var languages: [String]
 
-  /// What the app loads: folders that Xcode copies as they are.
+  /// The folders that the app loads; Xcode copies them unchanged.
   var folders: [String] {
     (hasStickers ? [Self.stickersFolder] : []) + (hasMessages ? [Self.messagesFolder] : [])
   }
 
-  /// The catalog of icons.
+  /// The asset catalog of the icons.
   static let catalogName = "Assets.xcassets"
-  /// Where the stickers and their manifest are.
+  /// The folder of the stickers and their manifest.
   static let stickersFolder = "Stickers"
-  /// Where the script of messages and its pictures are.
+  /// The folder of the message script and its pictures.
   static let messagesFolder = "Messages"
 }

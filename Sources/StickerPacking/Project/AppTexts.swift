@@ -1,14 +1,14 @@
 import StickerBase
 
-/// A string catalog: the texts of an app in English, with a place for each other language.
+/// A string catalog: the English texts of an app, with an empty translation for each other language.
 enum StringCatalog {
   static let fileName = "Localizable.xcstrings"
 
-  /// The catalog as Xcode 15 and later write one.
+  /// Returns the catalog in the format of Xcode 15 and later.
   ///
   /// - Parameters:
-  ///   - texts: what people see, with what it is for.
-  ///   - languages: those that it is to be translated into.
+  ///   - texts: the visible texts, each with a comment for translators.
+  ///   - languages: the languages to translate into.
   static func text(of texts: [String: String], languages: [String]) -> String {
     let unit = JSONText.object([
       "stringUnit": .object(["state": .string("new"), "value": .string("")])
@@ -42,7 +42,7 @@ enum StringCatalog {
   }
 }
 
-/// A privacy manifest: no tracking, no data collected, and none of the functions that want a reason
+/// A privacy manifest: no tracking, no collected data, and none of the APIs that require a reason
 /// (developer.apple.com/documentation/bundleresources/privacy-manifest-files).
 enum PrivacyManifest {
   static let fileName = "PrivacyInfo.xcprivacy"

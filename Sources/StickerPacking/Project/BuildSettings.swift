@@ -1,13 +1,13 @@
-/// The build settings of a project, by name: those that Xcode's templates have; for compilers only where
-/// there is code.
+/// The build settings of a project, by name: those of Xcode's templates. Compiler settings are present only
+/// for projects with code.
 struct BuildSettings {
-  /// For the whole project. Versions are here so that the host and the extension cannot differ.
+  /// Settings of the whole project. Versions are here so that the host and the extension cannot differ.
   let project: ProjectLayout.Settings
-  /// For the Messages application.
+  /// Settings of the Messages application.
   let host: ProjectLayout.Settings
-  /// For the extension.
+  /// Settings of the extension.
   let `extension`: ProjectLayout.Settings
-  /// For the unit tests of an app with code.
+  /// Settings of the unit tests of an app with code.
   let tests: ProjectLayout.Settings
 
   init(_ project: StickerProject) {
@@ -52,7 +52,7 @@ struct BuildSettings {
       "\(project.bundleIdentifier).\(StickerProject.testsName)", ["GENERATE_INFOPLIST_FILE": "YES"])
   }
 
-  /// Swift 6, and the texts of the code collected into the string catalog.
+  /// Adds settings for Swift 6, and for collecting the texts of the code in the string catalog.
   private static func addCompiler(to settings: inout ProjectLayout.Settings) {
     settings.base.merge([
       "CLANG_ENABLE_MODULES": "YES", "LOCALIZATION_PREFERS_STRING_CATALOGS": "YES",

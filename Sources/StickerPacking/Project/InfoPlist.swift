@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// An `Info.plist`, as Xcode's template has it. The product types add what is the same for every
+/// An `Info.plist` like that of Xcode's template. The product types add the keys that are the same for every
 /// sticker pack, such as `LSApplicationLaunchProhibited`.
 struct InfoPlist {
   private let entries: [String: Value]
@@ -26,7 +26,7 @@ struct InfoPlist {
     }
   }
 
-  /// Of the Messages application, which never shows a screen of its own.
+  /// The Info.plist of the Messages application, which never shows a screen of its own.
   static func host(of project: StickerProject) -> InfoPlist {
     let phone = ["Portrait", "LandscapeLeft", "LandscapeRight"]
     let pad = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]
@@ -40,10 +40,11 @@ struct InfoPlist {
       ])
   }
 
-  /// Of the extension. The class of a sticker pack is Messages' own; that of an app is in its module.
+  /// The Info.plist of the extension. The principal class of a sticker pack belongs to Messages; that of an
+  /// app is in the app's module.
   ///
-  /// An app names the contexts that it appears in: Messages, and from iOS 17 on wherever stickers are,
-  /// where nothing but stickers can be inserted (Apple's page of `presentationContext`).
+  /// An app lists its presentation contexts: Messages, and from iOS 17 on every place with stickers, where
+  /// only stickers can be inserted (Apple's page of `presentationContext`).
   static func `extension`(of project: StickerProject) -> InfoPlist {
     var description: [String: Value] = [
       "NSExtensionPointIdentifier": .string("com.apple.message-payload-provider")
@@ -78,7 +79,7 @@ struct InfoPlist {
     self.entries = common.merging(entries) { $1 }
   }
 
-  /// The property list in XML, with its keys in order.
+  /// The property list as XML, with sorted keys.
   var text: String {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml

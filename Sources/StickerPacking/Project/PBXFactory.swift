@@ -1,5 +1,5 @@
-/// Makes the objects of one project: their identifiers, and what Xcode writes into every object of a
-/// class.
+/// Creates the objects of a project: their identifiers, and the members that Xcode writes into every object
+/// of a class.
 struct PBXFactory {
   let project: String
 
@@ -7,16 +7,16 @@ struct PBXFactory {
     PBXReference(role, in: project, comment: comment)
   }
 
-  /// - Parameter role: what the object is in the project; no other may have the same.
+  /// - Parameter role: the unique role of the object in the project.
   func object(
     _ isa: String, _ role: String, comment: String?, _ members: [String: PBXValue]
   ) -> PBXObject {
     PBXObject(reference: reference(role, comment: comment), isa: isa, members: members)
   }
 
-  /// A file or folder as a member of a phase.
+  /// A file or folder as a member of a build phase.
   ///
-  /// - Parameter member: how it is referred to; a library of a package is a `productRef`.
+  /// - Parameter member: the key of the reference; `productRef` for the library of a package.
   func buildFile(
     of file: PBXObject, in phase: String, of target: String, as member: String = "fileRef",
     attributes: [PBXValue] = []
@@ -43,7 +43,7 @@ struct PBXFactory {
       owned: files)
   }
 
-  /// The list of a debug and a release configuration.
+  /// A list of a debug and a release configuration.
   func configurations(
     of role: String, _ isa: String, _ name: String, _ settings: ProjectLayout.Settings
   ) -> PBXOwner {
@@ -67,7 +67,7 @@ struct PBXFactory {
   }
 }
 
-/// An object with the objects that nothing else refers to.
+/// An object, and the objects that only it refers to.
 struct PBXOwner {
   let object: PBXObject
   let owned: [PBXObject]

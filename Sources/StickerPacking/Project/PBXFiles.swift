@@ -2,17 +2,17 @@
 struct PBXFiles {
   let mainGroup: PBXObject
   let products: PBXObject
-  /// All of it, and what it refers to.
+  /// All objects: the groups, and the files and products in them.
   let objects: [PBXObject]
-  /// What stands for a file, by its role.
+  /// File references by the role of the file.
   private let files: [String: PBXObject]
-  /// What a target builds, by its role.
+  /// Product references by the role of the target.
   private let built: [ProjectLayout.Target.Role: PBXObject]
 
-  /// The object that stands for a file.
+  /// Returns the reference to a file.
   func object(of file: ProjectLayout.File) -> PBXObject? { files[file.role] }
 
-  /// The object that stands for what a target builds.
+  /// Returns the reference to a target's product.
   func product(of target: ProjectLayout.Target) -> PBXObject? { built[target.role] }
 
   init(_ layout: ProjectLayout, _ make: PBXFactory) {
@@ -78,6 +78,6 @@ struct PBXFiles {
 }
 
 extension ProjectLayout.Target.Role {
-  /// What the product of such a target is in the project.
+  /// The role of the target's product in the project.
   fileprivate var productRole: String { self == .host ? "app" : rawValue }
 }

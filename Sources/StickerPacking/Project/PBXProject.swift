@@ -11,7 +11,7 @@ struct PBXProject {
     let package = PBXPackage(layout, make)
     var owned: [PBXObject] = []
     var targets: [ProjectLayout.Target.Role: PBXReference] = [:]
-    // What is embedded is there before what embeds it.
+    // An embedded target has to be created before the one that embeds it.
     let made = layout.targets.reversed().map { target in
       var writer = PBXTargetWriter(make: make, files: files, root: root, package: package)
       let object = writer.target(target, embedded: target.embedded.flatMap(layout.target))
@@ -46,8 +46,8 @@ struct PBXProject {
   }
 }
 
-/// The Xcode whose recommended settings a project has: 26.0. An older number makes Xcode offer to
-/// update it.
+/// The version of Xcode whose recommended settings the project has: 26.0. With an older one, Xcode offers to
+/// update the settings.
 let xcodeVersion = "2600"
 
 extension ProjectLayout.Format {
@@ -56,23 +56,23 @@ extension ProjectLayout.Format {
 }
 
 extension ProjectLayout {
-  /// English, which everything is written in, and the languages that have texts.
+  /// English, the development language, and the languages of the texts.
   fileprivate var regions: [String] {
     ["en", "Base"] + languages.filter { $0 != "en" && $0 != "Base" }
   }
 }
 
-/// A package beside the project, whose library targets link.
+/// A local package, and its library that targets link.
 struct PBXPackage {
   let reference: PBXObject
-  /// The library of a target, by the target's role.
+  /// The library products, by role of the target.
   private let products: [ProjectLayout.Target.Role: PBXObject]
 
   var objects: [PBXObject] { [reference] + products.values }
 
   func product(for target: ProjectLayout.Target) -> PBXObject? { products[target.role] }
 
-  /// The package of a project; `nil` where no target links one.
+  /// Creates the objects of the package; `nil` if no target links one.
   init?(_ layout: ProjectLayout, _ make: PBXFactory) {
     guard let name = layout.targets.compactMap(\.package).first else { return nil }
     let isa = "XCLocalSwiftPackageReference"

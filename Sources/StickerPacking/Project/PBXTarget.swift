@@ -1,17 +1,17 @@
-/// Makes a target of a project with its phases.
+/// Creates the objects of a target with its phases.
 struct PBXTargetWriter {
   let make: PBXFactory
   let files: PBXFiles
   let root: PBXReference
   let package: PBXPackage?
-  /// What was made beside the target itself.
+  /// The created objects other than the target.
   private(set) var owned: [PBXObject] = []
 
   init(make: PBXFactory, files: PBXFiles, root: PBXReference, package: PBXPackage?) {
     (self.make, self.files, self.root, self.package) = (make, files, root, package)
   }
 
-  /// - Parameter embedded: the target that is copied into this one.
+  /// - Parameter embedded: the target whose product is copied into this one's.
   mutating func target(
     _ target: ProjectLayout.Target, embedded: ProjectLayout.Target?
   ) -> PBXObject {
@@ -57,7 +57,7 @@ struct PBXTargetWriter {
 
   private func embedding(_ product: PBXObject, of role: String) -> PBXOwner {
     let name = "Embed App Extensions"
-    // 13 is the folder PlugIns of the app.
+    // 13 is the app's PlugIns folder.
     return make.phase(
       "PBXCopyFilesBuildPhase", name, of: role,
       [

@@ -1,5 +1,5 @@
-/// Writes a `project.pbxproj` as Xcode writes it: sections by class, objects by identifier, members
-/// by name with `isa` first, tabs, and comments that name what an identifier is of.
+/// Writes a `project.pbxproj` as Xcode does: sections by class, objects by identifier, members by name with
+/// `isa` first, tabs, and comments with the names of referenced objects.
 struct PBXWriter {
   private var text = "// !$*UTF8*$!\n"
 
@@ -24,13 +24,13 @@ struct PBXWriter {
   private mutating func write(_ object: PBXObject) {
     text += "\t\t\(Self.text(of: object.reference)) = "
     let members = [("isa", PBXValue.string(object.isa))] + object.members.sorted { $0.key < $1.key }
-    // Xcode writes the objects of which there are most on one line each.
+    // Xcode writes each of the most frequent objects on one line.
     let isOneLine = ["PBXBuildFile", "PBXFileReference"].contains(object.isa)
     write(members, indent: isOneLine ? nil : 2)
     text += ";\n"
   }
 
-  /// - Parameter indent: the tabs before the closing brace; `nil` for all on one line.
+  /// - Parameter indent: the number of tabs before the closing brace; `nil` to write everything on one line.
   private mutating func write(_ members: [(key: String, value: PBXValue)], indent: Int?) {
     text += indent == nil ? "{" : "{\n"
     for (key, value) in members {
@@ -72,8 +72,8 @@ struct PBXWriter {
     reference.comment.map { "\(reference.id) /* \($0) */" } ?? reference.id
   }
 
-  /// A string as Xcode spells it: in quotes unless it is letters and digits of ASCII and `_ $ / : .`;
-  /// but with `//` or `___`, which begin a comment or a placeholder, in quotes too.
+  /// Returns a string as Xcode writes it: unquoted if it consists of ASCII letters, digits and `_ $ / : .`. A
+  /// string with `//` or `___`, the start of a comment or a placeholder, is quoted as well.
   static func quoted(_ string: String) -> String {
     let isPlain = string.unicodeScalars.allSatisfy {
       switch $0 {

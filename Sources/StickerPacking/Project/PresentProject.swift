@@ -2,9 +2,9 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-// What lies in a folder with an Xcode project.
+// Queries of a folder that contains an Xcode project.
 extension FileTree {
-  /// What its project is called; `nil` where there is none at its top.
+  /// The name of the project; `nil` if there is none at the top level.
   var projectName: String? {
     contents.keys.compactMap { path -> String? in
       guard path.components.count == 2, path.extension == "pbxproj",
@@ -14,12 +14,12 @@ extension FileTree {
     }.min()
   }
 
-  /// Whether it is one of an app with code.
+  /// True if the project is an app with code.
   var hasCode: Bool {
     contents.keys.contains { $0.components.first?.string == StickerProject.extensionNames[1] }
   }
 
-  /// The asset catalogs with a sticker pack in them, in the order of paths.
+  /// The asset catalogs with a sticker pack, in the order of paths.
   var stickerCatalogs: [FilePath] {
     Set(stickerPacks.map(\.parent)).sorted(by: naturallyPrecedes)
   }
@@ -37,13 +37,13 @@ extension FileTree {
       })
   }
 
-  /// The name of its only sticker pack; `nil` if it has none or several.
+  /// The name of the only sticker pack; `nil` if there are none or several.
   var stickerPackName: String? {
     let packs = stickerPacks
     return packs.count == 1 ? packs.first?.stem : nil
   }
 
-  /// The options of `pack` that update it, for the project with a name.
+  /// Returns the options of `pack` that update a project with a name.
   func updatingOptions(for project: String) -> String {
     func word(_ name: String) -> String { FilePath(name).shellWord ?? "NAME" }
     if hasCode { return "--app \(word(project))" }
@@ -53,7 +53,7 @@ extension FileTree {
     return "--xcodeproj --name \(word(pack)) --project-name \(word(project))"
   }
 
-  /// Its icon set.
+  /// The icon set.
   var iconSet: FilePath? {
     contents.keys.map(\.parent).filter { $0.lastComponent?.string == IconSet.folderName }
       .min(by: naturallyPrecedes)

@@ -1,16 +1,16 @@
-/// A value that Xcode or App Store Connect would not take: what is wrong and what would do, on a
-/// line that is safe to print.
+/// A value that Xcode or App Store Connect rejects: the problem and a valid form, on a line that is safe to
+/// print.
 struct StickerProjectError: Error, Equatable, CustomStringConvertible {
   let description: String
 }
 
-/// What the values of a project must look like.
+/// Checks of the values of a project.
 enum ProjectField {
-  /// With the longest ending that a file name gets, `.xcodeproj`, far below the 255 bytes that a
-  /// name has on APFS.
+  /// The most bytes of a name: with `.xcodeproj`, the longest extension, far below the 255 bytes of a name on
+  /// APFS.
   private static let mostNameBytes = 200
 
-  /// A name becomes the names of folders and files, and Xcode expands `$(…)` in it.
+  /// Checks a name, which becomes the names of folders and files, and in which Xcode would expand `$(…)`.
   static func checkName(_ name: String) throws(StickerProjectError) {
     try checkComponent(name, of: "name")
     let taken = StickerProject.extensionNames + [StickerProject.testsName, AppLibrary.name]
@@ -63,7 +63,7 @@ enum ProjectField {
     }
   }
 
-  /// Letters of ASCII, digits, `-` and `.`: Apple's documentation of CFBundleIdentifier.
+  /// Allows ASCII letters, digits, `-` and `.` (Apple's documentation of CFBundleIdentifier).
   static func checkBundleIdentifier(_ identifier: String) throws(StickerProjectError) {
     let parts = identifier.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     let isSound = parts.allSatisfy { part in
@@ -77,7 +77,7 @@ enum ProjectField {
     }
   }
 
-  /// Up to three whole numbers, and 18 characters in all, is what App Store Connect takes.
+  /// Allows up to three integers and 18 characters in total, the limits of App Store Connect.
   static func checkVersion(
     _ version: String, of field: String
   ) throws(StickerProjectError) {
@@ -99,8 +99,8 @@ enum ProjectField {
     }
   }
 
-  /// Subtags of one to eight letters and digits (RFC 5646, 2.1), with hyphens or, as Apple also
-  /// writes them, underscores between them.
+  /// Allows subtags of one to eight letters and digits (RFC 5646, 2.1), separated by hyphens or, as Apple
+  /// also writes them, underscores.
   private static func isLanguage(_ tag: String) -> Bool {
     tag.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
       .allSatisfy { 1...8 ~= $0.count && $0.allSatisfy(\.isASCIILetterOrDigit) }
@@ -108,8 +108,8 @@ enum ProjectField {
 }
 
 extension StickerProject {
-  /// `com.example.happy-otters` for `Happy Otters`: the letters and digits of ASCII in lower case
-  /// with hyphens for all between them, as Xcode does; `stickers` where there are none.
+  /// Returns `com.example.happy-otters` for `Happy Otters`: ASCII letters and digits in lower case, with a
+  /// hyphen for everything between them, as in Xcode; `stickers` if there are none.
   static func defaultBundleIdentifier(for name: String) -> String {
     let words = name.unicodeScalars.split { !$0.isASCIILetterOrDigit }
     let slug = words.map { String($0).lowercased() }.joined(separator: "-")

@@ -1,54 +1,54 @@
-/// What an Xcode project consists of, whatever it is written as: `project.pbxproj`, the scheme and
-/// `project.yml` say the same of it.
+/// The contents of an Xcode project in a neutral form, from which `project.pbxproj`, the scheme and
+/// `project.yml` are written.
 struct ProjectLayout {
-  /// The name of the project and its scheme.
+  /// The name of the project and of its scheme.
   let name: String
-  /// The oldest Xcode that reads it without converting it.
+  /// The format, which determines the oldest Xcode that reads the project without converting it.
   let format: Format
   let settings: Settings
-  /// The languages of what is in it, beside English.
+  /// The languages of the files besides English.
   let languages: [String]
-  /// As the navigator shows them.
+  /// The folders in the order of the navigator.
   let folders: [Folder]
   /// The app, its extension, and tests if there are any.
   let targets: [Target]
 
-  /// The target of a role; every project has an app and an extension.
+  /// Returns the target with a role; every project has an app and an extension.
   func target(_ role: Target.Role) -> Target? { targets.first { $0.role == role } }
 
   enum Format {
-    /// 56: Xcode 14.
+    /// Object version 56: Xcode 14.
     case xcode14
-    /// 60: Xcode 15, the first that knows a local package as one.
+    /// Object version 60: Xcode 15, the first one with references to local packages.
     case xcode15
   }
 
-  /// Build settings of a project or a target.
+  /// The build settings of a project or a target.
   struct Settings {
-    /// In both configurations.
+    /// Settings of both configurations.
     var base: [String: String]
     var debug: [String: String] = [:]
     var release: [String: String] = [:]
   }
 
-  /// A folder below the project's, with the files in it that the project lists.
+  /// A folder below the project's folder, with the files that the project lists.
   struct Folder {
-    /// What it is in the project; no other folder or file has the same.
+    /// The role in the project, unique among folders and files.
     let role: String
     let path: String
     var files: [File]
   }
 
-  /// A file, or a folder that Xcode takes for one.
+  /// A file, or a folder that Xcode treats like one.
   struct File: Equatable {
-    /// What it is in the project; no other file has the same.
+    /// The role in the project, unique among files.
     let role: String
-    /// The folder that it lies in.
+    /// The folder that contains the file.
     let folder: String
     let name: String
-    /// As Xcode calls its type.
+    /// The name of the file type in Xcode.
     let type: String
-    /// The languages of a file of which there is one in each `<language>.lproj`.
+    /// The languages of a localized file, which has a copy in each `<language>.lproj`.
     var languages: [String] = []
   }
 
@@ -59,23 +59,23 @@ struct ProjectLayout {
 
     let role: Role
     let name: String
-    /// The end of its product type, which XcodeGen calls it by.
+    /// The end of the product type identifier, which is XcodeGen's name for the type.
     let type: String
-    /// The ending of what it builds.
+    /// The file extension of the product.
     let product: Product
     let settings: Settings
-    /// What is compiled.
+    /// The files to compile.
     var sources: [File] = []
     var resources: [File] = []
-    /// The folder of the package, which is called like its library, that is linked.
+    /// The name of the linked library, of its package and of the package's folder.
     var package: String?
-    /// The target that is built before and copied into this one's PlugIns.
+    /// The target that is built first and copied into this one's PlugIns.
     var embedded: Role?
 
     enum Product: String {
       case app, appex, xctest
 
-      /// As Xcode calls the type of the product's file.
+      /// The file type of the product in Xcode.
       var fileType: String {
         switch self {
         case .app: "wrapper.application"
@@ -85,7 +85,7 @@ struct ProjectLayout {
       }
     }
 
-    /// The file that it builds.
+    /// The file name of the product.
     var productName: String { "\(name).\(product.rawValue)" }
   }
 }

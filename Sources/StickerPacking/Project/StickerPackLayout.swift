@@ -1,5 +1,5 @@
 extension StickerProject {
-  /// The project's parts.
+  /// The layout of the project.
   var layout: ProjectLayout {
     let settings = BuildSettings(self)
     switch contents {
@@ -13,7 +13,7 @@ extension StickerProject {
       role: "\(role) Info.plist", folder: folder, name: "Info.plist", type: "text.plist.xml")
   }
 
-  /// Two targets that share one asset catalog, and nothing to compile.
+  /// Two targets that share one asset catalog, with nothing to compile.
   private func stickerPackLayout(_ settings: BuildSettings) -> ProjectLayout {
     let catalog = ProjectLayout.File(
       role: "catalog", folder: extensionName, name: StickerProject.catalogName,

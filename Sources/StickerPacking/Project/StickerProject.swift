@@ -1,41 +1,39 @@
 /// An Xcode project for stickers.
 ///
-/// It is what Xcode makes of its templates: a Messages application, which is a shell, and in it an
-/// extension. That of a Sticker Pack Application has no code and shows an asset catalog of stickers;
-/// that of an app has code, and its stickers in a folder. Neither catalog nor folder is among the
-/// ``files``: see ``catalogPath`` and ``path(of:)``.
+/// It follows Xcode's templates: a Messages application, which is only a shell, contains an extension. In a
+/// Sticker Pack Application the extension has no code and shows an asset catalog of stickers; in an app it
+/// has code, and its stickers are in a folder. Neither the catalog nor the folder is part of ``files``: see
+/// ``catalogPath`` and ``path(of:)``.
 struct StickerProject: Sendable, Equatable {
-  /// What people see; also the name of the project, of its scheme, of the host target and of the
-  /// app.
+  /// The displayed name; also the name of the project, its scheme, the host target and the app.
   let name: String
-  /// The host's identifier.
+  /// The bundle identifier of the host.
   let bundleIdentifier: String
-  /// `CFBundleShortVersionString` of host and extension, which App Store Connect wants to be equal.
+  /// `CFBundleShortVersionString` of host and extension, which must be equal for App Store Connect.
   let version: String
-  /// `CFBundleVersion` of host and extension, which App Store Connect wants to be equal.
+  /// `CFBundleVersion` of host and extension, which must be equal for App Store Connect.
   let build: String
-  /// The ten characters of a team in Apple's developer program; without them Xcode asks for a team.
+  /// The ten-character team ID of the Apple Developer Program; if it is missing, Xcode asks for a team.
   let team: String?
-  /// The labels in other languages, if there are any.
+  /// The labels in other languages, if any.
   let labels: LabelTables?
   let contents: Contents
 
   enum Contents: Sendable, Equatable {
-    /// Stickers alone.
+    /// Stickers without code.
     case stickerPack
-    /// Code around them.
+    /// Code that shows stickers or sends messages.
     case app(AppParts)
   }
 
-  /// The oldest iOS and iPadOS that Xcode 27 builds for, as do 16 and 26: Apple's table of
-  /// supported deployment targets (developer.apple.com/support/xcode).
+  /// The oldest iOS and iPadOS that Xcode 16, 26 and 27 build for (developer.apple.com/support/xcode,
+  /// supported deployment targets).
   static let deploymentTarget = "15.0"
 
-  /// The icon set that the catalog must have, as Xcode's template calls it.
+  /// The required icon set of the catalog, named as in Xcode's template.
   static let iconName = "iMessage App Icon"
 
-  /// The name of the extension's target and folder, and what follows the host's identifier in the
-  /// extension's.
+  /// The name of the extension's target and folder, and the last component of its bundle identifier.
   var extensionName: String {
     switch contents {
     case .stickerPack: Self.extensionNames[0]
@@ -52,10 +50,10 @@ struct StickerProject: Sendable, Equatable {
   static let catalogName = "Stickers.xcstickers"
 
   /// - Parameters:
-  ///   - bundleIdentifier: ``defaultBundleIdentifier(for:)`` unless given. App Store Connect takes
-  ///     no `com.example` identifiers.
-  ///   - version: up to three whole numbers with periods between them; so is `build`.
-  /// - Throws: ``StickerProjectError`` when Xcode or App Store Connect would not take a value.
+  ///   - bundleIdentifier: ``defaultBundleIdentifier(for:)`` if it is `nil`. App Store Connect rejects
+  ///     `com.example` identifiers.
+  ///   - version: up to three integers separated by periods; likewise `build`.
+  /// - Throws: ``StickerProjectError`` if Xcode or App Store Connect would reject a value.
   init(
     name: String, bundleIdentifier: String? = nil, version: String = "1.0", build: String = "1",
     team: String? = nil, labels: LabelTables? = nil, contents: Contents = .stickerPack
@@ -77,18 +75,18 @@ struct StickerProject: Sendable, Equatable {
     self.contents = contents
   }
 
-  /// The extension's identifier: it must begin with the host's.
+  /// The bundle identifier of the extension, which must begin with that of the host.
   var extensionBundleIdentifier: String { "\(bundleIdentifier).\(extensionName)" }
 
-  /// Where the catalog of a sticker pack belongs, relative to the folder of the ``files``; it has the
+  /// The path of a sticker pack's catalog, relative to the folder of the ``files``. The catalog contains the
   /// stickers and an icon set named ``iconName``.
   var catalogPath: String { path(of: Self.catalogName) }
 
-  /// Where something of the extension belongs, relative to the folder of the ``files``: in an app a
-  /// catalog with the icon set, and the folders of stickers and messages (``AppParts``).
+  /// Returns the path of an item of the extension, relative to the folder of the ``files``. In an app these
+  /// are a catalog with the icon set, and the folders of stickers and messages (``AppParts``).
   func path(of name: String) -> String { "\(extensionName)/\(name)" }
 
-  /// Everything but what is made of the pack itself, in the order of the paths.
+  /// All files except those made from the pack, in the order of paths.
   var files: [ProjectFile] {
     let layout = layout
     let project = PBXProject(layout)
@@ -112,19 +110,19 @@ struct StickerProject: Sendable, Equatable {
 
 /// A text file of a project.
 struct ProjectFile: Sendable, Equatable {
-  /// Relative to the project's folder, with `/` between its parts.
+  /// The path relative to the project's folder, with `/` as separator.
   let path: String
-  /// Its contents, in UTF-8.
+  /// The contents, to be written in UTF-8.
   let text: String
 }
 
-/// Tables of labels in other languages: `<language>.lproj/<name>.strings`, beside the catalog. Xcode
-/// hands those of the extension's resources that are called like a pack to the compiler of catalogs
+/// The tables of labels in other languages: `<language>.lproj/<name>.strings`, next to the catalog. Xcode
+/// passes the tables among the extension's resources that are named like a pack to the asset catalog compiler
 /// (swift-build, `--sticker-pack-strings-file`).
 struct LabelTables: Sendable, Equatable {
-  /// The pack's name: Messages looks the labels up in a table that is called like the pack.
+  /// The pack's name: Messages looks up labels in the table with this name.
   let name: String
-  /// The languages that have a table, such as `de` or `pt-BR`, each once and in order.
+  /// The languages with a table, such as `de` or `pt-BR`, unique and sorted.
   let languages: [String]
 
   init(name: String, languages: [String]) {

@@ -1,13 +1,13 @@
 import StickerKit
 
-/// An element of the XML of schemes and workspaces, written as Xcode writes it: three blanks a
-/// level, each attribute on a line of its own, no empty-element tags.
+/// An element of the XML in schemes and workspaces, written as Xcode does: three spaces a level, each
+/// attribute on its own line, no empty-element tags.
 struct XcodeElement {
   let name: String
   var attributes: KeyValuePairs<String, String> = [:]
   var children: [XcodeElement] = []
 
-  /// The document that this is the root of.
+  /// The document with this element as its root.
   var document: String { XMLTag.declaration + text(indent: "") }
 
   private func text(indent: String) -> String {
@@ -34,7 +34,7 @@ struct XcodeElement {
 }
 
 extension XcodeElement {
-  /// The workspace that each project carries in itself.
+  /// The workspace that every project contains.
   static let workspace = XcodeElement(
     name: "Workspace", attributes: ["version": "1.0"],
     children: [XcodeElement(name: "FileRef", attributes: ["location": "self:"])])

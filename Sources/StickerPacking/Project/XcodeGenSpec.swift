@@ -1,5 +1,5 @@
-/// A `project.yml`: the same project for people who let XcodeGen write it (XcodeGen's Project Spec).
-/// Its own settings are switched off, so that there are those of ``BuildSettings`` only.
+/// A `project.yml`: the same project for XcodeGen (XcodeGen's Project Spec). XcodeGen's setting presets are
+/// turned off, so that only ``BuildSettings`` apply.
 struct XcodeGenSpec {
   private var lines: [String] = []
 
@@ -39,7 +39,7 @@ struct XcodeGenSpec {
     }
   }
 
-  /// The document, with a newline at its end.
+  /// The document, with a trailing newline.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
   private mutating func add(_ target: ProjectLayout.Target, of layout: ProjectLayout) {
@@ -60,8 +60,7 @@ struct XcodeGenSpec {
     if let package = target.package { add(3, "- package: \(package)") }
   }
 
-  /// A file with its phase; XcodeGen finds out by itself that what lies in folders of languages belongs
-  /// together.
+  /// Adds a file with its build phase. XcodeGen groups the files in language folders by itself.
   private mutating func add(_ file: ProjectLayout.File) {
     guard file.languages.isEmpty else {
       add(3, "- path: \(file.folder)")
@@ -85,13 +84,13 @@ struct XcodeGenSpec {
     }
   }
 
-  /// The host is called like the project, by whatever people call it.
+  /// The name of a target; the host is named like the project and may need quotes.
   private static func name(of target: ProjectLayout.Target) -> String {
     target.role == .host ? quoted(target.name) : target.name
   }
 
-  /// A double-quoted scalar of YAML 1.2 (section 7.3.1), so that nothing is read as a number, a
-  /// boolean or an anchor.
+  /// A double-quoted scalar of YAML 1.2 (section 7.3.1), so that nothing is parsed as a number, a boolean or
+  /// an anchor.
   private static func quoted(_ text: String) -> String {
     var quoted = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

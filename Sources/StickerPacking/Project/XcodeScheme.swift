@@ -1,6 +1,6 @@
 extension XcodeElement {
-  /// The scheme of a project: it builds the app and its extension, and runs the extension in Messages,
-  /// as the app cannot be launched. Xcode makes none for the app by itself.
+  /// The scheme of a project: it builds the app and its extension, and runs the extension in Messages, since
+  /// the app cannot be launched. Xcode does not create one for the app.
   static func scheme(of layout: ProjectLayout, _ project: PBXProject) -> XcodeElement {
     func buildable(_ role: ProjectLayout.Target.Role) -> XcodeElement? {
       guard let target = layout.target(role), let id = project.targets[role]?.id else { return nil }
@@ -76,7 +76,8 @@ extension XcodeElement {
       name: "TestableReference", attributes: ["skipped": "NO"], children: [buildable])
   }
 
-  /// No debugger and the second substyle are how Xcode launches what another app shows.
+  /// The launch action. An empty debugger and substyle 2 make Xcode launch an extension that another app
+  /// shows.
   private static func launchAction(_ children: [XcodeElement]) -> XcodeElement {
     XcodeElement(
       name: "LaunchAction",
@@ -96,7 +97,7 @@ extension XcodeElement {
     XcodeElement(name: "MacroExpansion", children: buildables)
   }
 
-  /// `com.apple.MobileSMS` is Messages.
+  /// The app to run: `com.apple.MobileSMS` is Messages.
   private static func messages(showing buildables: [XcodeElement]) -> XcodeElement {
     XcodeElement(
       name: "RemoteRunnable",

@@ -9,11 +9,11 @@ import SystemPackage
   import Foundation
 #endif
 
-/// What people decide about an app with code.
+/// The settings of an app with code.
 package struct AppSettings: Sendable, Equatable {
-  /// What people see; the pack keeps its own name.
+  /// The displayed name of the app; the pack keeps its own name.
   package var name: String
-  /// The messages that it has of its own.
+  /// The app's messages; `nil` if it has none.
   package var messages: AppScript?
   /// The program's name and version.
   package var generator: String
@@ -24,8 +24,8 @@ package struct AppSettings: Sendable, Equatable {
 }
 
 extension PackBuilder {
-  /// An app around the stickers, if there are any, which are files in a folder of its extension. What belongs to the
-  /// project alone is written once; stickers, messages and icons are written anew.
+  /// Returns the files of an app with the stickers, if any, as files in a folder of its extension. Files of
+  /// the project itself are written only once; stickers, messages and icons are written on every run.
   func app(
     of plan: PackPlan, _ settings: ProjectSettings, _ app: AppSettings,
     _ sequences: [Int: [UInt8]], in present: FileTree?
@@ -50,7 +50,7 @@ extension PackBuilder {
           + "folder, and the messages by --with FILE")
     }
     let messages = FilePath(project.path(of: AppParts.messagesFolder))
-    // A project is written once: it would not know the new files.
+    // An existing project is not rewritten, so it would not include the new files.
     if let present, parts.hasMessages, present.contains(project),
       present.contents[messages.appending(AppScript.fileName)] == nil
     {
@@ -79,8 +79,8 @@ extension PackBuilder {
 }
 
 extension PackPlan {
-  /// The images of an app with what it reads of them: a `manifest.json`; and a `stickerpack.yml`, which
-  /// is for the next run, and for `lint`.
+  /// Returns the images of an app with two lists of them: a `manifest.json` for the app, and a
+  /// `stickerpack.yml` for the next run and for `lint`.
   fileprivate func appStickers(
     _ sequences: [Int: [UInt8]], generator: String
   ) throws(PackFault) -> WrittenPack {
@@ -98,20 +98,20 @@ extension PackPlan {
     return written
   }
 
-  /// What apps load.
+  /// The manifest that apps load.
   fileprivate static let appManifestName = "manifest.json"
 }
 
 extension FileTree {
-  /// Whether a project's own file is there.
+  /// True if the project file exists.
   fileprivate func contains(_ project: StickerProject) -> Bool {
     project.files.contains {
       $0.path.hasSuffix("project.pbxproj") && contents[FilePath($0.path)] != nil
     }
   }
 
-  /// The images below a folder that an earlier run wrote: those that the manifest there lists. Without a
-  /// manifest that can be read nothing is known to be ours.
+  /// Returns the images below a folder that an earlier run wrote: those in the manifest. Without a readable
+  /// manifest, no file is known to be ours.
   fileprivate func stickerFiles(in folder: FilePath) -> Set<FilePath> {
     guard let bytes = bytes(of: PackPlan.appManifestName, in: folder),
       let manifest = try? Manifest(json: Data(bytes))
@@ -119,7 +119,7 @@ extension FileTree {
     return Set(manifest.stickers.map { folder.pushing(FilePath($0.file)) })
   }
 
-  /// The description of messages and its pictures, likewise.
+  /// Returns the files of messages that an earlier run wrote: those in the script.
   fileprivate func messageFiles(in folder: FilePath) -> Set<FilePath> {
     guard let bytes = bytes(of: AppScript.fileName, in: folder),
       let script = try? MessageScript(json: Data(bytes))

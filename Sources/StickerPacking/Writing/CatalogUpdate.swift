@@ -2,18 +2,18 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// What stays of a catalog when a pack in it is written anew.
+/// Determines which files of a catalog stay when a pack in it is rewritten.
 struct CatalogUpdate {
-  /// The folders of stickers that the pack does not have, in the order in which they are listed.
+  /// The sticker folders that the pack does not have, in the order of the list.
   private(set) var keptStickers: [String] = []
   private let present: FileTree
   private let pack: FilePath
   private let plan: PackPlan
   private let prunes: Bool
-  /// The folders of stickers that go.
+  /// The sticker folders that are removed.
   private(set) var prunedStickers: Set<String> = []
 
-  /// - Throws: ``PackFault`` when the pack's own list is no file.
+  /// - Throws: ``PackFault`` if a `Contents.json` of the pack is a symbolic link.
   init(of present: FileTree, by plan: PackPlan, prunes: Bool) throws(PackFault) {
     self.present = present
     self.plan = plan
@@ -35,7 +35,7 @@ struct CatalogUpdate {
     if prunes { prunedStickers = names } else { keptStickers = listed.filter(names.contains) }
   }
 
-  /// The names that the pack's own list has now.
+  /// The names in the current `Contents.json` of the pack.
   private var listed: [String] {
     guard let content = present.contents[pack.appending(PackContents.fileName)],
       let bytes = try? FileTree.bytes(of: content)
@@ -43,11 +43,11 @@ struct CatalogUpdate {
     return PackContents(json: bytes, of: .pack).listedNames
   }
 
-  /// Puts all that stays into the new tree.
+  /// Copies the files that stay into the new tree.
   func keep(in written: inout WrittenPack) {
     let own = Set(plan.stickers.map { StickerName.key($0.name) })
     for (path, content) in present.contents where stays(path, own) {
-      // The catalog's own file says who wrote it, which is no concern of the pack.
+      // The catalog's own file, with the name of its author, is not part of the pack.
       if written.tree.contents[path] == nil || path == PackContents.filePath {
         written.tree.add(content, at: path)
       }
@@ -67,8 +67,8 @@ struct CatalogUpdate {
     return first.string != plan.icon?.folderName || isForeign(path)
   }
 
-  /// Whether a file in a folder that is written anew is none that its `Contents.json` lists: somebody
-  /// has put it there.
+  /// True if a file in a rewritten folder is not listed in its `Contents.json`, and so was added by somebody
+  /// else.
   private func isForeign(_ path: FilePath) -> Bool {
     guard let content = present.contents[path], let name = path.lastComponent else { return false }
     if case .folder = content { return false }
@@ -80,7 +80,7 @@ struct CatalogUpdate {
     return !PackContents(json: bytes, of: kind).listedNames.contains(name.string)
   }
 
-  /// Another pack of the catalog, of which Xcode would take only one; `nil` when it goes.
+  /// Another pack in the catalog, of which Xcode would use only one; `nil` if it is removed.
   var otherPack: String? {
     guard !prunes else { return nil }
     return present.folders.first { folder in
@@ -90,11 +90,11 @@ struct CatalogUpdate {
 }
 
 extension WrittenPack {
-  /// Keeps what lies beside the pack's own files.
+  /// Keeps existing files that the pack does not write.
   ///
   /// - Parameters:
-  ///   - folder: one whose files are all ours.
-  ///   - prunes: whether labels in languages that the pack does not have go.
+  ///   - folder: a folder with only our own files.
+  ///   - prunes: true to remove labels in languages that the pack does not have.
   mutating func keepOthers(
     of present: FileTree, except folder: FilePath? = nil, prunes: Bool = false
   ) {
@@ -105,18 +105,18 @@ extension WrittenPack {
     }
   }
 
-  /// Keeps what lies beside the pack's own files.
+  /// Keeps existing files that the pack does not write.
   ///
-  /// - Parameter ours: files of an earlier run, which go.
+  /// - Parameter ours: files of an earlier run, which are removed.
   mutating func keepOthers(of present: FileTree, except ours: Set<FilePath>) {
     for (path, content) in present.contents where tree.contents[path] == nil {
       if !ours.contains(path) { tree.add(content, at: path) }
     }
   }
 
-  /// Keeps the lines of label tables that are not of the pack's own stickers.
+  /// Keeps the lines of label tables that do not belong to the pack's own stickers.
   ///
-  /// - Throws: ``PackFault`` when a table that is there cannot be read, and would be lost.
+  /// - Throws: ``PackFault`` if an existing table cannot be read, and would be lost.
   mutating func keepLabels(of present: FileTree) throws(PackFault) {
     for (path, content) in present.contents {
       guard let new = tree.contents[path], path.lastComponent?.string == plan.labelTableName,
@@ -141,7 +141,7 @@ extension WrittenPack {
     }
   }
 
-  /// Checks that nothing is lost that somebody has written into the manifest of a folder.
+  /// Checks that no changes by the user to the folder's manifest are lost.
   func checkManifest(of present: FileTree) throws(PackFault) {
     let path = FilePath(ManifestFile.name)
     guard let new = tree.contents[path], let old = present.contents[path],
@@ -151,7 +151,7 @@ extension WrittenPack {
       "the existing \(ManifestFile.name) differs and would be lost; --prune replaces it")
   }
 
-  /// The same files below a folder.
+  /// Returns the same files below a folder.
   func moved(below folder: FilePath) -> WrittenPack {
     var moved = self
     moved.tree = FileTree()

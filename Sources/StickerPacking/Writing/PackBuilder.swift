@@ -4,17 +4,17 @@ import StickerForge
 package import StickerPacks
 package import SystemPackage
 
-/// Makes the files of a pack.
+/// Creates the files of a pack.
 package struct PackBuilder: Sendable {
   package var output: PackOutput
   package var update: PackUpdate
-  /// Whether sequences become APNG files here instead of frames for Xcode.
+  /// True to assemble sequences into APNG files, instead of writing frames for Xcode.
   package var assemblesSequences: Bool
-  /// Frames that are worked on at the same time.
+  /// Number of frames processed at the same time.
   package var jobs: Int
-  /// The most that making an image may take.
+  /// The limits on the writing of images.
   package var limits: WritingLimits
-  /// Whether a project gets icons from any picture, if need be its first sticker, to be tried with.
+  /// True to draw a project's icons from any picture, or from its first sticker, for a first try.
   package var allowsPlaceholderIcon = false
 
   package init(
@@ -28,14 +28,12 @@ package struct PackBuilder: Sendable {
     self.limits = limits
   }
 
-  /// The files of a pack for a place.
+  /// Returns the files of a pack for a place.
   ///
   /// - Parameters:
-  ///   - waiting: called when another process replaces the folder that is there, before it is waited
-  ///     for.
-  ///   - progress: called with the sequences assembled so far and in all.
-  /// - Throws: ``PackFault`` when something of the pack cannot be read or assembled, or the place is
-  ///   taken.
+  ///   - waiting: called before waiting for another process that is replacing the existing folder.
+  ///   - progress: called with the number of sequences assembled so far and in total.
+  /// - Throws: ``PackFault`` if a part of the pack cannot be read or assembled, or if the place is taken.
   package func build(
     _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -54,7 +52,7 @@ package struct PackBuilder: Sendable {
     var plan = plan
     if let present, let project = present.projectName {
       try check(output, goesInto: project, of: present, at: path, as: plan.name)
-      // What is there and is not asked for anew stays.
+      // Without a new icon, the existing one stays.
       if plan.icon == nil { plan.icon = present.iconSet.map { .set(path.pushing($0)) } }
     }
     if allowsPlaceholderIcon, output.isProject { plan.takePlaceholderIcon() }
@@ -89,7 +87,7 @@ package struct PackBuilder: Sendable {
     }
   }
 
-  /// The catalog, with what stays of the one that is there.
+  /// Returns the files of the catalog, including the files of the existing one that stay.
   func catalog(
     of plan: PackPlan, _ sequences: [Int: [UInt8]], in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
@@ -116,7 +114,7 @@ package struct PackBuilder: Sendable {
     return written
   }
 
-  /// Checks that what is written belongs into the folder of a project that is there.
+  /// Checks that the output matches the existing project in the folder.
   private func check(
     _ output: PackOutput, goesInto project: String, of present: FileTree, at path: FilePath,
     as name: String
@@ -146,7 +144,7 @@ package struct PackBuilder: Sendable {
     }
   }
 
-  /// What is at the place already; `nil` when that is nothing, or an empty folder.
+  /// Returns the existing files at the place; `nil` if there are none or the folder is empty.
   private func presentFolder(
     at path: FilePath, for plan: PackPlan
   ) throws(PackFault) -> FileTree? {

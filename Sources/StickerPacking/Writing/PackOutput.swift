@@ -1,23 +1,23 @@
 package import SystemPackage
 
-/// What a pack is written as.
+/// The form in which a pack is written.
 package enum PackOutput: Sendable, Equatable {
-  /// A folder with an Xcode project: of a Sticker Pack Application, or of an app with code.
+  /// A folder with an Xcode project: a Sticker Pack Application, or an app with code.
   case project(ProjectSettings)
-  /// An `.xcstickers` or `.xcassets`.
+  /// An asset catalog, `.xcstickers` or `.xcassets`.
   case catalog
   /// A plain folder with a `stickerpack.yml`.
   case folder
 
-  /// Whether it is a folder with an Xcode project.
+  /// True for a folder with an Xcode project.
   var isProject: Bool { if case .project = self { true } else { false } }
 
-  /// Whether code shows the stickers, which are files for it.
+  /// True if code shows the stickers, which are files then.
   var isApp: Bool {
     if case .project(let settings) = self { settings.app != nil } else { false }
   }
 
-  /// What the name of the output asks for, and settings of a project if that is wanted.
+  /// Chooses the form by the extension of the path, unless the settings of a project are given.
   package init(for path: FilePath, project: ProjectSettings? = nil) {
     if let project {
       self = .project(project)
@@ -27,15 +27,15 @@ package enum PackOutput: Sendable, Equatable {
   }
 }
 
-/// What people may decide about a project beside the pack itself.
+/// The settings of a project that are not part of the pack.
 package struct ProjectSettings: Sendable, Equatable {
-  /// The name of the project of a sticker pack, its app and its scheme; the pack's unless given.
+  /// The name of a sticker pack's project, app and scheme; `nil` for the name of the pack.
   package var name: String?
-  /// `com.example.` and the project's name unless given.
+  /// The bundle identifier; `nil` for `com.example.` and the project's name.
   package var bundleIdentifier: String?
-  /// The ten characters of a team in Apple's developer program.
+  /// The ten-character team ID of the Apple Developer Program.
   package var team: String?
-  /// What makes it an app with code; a project of a sticker pack has none.
+  /// The settings of an app with code; `nil` for a sticker pack.
   package var app: AppSettings?
 
   package init(
@@ -49,12 +49,12 @@ package struct ProjectSettings: Sendable, Equatable {
   }
 }
 
-/// What becomes of a folder that is there already.
+/// The treatment of an existing folder.
 package enum PackUpdate: Sendable, Equatable {
-  /// There may be none.
+  /// An existing folder is an error.
   case refused
-  /// What is ours is written anew, all else stays.
+  /// Our own files are rewritten, all others stay.
   case keepingOthers
-  /// As well, but stickers that the pack does not have are taken out.
+  /// The same, but stickers that the pack does not have are removed.
   case pruning
 }

@@ -4,9 +4,10 @@ import StickerForge
 import StickerPacks
 import SystemPackage
 
-// What a plan leaves to be found out when it is written.
+// Parts of a plan that are determined when it is written.
 extension PackPlan {
-  /// Takes the size class that most stickers fit, or the middle one.
+  /// Sets the size class that most stickers fit, or else the one that changes them least; without any
+  /// measurable sticker, the middle one.
   mutating func inferSize() {
     let paths = stickers.compactMap { sticker -> FilePath? in
       switch sticker.content {
@@ -26,7 +27,7 @@ extension PackPlan {
       size = inferred
     } else {
       let profile = Profile.messages
-      // Stickers that are too small for every class have no say.
+      // Stickers that are too small for every class are not considered.
       let sides = measured.compactMap(\.longerSide).filter { $0 >= profile.minimumSide }
       size = PackSizeClass(
         profile.sizeClass(changingLeast: sides) ?? profile.sizeClasses[1], .inferred)
@@ -38,9 +39,9 @@ extension PackPlan {
     }
   }
 
-  /// The files of the icon set.
+  /// Returns the files of the icon set.
   ///
-  /// - Parameter enlarging: whether a picture that is too small will do.
+  /// - Parameter enlarging: true to accept a picture that is too small.
   mutating func iconFiles(
     jobs: Int, limits: WritingLimits, enlarging: Bool = false
   ) async throws(PackFault) -> FileTree {
@@ -80,7 +81,7 @@ extension PackPlan {
     }
   }
 
-  /// Takes the first sticker's picture for the icons where there is none.
+  /// Uses the first sticker for the icons if there is no icon.
   mutating func takePlaceholderIcon() {
     guard icon == nil, let first = stickers.first else { return }
     switch first.content {
@@ -90,7 +91,7 @@ extension PackPlan {
     }
   }
 
-  /// Tells what an asset catalog has no place for.
+  /// Adds remarks about data that an asset catalog cannot store.
   mutating func tellLosses(at path: FilePath) {
     if stickers.contains(where: { !$0.emoji.isEmpty }) {
       remarks.append(.note("a catalog cannot store emoji; they are left out"))
@@ -104,7 +105,7 @@ extension PackPlan {
     }
   }
 
-  /// Tells that a folder of images says nothing to people who hear their stickers.
+  /// Adds a remark if no sticker of a folder of images has a label for VoiceOver.
   mutating func tellMissingLabels() {
     guard !isDeclared, stickers.allSatisfy({ $0.label == nil }) else { return }
     remarks.append(
@@ -114,7 +115,7 @@ extension PackPlan {
       ))
   }
 
-  /// Tells how fast frames play where nobody has said it.
+  /// Adds a remark with the frame rate of each sequence whose rate nobody set.
   mutating func tellRates() {
     guard !isDeclared else { return }
     let standard = SequenceTiming(rate: SequenceTiming.standardRate)
@@ -130,7 +131,7 @@ extension PackPlan {
     }
   }
 
-  /// Tells which stickers of the catalog stay although the pack does not have them.
+  /// Adds a remark about stickers of the catalog that stay although the pack does not have them.
   mutating func tellKept(_ folders: [String]) {
     guard !folders.isEmpty else { return }
     let (verb, stay, pronoun) =
@@ -141,7 +142,7 @@ extension PackPlan {
           + "\(stay): \(listing(folders)); --prune removes \(pronoun)"))
   }
 
-  /// Says what an update takes out, whatever somebody has put into it.
+  /// Adds a warning about the folders that an update removes, including files that others added to them.
   mutating func tellPruned(_ folders: [String]) {
     guard !folders.isEmpty else { return }
     let (verb, pronoun) = folders.count == 1 ? ("is", "it") : ("are", "them")
@@ -151,8 +152,8 @@ extension PackPlan {
           + "\(verb) removed, with everything in \(pronoun): \(listing(folders))"))
   }
 
-  /// Keeps the labels that somebody has written into the catalog that is there, where the pack says
-  /// nothing.
+  /// Takes over labels that somebody wrote into the existing catalog, for stickers without a label in the
+  /// pack.
   mutating func adoptLabels(of path: FilePath) {
     guard let present = try? PackPlan(of: path, FoundPacks([path])) else { return }
     let known = Dictionary(present.stickers.map { (StickerName.key($0.name), $0) }) { one, _ in one

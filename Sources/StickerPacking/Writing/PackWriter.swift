@@ -4,16 +4,16 @@ package import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// Writes the files of a pack once they have passed a check.
+/// Writes the files of a pack after checking them.
 package struct PackWriter: Sendable {
-  /// What became of it.
+  /// The outcome of writing.
   package enum Result: Sendable {
     case written
-    /// What is there is byte for byte what would have been written.
+    /// The existing files are identical.
     case unchanged
     /// A finding fails the check.
     case refused
-    /// It could have been written.
+    /// A trial run found that the files could be written.
     case possible
   }
 
@@ -24,7 +24,7 @@ package struct PackWriter: Sendable {
 
   /// - Parameters:
   ///   - path: the place of the folder.
-  ///   - configuration: what holds for the pack's source.
+  ///   - configuration: the configuration of the pack's source.
   package init(
     _ pack: WrittenPack, at path: FilePath, linter: Linter, configuration: Configuration
   ) {
@@ -34,14 +34,15 @@ package struct PackWriter: Sendable {
     self.configuration = configuration
   }
 
-  /// Fills a folder beside its place, checks what is in it, and puts it there.
+  /// Writes the files to a temporary folder next to the place, checks them, and moves the folder to its
+  /// place.
   ///
   /// - Parameters:
-  ///   - force: whether to write what the check refuses.
-  ///   - isTrial: whether to write nothing in any case.
-  ///   - progress: called with the number of files checked so far and in all.
-  /// - Returns: what became of it, what the rules say, at the places that findings come from, and
-  ///   what is to be known of the writing, in sentences.
+  ///   - force: true to write the files even if the check fails.
+  ///   - isTrial: true to write nothing in any case.
+  ///   - progress: called with the number of files checked so far and in total.
+  /// - Returns: the outcome, the findings at their source locations, and sentences about the writing for the
+  ///   user.
   package func write(
     force: Bool, isTrial: Bool,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -60,7 +61,7 @@ package struct PackWriter: Sendable {
     }
   }
 
-  /// What the rules say, with nothing written.
+  /// Checks the files without writing them to their place.
   package func check(
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> Report {
@@ -86,7 +87,8 @@ package struct PackWriter: Sendable {
   ) async -> Report {
     var linter = linter
     linter.sizeClass = pack.plan.size
-    // What a folder cannot say is no fault of it; a project is to be complete.
+    // A folder without a manifest cannot declare anything, which is not a fault; a project has to be
+    // complete.
     if !pack.plan.isDeclared, !pack.isProject {
       linter.silentRules.formUnion(RuleRegistry.aboutDeclarations)
     }

@@ -3,8 +3,8 @@ import StickerPacks
 import SystemPackage
 
 extension PackBuilder {
-  /// A project around the catalog. What belongs to the project alone is written once: people choose
-  /// their team there, and much else.
+  /// Returns a project with the catalog. Files of the project itself are written only once: users set their
+  /// team and much else there.
   func project(
     of plan: PackPlan, _ settings: ProjectSettings, _ sequences: [Int: [UInt8]],
     in present: FileTree?
@@ -15,7 +15,7 @@ extension PackBuilder {
     var written = try await catalog(
       of: plan, sequences, in: present?.subtree(below: place)
     ).moved(below: place)
-    // A project is written once: of one that somebody has made, or thinned out, nothing is missing.
+    // Files that are missing from an existing project were removed by the user.
     if present?.projectName == nil {
       for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
     }
@@ -33,9 +33,9 @@ extension PackBuilder {
 }
 
 extension PackPlan {
-  /// The project that is written around the pack.
+  /// Returns the project for the pack.
   ///
-  /// - Throws: ``PackFault`` when it would have no icons, or Xcode would not take a value.
+  /// - Throws: ``PackFault`` if it has no icons, or Xcode would reject a value.
   func xcodeProject(
     _ settings: ProjectSettings, name: String, contents: StickerProject.Contents
   ) throws(PackFault) -> StickerProject {
@@ -65,7 +65,7 @@ extension PackPlan {
 }
 
 extension FileTree {
-  /// The catalog that an update writes anew: of a project that somebody has made it may lie anywhere.
+  /// Returns the catalog that an update rewrites, which may be anywhere in a project that the user made.
   ///
   /// - Throws: ``PackFault/refused(_:)`` if there are several.
   fileprivate func catalogPlace(of project: StickerProject) throws(PackFault) -> FilePath {
@@ -80,7 +80,7 @@ extension FileTree {
     return first
   }
 
-  /// Checks that what is asked of a project that is there is what it says already: it is not changed.
+  /// Checks that the requested settings equal those of the existing project, which is not changed.
   ///
   /// - Throws: ``PackFault/refused(_:)``.
   func check(_ settings: ProjectSettings, _ project: StickerProject) throws(PackFault) {
@@ -105,14 +105,14 @@ extension FileTree {
 }
 
 extension WrittenPack {
-  /// Tells what people will see, where that is only what the folder is called.
+  /// Adds a remark with the displayed name if it comes only from the name of the folder.
   mutating func tellName() {
     guard !plan.isDeclared, plan.name == plan.folder.real?.lastComponent?.string else { return }
     plan.remarks.append(
       .note("people see the name '\(plan.name.excerpt)'; --name sets another"))
   }
 
-  /// Keeps the files of a project that are there.
+  /// Keeps the existing files of a project.
   mutating func keep(_ project: StickerProject, of present: FileTree) {
     for file in project.files {
       let path = FilePath(file.path)

@@ -1,16 +1,17 @@
 package import SystemPackage
 
-/// A folder of an asset catalog that has a `Contents.json`, and how that agrees with what is there.
+/// A folder of an asset catalog with a `Contents.json`, and the differences between that list and the files
+/// in the folder.
 package struct CatalogFolder: Sendable, Equatable {
-  /// What a folder's extension says it holds.
+  /// The kinds of catalog folders, by extension.
   package enum Kind: String, CaseIterable {
-    /// Stickers and sequences, each a folder.
+    /// A pack: stickers and sequences, each in a folder.
     case pack = "stickerpack"
-    /// One image.
+    /// A sticker: one image.
     case sticker
-    /// The frames of an animation that Xcode makes.
+    /// A sequence: the frames of an animation that Xcode makes.
     case sequence = "stickersequence"
-    /// The icons of a Messages extension.
+    /// An icon set: the icons of a Messages extension.
     case iconSet = "stickersiconset"
 
     package init?(_ folder: FilePath) {
@@ -21,29 +22,29 @@ package struct CatalogFolder: Sendable, Equatable {
   }
 
   package var path: FilePath
-  /// What its list says. Names that the file system, or that of most Macs, takes for others are those
-  /// that lie there: see ``twins``.
+  /// The contents of the list. A listed name that the file system, or most Macs' file systems, match to a
+  /// file of a different name is replaced with the name of that file: see ``twins``.
   package private(set) var contents: PackContents
-  /// Listed names that are no name of anything in this folder: empty, with `/`, `..` and the like.
+  /// Listed names that cannot name a file in this folder: empty, with `/`, `..` and the like.
   package var escapingNames: [String] = []
-  /// Listed names that are not there.
+  /// Listed names without a file.
   package var missingNames: [String] = []
-  /// What lies there in place of listed names that are not there in the same bytes.
+  /// The files that match listed names, but whose names have different bytes.
   package private(set) var twins: [NameTwin] = []
-  /// Listed names that come up again, each once.
+  /// Names that are listed more than once, each once.
   package var repeatedNames: [String] = []
 
-  /// The file that lists what the folder holds.
+  /// Returns the path of the file that lists the contents of a folder.
   static func contentsPath(in folder: FilePath) -> FilePath {
     folder.appendingVisibly(PackContents.fileName)
   }
 
-  /// The file that a finding about this folder's list is about.
+  /// The path of the list, which findings about the list are reported for.
   package let contentsPath: FilePath
 
   /// - Parameters:
-  ///   - present: the names in the folder that can be what the list names, in the order of their bytes.
-  ///   - list: the file that lists them.
+  ///   - present: the names in the folder that the list can refer to, in byte order.
+  ///   - list: the name of the file that lists them.
   package init(
     path: FilePath, contents: PackContents, present: [String],
     list: FilePath.Component = PackContents.fileName
@@ -52,7 +53,7 @@ package struct CatalogFolder: Sendable, Equatable {
     self.contents = contents
     contentsPath = path.appendingVisibly(list)
     let present = FolderNames(present)
-    // A name that is listed in its own bytes stands for nothing else.
+    // A file that is listed under its exact name is not the twin of another listed name.
     var taken = Set(contents.listedNames.filter(present.holds).map { Array($0.utf8) })
     var names: [[UInt8]: String] = [:]
     var seen: Set<[UInt8]> = []
@@ -80,13 +81,13 @@ package struct CatalogFolder: Sendable, Equatable {
     if !names.isEmpty { self.contents.renameListed { names[Array($0.utf8)] ?? $0 } }
   }
 
-  /// What the folder holds.
+  /// The kind of the folder; `nil` if it is not a folder of a catalog.
   package var kind: Kind? { Kind(path) }
 
-  /// Bytes of a name that every file system can have.
+  /// The longest name in bytes that every file system supports.
   package static let longestName = 255
 
-  /// One component of a path, as every file system can have it.
+  /// Returns true if the name is a single path component that every file system supports.
   private static func isPlainName(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && name.utf8.count <= longestName
       && name.isShownAsWritten && !name.contains("/") && !name.contains("\\")
@@ -94,8 +95,8 @@ package struct CatalogFolder: Sendable, Equatable {
 }
 
 extension NameTwin.Difference {
-  /// True if Xcode finds the file all the same, on a Mac's disk as it comes from Apple. Devices tell upper
-  /// from lower case.
+  /// Returns true if Xcode finds the file despite the difference on a Mac's disk in its default format.
+  /// Devices distinguish upper and lower case.
   fileprivate func isPassedOver(isBuilt: Bool) -> Bool {
     switch self {
     case .accents: true

@@ -1,19 +1,19 @@
 import StickerBase
 import SystemPackage
 
-/// The names in a folder, to be found by what a list calls them.
+/// The names in a folder, which are looked up by listed names.
 struct FolderNames {
   private var byBytes: Set<[UInt8]> = []
   private var byLetters: [String: String] = [:]
   private var byLetterCase: [String: String] = [:]
   private var byStem: [String: String] = [:]
 
-  /// - Parameter names: in the bytes that the file system has; of several that differ in case only, the
-  ///   first one counts.
+  /// - Parameter names: with the bytes that the file system has. Of several names that differ only in case,
+  ///   the first one is found.
   init(_ names: [String]) {
     for name in names {
       byBytes.insert(Array(name.utf8))
-      // Strings are equal whichever way their accents are encoded.
+      // Strings compare equal no matter how their accents are encoded.
       byLetters[name] = byLetters[name] ?? name
       let folded = name.lowercased()
       byLetterCase[folded] = byLetterCase[folded] ?? name
@@ -22,10 +22,10 @@ struct FolderNames {
     }
   }
 
-  /// True if a name is there in the same bytes.
+  /// Returns true if the folder has a name of exactly these bytes.
   func holds(_ name: String) -> Bool { byBytes.contains(Array(name.utf8)) }
 
-  /// The name that lies there in place of a listed one; `nil` when none is like it.
+  /// Returns the name in the folder that resembles a listed name; `nil` if none does.
   func twin(of listed: String) -> NameTwin? {
     func twin(_ present: String?, _ difference: NameTwin.Difference) -> NameTwin? {
       present.map { NameTwin(listed: listed, present: $0, difference: difference) }
@@ -33,12 +33,11 @@ struct FolderNames {
     let folded = listed.lowercased()
     let stem = Self.stem(of: listed)?.lowercased()
     return twin(byLetters[listed], .accents) ?? twin(byLetterCase[folded], .letterCase)
-      // `a.png.png` or `a.png` for `a`, another ending, or none.
+      // Matches `a.png.png` or `a.png` to `a`, a different extension, or no extension.
       ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .ending)
   }
 
-  /// The name without the ending of a picture or of a sticker's folder; `nil` for one without such an
-  /// ending.
+  /// Returns the name without the extension of an image or of a sticker's folder; `nil` if it has neither.
   private static func stem(of name: String) -> String? {
     let path = FilePath(name)
     let kind = CatalogFolder.Kind(path)
@@ -49,15 +48,15 @@ struct FolderNames {
   }
 }
 
-/// A name in a folder that is like one that a list has and the folder lacks.
+/// A listed name that the folder lacks, and a name in the folder that resembles it.
 package struct NameTwin: Sendable, Equatable {
-  /// How the two differ.
+  /// The difference between the two names.
   package enum Difference: Sendable {
-    /// In how accents are encoded, which Apple's file systems pass over.
+    /// The encoding of accents, which Apple's file systems ignore.
     case accents
-    /// In upper and lower case, which a Mac's disk usually passes over.
+    /// Upper and lower case, which a Mac's file system usually ignores.
     case letterCase
-    /// In what stands behind the last dot.
+    /// The extension.
     case ending
   }
 

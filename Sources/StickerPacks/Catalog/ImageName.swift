@@ -1,26 +1,26 @@
 import StickerBase
 package import SystemPackage
 
-/// Tells the files that are meant as stickers from those that lie beside them.
+/// Tells files that are meant as stickers from other files in a folder.
 package enum ImageName {
-  /// Extensions that people give to finished pictures, whether or not Messages shows them.
+  /// Common extensions of finished images, including formats that Messages does not show.
   private static let extensions: Set<String> = [
     "png", "apng", "gif", "jpg", "jpeg", "jpe", "jfif", "webp", "heic", "heics", "heif", "avif",
     "tif", "tiff", "bmp",
   ]
 
-  /// Whether a name ends as those of pictures do.
+  /// Returns true if the file has the extension of an image.
   package static func hasImageExtension(_ path: FilePath) -> Bool {
     extensions.contains(path.extension?.lowercased() ?? "")
   }
 
-  /// Whether a regular file is meant as a sticker: by its name, or by what it holds.
+  /// Returns true if a regular file is meant as a sticker, judged by its name or its first bytes.
   static func isCandidate(_ path: FilePath, _ links: LinkPolicy = .refused) -> Bool {
     let isNamedAsImage = hasImageExtension(path)
     let isAppleDouble = path.lastComponent?.string.hasPrefix("._") ?? false
     guard !isNamedAsImage || isAppleDouble else { return true }
     let prefix = FileContents.prefix(of: path, count: 8, links)
-    // The Finder's resource file beside a file on foreign disks (RFC 1740, magic number).
+    // The Finder stores resource forks on foreign disks in such files (AppleDouble, RFC 1740, magic number).
     if isAppleDouble, prefix.starts(with: [0x00, 0x05, 0x16, 0x07]) { return false }
     return isNamedAsImage || signatures.contains { prefix.starts(with: $0) }
   }

@@ -1,48 +1,45 @@
 package import StickerBase
 package import SystemPackage
 
-/// What the `Contents.json` of a `.stickerpack`, `.sticker`, `.stickersequence` or
-/// `.stickersiconset` says.
+/// The contents of the `Contents.json` of a `.stickerpack`, `.sticker`, `.stickersequence` or
+/// `.stickersiconset`.
 package struct PackContents: Sendable, Equatable {
   /// `properties.grid-size` as written.
   package var gridSize: String?
-  /// `properties.accessibility-label`: what VoiceOver reads.
+  /// `properties.accessibility-label`, which VoiceOver reads.
   package var label: String?
-  /// How the frames of a sequence follow each other.
+  /// The timing of the frames of a sequence.
   package var timing = SequenceTiming()
-  /// The names of the stickers, of the image, of the frames or of the icons that the folder is to
-  /// hold, in order.
+  /// The listed names of stickers, frames or icons, or of the image, in order.
   package var listedNames: [String] = []
-  /// Where the list has an entry that names nothing, from 0.
+  /// The indices of list entries without a name, from 0.
   package var emptySlots: [Int] = []
-  /// The entries of an icon set.
   package var icons: [IconEntry] = []
-  /// The encoding of the file.
+  /// The text encoding of the file.
   package var encoding = DecodedText.Encoding.utf8
-  /// Keys that mean nothing where they stand.
+  /// Keys that have no meaning where they are.
   package var unknownKeys = UnknownKeys()
-  /// Where `grid-size`, `duration` and the like stand, by key.
+  /// The places of `grid-size`, `duration` and the like, by key.
   package var places: [String: TextPlace] = [:]
-  /// Why the file could not be understood; `nil` when it could.
+  /// The reason that the file cannot be understood; `nil` if it can.
   package var fault: String?
-  /// Where that is; `nil` when it is not about a place.
+  /// The place of the fault; `nil` if it has none.
   package var faultPlace: TextPlace?
 
-  /// The file that a catalog's folders describe themselves in.
+  /// The name of the file that describes a folder of a catalog.
   package static let fileName: FilePath.Component = "Contents.json"
-  /// The largest `Contents.json` that is read, in bytes; Xcode's hold a few KB.
+  /// The largest `Contents.json` that is read, in bytes. Xcode's are a few KB.
   static let maximumBytes = 1 << 20
 
-  /// Keys that Apple's own samples misprint, and what they mean.
+  /// Misprinted keys in Apple's own samples, and the keys that they stand for.
   package static let misprints = ["grid-space": "grid-size", "repetions": "repetitions"]
 
-  /// What is known before anything is read.
   init() {}
 
   /// Reads the `Contents.json` at `path`.
   ///
-  /// - Throws: ``FileFault`` when there is a file that cannot be read. Something other than a file
-  ///   has a ``fault``.
+  /// - Throws: ``FileFault`` if a file is there but cannot be read. If anything else is there, ``fault`` is
+  ///   set.
   init(
     at path: FilePath, of kind: CatalogFolder.Kind, _ links: LinkPolicy = .refused
   ) throws(FileFault) {
@@ -61,7 +58,7 @@ package struct PackContents: Sendable, Equatable {
     }
   }
 
-  /// Reads the text of a `Contents.json`, up to what cannot be understood.
+  /// Reads the text of a `Contents.json`, up to the first fault.
   package init(json: [UInt8], of kind: CatalogFolder.Kind) {
     let (contents, problems) = Shape.contents(of: kind).read(json: json, as: "the file")
     self = contents ?? PackContents()
@@ -78,30 +75,30 @@ package struct PackContents: Sendable, Equatable {
     }
   }
 
-  /// The key that was probably meant as the `grid-size` that a pack lacks; `nil` when there is none.
+  /// The key that was probably meant as the missing `grid-size` of a pack; `nil` if there is none.
   package var misspeltGridSize: UnknownKeys.Key? {
     gridSize == nil ? unknownKeys.key(meaning: "grid-size") : nil
   }
 
-  /// The key that was probably meant as the list of stickers that a pack lacks; `nil` when there is none.
+  /// The key that was probably meant as the missing list of stickers of a pack; `nil` if there is none.
   package var misspeltList: UnknownKeys.Key? {
     listedNames.isEmpty && emptySlots.isEmpty ? unknownKeys.key(meaning: "stickers") : nil
   }
 
-  /// Gives listed files other names.
+  /// Renames the listed files.
   mutating func renameListed(_ name: (String) -> String) {
     listedNames = listedNames.map(name)
     for index in icons.indices { icons[index].filename = icons[index].filename.map(name) }
   }
 }
 
-/// How the frames of a sequence follow each other, as written.
+/// The timing of the frames of a sequence, as written.
 package struct SequenceTiming: Sendable, Equatable {
   /// `fps` or `fixed`.
   package var durationType: String?
-  /// Frames a second when ``durationType`` is `fps`, seconds for all frames when it is `fixed`.
+  /// Frames per second if ``durationType`` is `fps`, seconds for all frames if it is `fixed`.
   package var duration: Double?
-  /// Plays after the first one; 0 means for ever.
+  /// Number of plays after the first; 0 means that the sequence loops forever.
   package var repetitions: Int?
 
   package init() {}
@@ -110,12 +107,12 @@ package struct SequenceTiming: Sendable, Equatable {
 /// One entry of a `.stickersiconset`, as written.
 package struct IconEntry: Sendable, Equatable {
   package var filename: String?
-  /// In points: `60x45`.
+  /// The size in points, such as `60x45`.
   package var size: String?
-  /// `2x`.
+  /// The scale, such as `2x`.
   package var scale: String?
   package var idiom: String?
   package var platform: String?
-  /// Whether Xcode put an image here that fits no slot.
+  /// True if Xcode marked the image as one that fits no slot.
   package var isUnassigned = false
 }

@@ -1,8 +1,8 @@
 import StickerBase
 
 extension Shape where Value == PackContents {
-  /// A `Contents.json`: what Apple's Asset Catalog Format Reference says, and what Xcode writes for
-  /// any type.
+  /// The shape of a `Contents.json`: the keys of Apple's Asset Catalog Format Reference, and the keys that
+  /// Xcode writes for every type.
   static func contents(of kind: CatalogFolder.Kind) -> Shape {
     let properties =
       kind.properties + [Field("localizable"), Field("on-demand-resource-tags")]
@@ -19,7 +19,7 @@ extension Shape where Value == PackContents {
 }
 
 extension CatalogFolder.Kind {
-  /// The list of what the folder holds; `nil` when it holds one image, which is a property.
+  /// The key of the list of the folder's contents; `nil` for a sticker, whose image is a property.
   fileprivate var listKey: String? {
     switch self {
     case .pack: "stickers"
@@ -60,7 +60,8 @@ extension Shape where Value == IconEntry {
 }
 
 extension Shape where Value == Int {
-  /// A whole number of repetitions, which an `acTL` chunk has 32 bits for.
+  /// A whole number of repetitions. With the first play, it must fit into `num_plays` of an `acTL` chunk, at
+  /// most 2^31 − 1.
   fileprivate static var repetitions: Shape {
     Shape<Double>.number().map { number, name throws(ShapeFault) in
       guard let count = Int(exactly: number), 0..<0x7FFF_FFFF ~= count else {
@@ -72,7 +73,7 @@ extension Shape where Value == Int {
 }
 
 extension Shape where Value == Bool {
-  /// Whether a value is `true`; it may be anything.
+  /// True if the value is `true`. Any other value is allowed.
   fileprivate static var isTrue: Shape {
     Shape(schema: [:]) { node, _, _ in node.content == .scalar("true", isPlain: true) }
   }

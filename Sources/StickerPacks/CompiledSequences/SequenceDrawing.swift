@@ -4,45 +4,45 @@ import StickerCodecs
 import StickerForge
 import SystemPackage
 
-/// Gathers the frames of a sequence: what they look like, and what they take when compiled.
+/// Collects the frames of a sequence, to measure their look and their compiled size.
 struct SequenceDrawing {
-  /// True if every frame could be drawn.
+  /// True if every frame could be decoded.
   var isComplete = true
   private let width: Int
   private let height: Int
   private let frameCount: Int
-  /// The sizes that all frames have together, in bytes.
+  /// The total size of all frames' files.
   private let together: ByteCount
-  /// True if an encoder may take the frames' data over as they are.
+  /// True if an encoder may copy the frames' data as they are.
   private let storesWholePixels: Bool
   private let maximumBytes: ByteCount
-  /// `nil` for a sequence whose looks are not measured.
+  /// `nil` for a sequence whose look is not measured.
   private let analyzer: ImageAnalyzer?
   private var bitmaps: [TimedBitmap] = []
-  /// The sizes of the files that ``bitmaps`` come from, in bytes.
+  /// The total size of the files of ``bitmaps`` in bytes.
   private var sourceBytes = 0
-  /// What the first frames were encoded to at the last look, in bytes.
+  /// The number of frames that were encoded most recently, and their encoded size in bytes.
   private var weighed = (frames: 0, bytes: 0)
-  /// True if the first frames alone are too large, whoever encodes them.
+  /// True if the first frames alone are too large for any encoder.
   private(set) var isSurelyTooLarge = false
 
-  /// The px of the frames that an estimate is made from, which bounds its memory and time: 15 frames
-  /// of 618 × 618 px.
+  /// The most pixels of frames that an estimate is based on, which limits its memory and time: 15 frames of
+  /// 618 × 618 px.
   static let mostEstimatedPixels = 6_000_000
 
-  /// Bytes of memory that measuring and estimating take.
+  /// Returns the bytes of memory for measuring and estimating.
   static func workingBytes(of sequence: Sticker?) -> Int {
     guard let image = sequence?.image else { return 0 }
     let frames = min(image.frames.count * image.width * image.height, mostEstimatedPixels)
-    // The bitmaps, the rows of one frame and the file.
+    // The bitmaps, the scanlines of one frame, and the file.
     return ImageAnalyzer.workingBytes(width: image.width, height: image.height)
       + frames * 4 + image.width * image.height * 12
   }
 
   /// - Parameters:
-  ///   - spare: what is left of the work that a sequence may ask for; `nil` where there is too much of it,
-  ///     so that only its size is looked at.
-  ///   - maximumBytes: what the animation may have when it is compiled.
+  ///   - spare: the remaining part of the work allowed for a sequence; `nil` if the sequence exceeds it, so
+  ///     that only its size is estimated.
+  ///   - maximumBytes: the size limit of the compiled animation.
   init(_ sequence: Sticker, spare: Int?, maximumBytes: ByteCount) {
     width = sequence.image?.width ?? 1
     height = sequence.image?.height ?? 1
@@ -59,29 +59,29 @@ struct SequenceDrawing {
     }
   }
 
-  /// True if another frame tells more.
+  /// True if further frames are needed.
   var wantsMore: Bool { !isSurelyTooLarge && (analyzer != nil || isComplete && hasRoom) }
 
-  /// True if the estimate takes another frame; the first one counts whatever its size.
+  /// True if the estimate takes another frame. The first frame is always taken.
   private var hasRoom: Bool {
     bitmaps.isEmpty || (bitmaps.count + 1) * width * height <= Self.mostEstimatedPixels
   }
 
-  /// Adds the next frame; one of another size has no place in the animation.
+  /// Adds the next frame. A frame of another size is ignored, since it cannot be in the animation.
   mutating func add(_ frame: Frame, of file: Sticker) {
     guard isComplete, frame.width == width, frame.height == height else { return }
     analyzer?.add(frame.pixels, clear: frame.alpha?.clear ?? 0, opaque: frame.alpha?.opaque ?? 0)
     guard hasRoom else { return }
     bitmaps.append(
       TimedBitmap(bitmap: Bitmap(frame), delay: FrameDelay(numerator: 1, denominator: 15)))
-    // A JPEG or GIF says nothing of the size of a PNG.
+    // The size of a JPEG or GIF does not predict the size of a PNG.
     let bytes = file.image?.format == .png ? file.byteCount.bytes : .max
     let (sum, overflow) = sourceBytes.addingReportingOverflow(bytes)
     sourceBytes = overflow ? .max : sum
   }
 
-  /// Finds out whether the frames so far are too large alone; looks only at every doubling of them, and
-  /// where their files are as large.
+  /// Checks if the frames so far are too large by themselves. It encodes them only each time that their
+  /// number has doubled, and only if their files are large enough.
   mutating func weigh() async {
     guard isComplete, bitmaps.count >= max(1, 2 * weighed.frames), sourceBytes >= leastBytes,
       let bytes = await encodedBytes(.rough)
@@ -90,14 +90,14 @@ struct SequenceDrawing {
     isSurelyTooLarge = bytes >= leastBytes
   }
 
-  /// What shows that an animation is too large whoever encodes it, in bytes at ``Effort/rough``: half more
-  /// than the limit. See docs/design/decisions.md.
+  /// The size in bytes at ``Effort/rough`` that proves an animation too large for any encoder: one and a half
+  /// times the limit. See docs/design/decisions.md.
   private var leastBytes: Int {
     let (product, overflow) = maximumBytes.bytes.multipliedReportingOverflow(by: 3)
     return overflow ? .max : product / 2
   }
 
-  /// What the frames so far take; `nil` where they cannot be encoded.
+  /// Returns the encoded size in bytes of the frames so far; `nil` if they cannot be encoded.
   private func encodedBytes(_ effort: Effort) async -> Int? {
     guard let animation = try? Animation(frames: bitmaps),
       let file = try? await APNGEncoder(effort: effort).encode(animation)
@@ -105,7 +105,7 @@ struct SequenceDrawing {
     return storesWholePixels ? min(file.count, sourceBytes) : file.count
   }
 
-  /// Writes down what was found.
+  /// Stores the results in the sequence.
   mutating func finish(_ sequence: inout Sticker) async {
     guard isComplete else { return }
     if let analyzer, !isSurelyTooLarge {
@@ -118,9 +118,9 @@ struct SequenceDrawing {
     bitmaps = []
   }
 
-  /// Estimates the size of the APNG that Xcode makes of the frames, which is not known before it is
-  /// made. Frames that store whole pixels could be put into it as they are, so that it need not be
-  /// larger than they are together.
+  /// Estimates the size of the APNG that Xcode makes from the frames, which is unknown until it is built. If
+  /// the frames store whole pixels, their data could be copied, so that the APNG need not be larger than all
+  /// of them together.
   private mutating func estimate(_ sequence: inout Sticker) async {
     if !isSurelyTooLarge, storesWholePixels, together <= maximumBytes || frameCount == 1 {
       sequence.sequence?.estimatedBytes = together
@@ -128,7 +128,7 @@ struct SequenceDrawing {
       return
     }
     if isSurelyTooLarge { sequence.sequence?.leastBytes = ByteCount(weighed.bytes) }
-    // Of what is too heavy to be measured, only what is certain is told.
+    // For a sequence beyond the work limit, only a certain result is stored.
     guard analyzer != nil || isSurelyTooLarge,
       let bytes = isSurelyTooLarge ? weighed.bytes : await encodedBytes(Effort(1))
     else { return }

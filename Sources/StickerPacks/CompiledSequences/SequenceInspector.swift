@@ -4,13 +4,13 @@ import StickerCodecs
 import StickerPixels
 import SystemPackage
 
-/// Measures a `.stickersequence` as the animation that Xcode makes of it.
+/// Measures a `.stickersequence` as the animation that Xcode makes from it.
 ///
-/// Every frame is read twice: once to know the size and the cost of the whole before anything is
-/// decoded, and once to be drawn, one frame in memory at a time.
+/// Every frame is read twice: first to determine the size and cost of the whole sequence before anything is
+/// decoded, then to decode it, with one frame in memory at a time.
 package struct SequenceInspector: Sendable {
   let inspector: StickerInspector
-  /// What the animation may have when it is compiled.
+  /// The size limit of the compiled animation.
   let maximumBytes: ByteCount
 
   package init(inspector: StickerInspector, maximumBytes: ByteCount) {
@@ -18,18 +18,18 @@ package struct SequenceInspector: Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// A frame whose structure has been walked.
+  /// A frame whose structure has been parsed.
   private struct Head {
     var sticker: Sticker
-    /// Memory and work that drawing it takes; 0 when it cannot be drawn.
+    /// The memory in bytes and the work for decoding; 0 if the frame cannot be decoded.
     var workingBytes = 0
     var work = 0
   }
 
-  /// Measures the frames and what they become.
+  /// Measures the frames and the resulting animation.
   ///
-  /// - Returns: the files that are frames, each once, and the sequence as one sticker; `nil` when it
-  ///   has no frame that can be read.
+  /// - Returns: the files that are frames, each once, and the sequence as a single sticker; `nil` if no frame
+  ///   can be read.
   package func inspect(
     _ source: SequenceSource, within budget: MemoryBudget
   ) async -> (frames: [Result<Sticker, FileFault>], sequence: Sticker?) {
@@ -71,11 +71,11 @@ package struct SequenceInspector: Sendable {
     return (frames + faults.map { .failure($0) }, sequence)
   }
 
-  /// Reads a frame without a pixel.
+  /// Reads a frame without decoding its pixels.
   private func readHead(of file: PackSource.File) -> Result<Head, FileFault> {
     do throws(FileFault) {
       var (sticker, image) = try inspector.read(file)
-      // A sticker may be of a format whose pixels are not decoded, a frame may not.
+      // Stickers may have a format whose pixels are not decoded; frames may not.
       if image == nil, let format = sticker.image?.format { sticker.fault = .undecoded(format) }
       return .success(
         Head(
@@ -86,7 +86,7 @@ package struct SequenceInspector: Sendable {
     }
   }
 
-  /// The sequence as far as it is known without a pixel.
+  /// Returns the sequence with the facts that are known before a pixel is decoded.
   private func sequence(_ source: SequenceSource, _ frames: [Sticker]) -> Sticker? {
     guard let first = frames.lazy.compactMap(\.image).first else { return nil }
     var sticker = Sticker(
@@ -108,7 +108,7 @@ package struct SequenceInspector: Sendable {
     return sticker
   }
 
-  /// The limit on one animation that drawing all frames would exceed; `nil` when there is none.
+  /// Returns the limit for one animation that decoding all frames would exceed; `nil` if there is none.
   private func excess(of work: [Int]) -> ImageFault? {
     let limits = inspector.limits
     if work.count > limits.frames {
@@ -119,9 +119,10 @@ package struct SequenceInspector: Sendable {
     return .exceedsLimit(.totalPixels, found: total, allowed: limits.totalPixels)
   }
 
-  /// Draws every frame; fewer where the first ones show that the animation is too large.
+  /// Decodes every frame, or fewer if the first ones show that the animation is too large.
   ///
-  /// - Parameter isTooHeavy: whether only the size is to be judged, by as many frames as the limits allow.
+  /// - Parameter isTooHeavy: true if only the size is to be estimated, from as many frames as the limits
+  ///   allow.
   private func draw(
     _ files: [PackSource.File], _ heads: [FilePath: Head], into sequence: Sticker, isTooHeavy: Bool
   ) async -> (sequence: Sticker, frames: [FilePath: Sticker]) {
@@ -140,7 +141,7 @@ package struct SequenceInspector: Sendable {
       guard !overflow, sum <= inspector.limits.totalPixels else { break }
       work = sum
       inspector.drawFrames(of: file, into: &sticker) { drawing.add($0, of: head.sticker) }
-      // What is wrong with a file that comes up again is known.
+      // The defects of a repeated file are already known.
       if drawn.insert(file.path).inserted { stickers[file.path] = sticker }
       if sticker.fault != nil { drawing.isComplete = false }
       await drawing.weigh()
@@ -151,8 +152,7 @@ package struct SequenceInspector: Sendable {
 }
 
 extension ImageHeader {
-  /// Whether the pixels are stored as the APNG would store them, so that a frame's data could be
-  /// taken over as they are.
+  /// True if the pixels are stored as in the APNG, so that the frame's data could be copied.
   fileprivate var storesWholePixels: Bool {
     format == .png && bitDepth == 8 && !isInterlaced && (colorType == .rgb || colorType == .rgba)
   }

@@ -3,19 +3,18 @@ package import SystemPackage
 
 /// A `.stickersequence` as found on disk, before its frames are measured.
 package struct SequenceSource: Sendable {
-  /// The folder.
   package var path: FilePath
-  /// The frames in the order in which they show; a file may come up several times.
+  /// The frames in display order; a file may occur several times.
   package var frames: [PackSource.File]
-  /// How long each frame shows.
+  /// The delay of each frame.
   package var delay: FrameDelay
-  /// How often the animation plays; 0 means for ever.
+  /// Number of plays; 0 means forever.
   var loopCount: Int
 
   /// - Parameters:
   ///   - files: the images in the folder.
-  ///   - contents: what its `Contents.json` says; without one, or without a list in it, all images
-  ///     follow each other in the order of their names.
+  ///   - contents: its `Contents.json`. If it is missing or lists no frames, all images are shown in the
+  ///     order of their names.
   init(_ path: FilePath, _ files: [PackSource.File], _ contents: PackContents?) {
     let listed = contents?.listedNames ?? []
     var frames = files
@@ -28,7 +27,7 @@ package struct SequenceSource: Sendable {
     self.init(path, frames, contents?.timing ?? SequenceTiming())
   }
 
-  /// - Parameter frames: in the order in which they show.
+  /// - Parameter frames: the frames in display order.
   init(_ path: FilePath, _ frames: [PackSource.File], _ timing: SequenceTiming) {
     self.path = path
     self.frames = frames
@@ -38,15 +37,14 @@ package struct SequenceSource: Sendable {
 }
 
 extension SequenceTiming {
-  /// What Xcode writes for a new sequence.
+  /// The frames per second that Xcode writes for a new sequence.
   package static let standardRate = 15.0
 
-  /// How long each of so many frames shows; as Xcode's default has it where nothing sensible is
-  /// written.
+  /// Returns the delay of each frame for a number of frames; Xcode's default if no valid duration is written.
   package func delay(frames: Int) -> FrameDelay {
     let standard = FrameDelay(numerator: 1, denominator: Int(Self.standardRate))
     guard let duration, duration > 0 else { return standard }
-    // Thousandths; what is beyond all reason stays a number.
+    // Thousandths, limited so that extreme values stay valid numbers.
     let thousandths = Int(min(max(duration * 1000, 1), 1e9).rounded())
     switch durationType {
     case "fixed": return FrameDelay(numerator: thousandths, denominator: 1000 * max(1, frames))
@@ -55,7 +53,7 @@ extension SequenceTiming {
     }
   }
 
-  /// The number of plays that Xcode writes into the APNG.
+  /// Number of plays that Xcode writes into the APNG; 0 means forever.
   package var loopCount: Int {
     guard let repetitions, repetitions > 0 else { return 0 }
     return repetitions + 1
@@ -63,12 +61,11 @@ extension SequenceTiming {
 }
 
 extension FilePath {
-  /// The last component as text.
   fileprivate var lastComponentText: String { lastComponent?.string ?? "" }
 }
 
 extension PackSource {
-  /// The sequences of the pack, each with its frames.
+  /// Returns the sequences of the pack with their frames.
   package func sequenceSources() -> [SequenceSource] {
     if let declaration {
       let byPath = Dictionary(files.map { ($0.path, $0) }) { one, _ in one }

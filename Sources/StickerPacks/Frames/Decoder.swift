@@ -3,9 +3,9 @@ import StickerCodecs
 import StickerForge
 import SystemPackage
 
-/// Decodes what other programs of this machine are asked for, with bounds on their time, memory and output.
+/// Decodes files with other programs on this machine, within limits on their time, memory and output.
 enum Decoder {
-  /// Translates what is wrong with a program into what is wrong with a file.
+  /// Runs the work and translates faults of a program into faults of the file.
   static func asked<Output>(
     _ path: FilePath, _ work: () throws(ProgramFault) -> Output
   ) throws(SequenceFault) -> Output {
@@ -21,15 +21,15 @@ enum Decoder {
     }
   }
 
-  /// The pictures of a movie, as many as were counted; one frame each, whatever their times.
+  /// Decodes the pictures of a movie: one per counted frame, regardless of their times.
   ///
-  /// - Parameter keep: called with each picture; false wants no more.
-  /// - Returns: what ffmpeg complained about, if the pictures are there all the same.
+  /// - Parameter keep: called with each picture; returns false to stop.
+  /// - Returns: ffmpeg's complaint, if the pictures are complete despite it.
   static func pictures(
     of movie: Movie, _ path: FilePath, _ file: RandomAccessFile, _ count: Int,
     _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {
-    // With a clock of their own no frame is dropped and none repeated, in any version.
+    // New timestamps at a constant rate keep every version of ffmpeg from dropping or repeating frames.
     let arguments =
       ["-nostdin"] + Movie.reading(movie.container, limits.decoding)
       + (movie.decoder.map { ["-c:v", $0] } ?? []) + Movie.input + [
@@ -56,9 +56,9 @@ enum Decoder {
     return complaint.isEmpty ? nil : complaint
   }
 
-  /// What shows in each frame of a WebP file.
+  /// Decodes the canvas as each frame of a WebP file shows it.
   ///
-  /// - Parameter keep: called with each picture; false wants no more.
+  /// - Parameter keep: called with each picture; returns false to stop.
   static func pictures(
     of file: WebPFile, _ path: FilePath, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) {
@@ -97,6 +97,6 @@ enum Decoder {
 }
 
 extension WritingLimits {
-  /// What another program may take: as much memory as this one, beside it.
+  /// The limits of another program, which may use as much memory as this process, in addition to it.
   var programs: ProgramLimits { ProgramLimits(seconds: programSeconds, memoryBytes: memoryBytes) }
 }

@@ -3,26 +3,26 @@ package import StickerCodecs
 import StickerForge
 package import SystemPackage
 
-/// Takes an image apart into a folder: a PNG of the whole canvas for every frame, and
-/// `frames.json` with their delays, which ``FrameSearch`` reads back.
+/// Splits an image into a folder: a PNG of the whole canvas for every frame, and `frames.json` with their
+/// delays, which ``FrameSearch`` can read.
 package struct Disassembly: Sendable {
-  /// Why nothing was written.
+  /// A reason that nothing was written.
   package enum Fault: Error, Sendable {
     case image(SequenceFault)
     case folder(WriteFault)
   }
 
   package let image: ImageHeader
-  /// Frames that were written; fewer than the image has when the rest cannot be decoded.
+  /// Number of frames written; less than the image has if the rest cannot be decoded.
   package private(set) var frameCount = 0
-  /// The worst that is wrong with the image.
+  /// The worst defect of the image.
   package private(set) var damage: ImageFault?
 
   /// Writes the frames of a file.
   ///
   /// - Parameters:
   ///   - file: a PNG, APNG, GIF or JPEG.
-  ///   - path: a folder that is not there, or empty; it appears with everything in it or not at all.
+  ///   - path: a folder that is missing or empty; it appears complete or not at all.
   ///   - progress: called with the number of frames written so far and in all.
   package init(
     of file: FilePath, to path: FilePath, limits: WritingLimits = .standard,

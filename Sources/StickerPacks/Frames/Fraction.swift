@@ -1,15 +1,15 @@
 package import StickerCodecs
 
-/// A positive number or 0, exact: seconds, or frames a second.
+/// An exact number of 0 or more: seconds, or frames per second.
 package struct Fraction: Sendable, Hashable {
-  /// From 0, without a common divisor with the denominator.
+  /// The numerator, 0 or more, which shares no divisor with the denominator.
   package let numerator: Int
-  /// From 1.
+  /// The denominator, 1 or more.
   package let denominator: Int
 
   /// - Parameters:
-  ///   - numerator: from 0.
-  ///   - denominator: from 1.
+  ///   - numerator: 0 or more.
+  ///   - denominator: 1 or more.
   package init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(numerator >= 0 && denominator > 0)
     let divisor = greatestCommonDivisor(numerator, denominator)
@@ -17,8 +17,8 @@ package struct Fraction: Sendable, Hashable {
     self.denominator = denominator / divisor
   }
 
-  /// Reads `15`, `33.3`, `100/3` or `30000/1001`, without sign, space or exponent; `nil` for
-  /// anything else. A number has nine digits at most: decimals beyond them are dropped.
+  /// Reads `15`, `33.3`, `100/3` or `30000/1001`, without sign, space or exponent; `nil` for anything else.
+  /// Each number has at most nine digits: further decimals are dropped.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let first = Self.decimal(parts[0]) else { return nil }
@@ -42,9 +42,9 @@ package struct Fraction: Sendable, Hashable {
     return Fraction(number, decimals.reduce(1) { power, _ in power * 10 })
   }
 
-  /// The product; `nil` when it cannot be written with 64 bits.
+  /// Returns the product; `nil` if it does not fit into 64 bits.
   package func multiplied(by other: Fraction) -> Fraction? {
-    // Divisors taken out crosswise keep the products small.
+    // Dividing crosswise first keeps the products small.
     let (a, d) = Self.reduced(numerator, other.denominator)
     let (c, b) = Self.reduced(other.numerator, denominator)
     let top = a.multipliedReportingOverflow(by: c)
@@ -52,7 +52,7 @@ package struct Fraction: Sendable, Hashable {
     return top.overflow || bottom.overflow ? nil : Fraction(top.partialValue, bottom.partialValue)
   }
 
-  /// The quotient; `nil` when it cannot be written with 64 bits, and for a divisor of 0.
+  /// Returns the quotient; `nil` if it does not fit into 64 bits or if the divisor is 0.
   package func divided(by other: Fraction) -> Fraction? {
     guard other.numerator > 0 else { return nil }
     return multiplied(by: Fraction(other.denominator, other.numerator))
@@ -67,14 +67,14 @@ package struct Fraction: Sendable, Hashable {
 }
 
 extension Fraction {
-  /// A delay as files write it, in seconds.
+  /// Creates the exact delay of a frame in seconds.
   package init(_ delay: FrameDelay) {
-    // APNG reads a denominator of 0 as 100 (APNG specification, fcTL).
+    // In APNG, a denominator of 0 means 100 (APNG specification, fcTL).
     self.init(delay.numerator, delay.denominator == 0 ? 100 : delay.denominator)
   }
 
-  /// The delay of so many seconds: exact where 16 bits for numerator and denominator can hold it,
-  /// else the last convergent of its continued fraction that they can.
+  /// The delay of this number of seconds: exact if numerator and denominator fit into 16 bits, otherwise the
+  /// last convergent of the continued fraction that fits.
   package var delay: FrameDelay {
     let most = 65_535
     guard numerator > most || denominator > most else {

@@ -2,23 +2,24 @@ import StickerBase
 import StickerCodecs
 package import SystemPackage
 
-/// What a folder holds that each becomes an animation: folders of frames, GIFs, APNGs, WebP, movies.
+/// The contents of a folder that become an animation each: folders of frames, GIFs, APNGs, WebP files,
+/// movies.
 package struct FrameCollection: Sendable {
-  /// One of them, and what its sticker is called.
+  /// A folder or file that becomes an animation, and the name of its sticker.
   package struct Entry: Sendable {
     package var path: FilePath
-    /// Without an ending.
+    /// The name of the sticker without extension.
     package var name: String
   }
 
-  /// In natural order.
+  /// The entries in natural order.
   package private(set) var entries: [Entry] = []
-  /// What becomes none: stills, links and all else.
+  /// Everything else in the folder: stills, links and so on.
   package private(set) var others: [FilePath] = []
 
-  /// Looks through a folder, not through those in it.
+  /// Lists a folder, but not its subfolders.
   ///
-  /// - Parameter output: the folder for what is made, which may lie there as well.
+  /// - Parameter output: the output folder, which is skipped if it lies in the folder.
   package init(of folder: FilePath, output: FilePath) throws(SequenceFault) {
     let links = LinkPolicy.refusedBelow(folder)
     let output = output.absolute
@@ -50,8 +51,8 @@ package struct FrameCollection: Sendable {
     } ?? false
   }
 
-  /// Whether a file moves, by what it holds; also where its name says so and it is damaged, which is to be
-  /// told then. Of an APNG the chunk that makes it one comes before its pixels (PNG 3rd edition, 5.6).
+  /// Returns true if a file is animated, judged by its contents or by its extension: a damaged animation must
+  /// be reported. In an APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
   private static func isAnimated(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     let start = FileContents.prefix(of: path, count: 1 << 16, links)
     if start.starts(with: Array("GIF8".utf8)) { return true }
@@ -61,7 +62,8 @@ package struct FrameCollection: Sendable {
       || ["apng", "gif", "webp"].contains(path.extension?.lowercased() ?? "")
   }
 
-  /// Entries whose stickers would have one name on a disk that ignores case, with those that share it.
+  /// Entries whose stickers would have the same name on a file system that ignores case, with the other
+  /// entries of that name.
   package var collisions: [FilePath: [FilePath]] {
     let groups = Dictionary(grouping: entries) { $0.name.lowercased() }.values.filter {
       $0.count > 1

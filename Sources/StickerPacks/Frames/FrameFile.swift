@@ -3,23 +3,23 @@ import StickerCodecs
 import StickerForge
 import SystemPackage
 
-/// What one file of frames says of itself before a pixel is decoded.
+/// The properties of a file of frames that are known before a pixel is decoded.
 struct FrameFile: Sendable, Equatable {
-  /// Of each frame, in px, once it is upright.
+  /// The size of each frame in px, after it is turned upright.
   let size: FrameSizes.Size
-  /// Of each frame; `nil` where the file says none.
+  /// The delay of each frame; `nil` if the file does not specify one.
   let delays: [FrameDelay?]
-  /// How often it plays, where it says so.
+  /// Number of plays; `nil` if the file does not specify it.
   let loopCount: Int?
-  /// Bytes that decoding takes: the file, canvases and the decoder.
+  /// Bytes of memory for decoding: the file, canvases and the decoder.
   let decodingBytes: Int
   private(set) var hasForeignColors = false
-  /// Whether samples have more bits than are kept.
+  /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
   private(set) var hasHiddenDefaultImage = false
-  /// What else gets lost.
+  /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
-  /// `nil` for an image that this program decodes itself.
+  /// The external decoder; `nil` for an image that this program decodes itself.
   private var source: Source?
 
   private enum Source: Sendable, Equatable {
@@ -27,9 +27,9 @@ struct FrameFile: Sendable, Equatable {
     case webP
   }
 
-  /// Reads what a file says.
+  /// Reads the properties of a file.
   ///
-  /// - Parameter asksPrograms: whether another program may be run for it, if that is needed.
+  /// - Parameter asksPrograms: true if another program may be run to read the file.
   init(
     _ entry: FrameList.Entry, _ limits: WritingLimits, asksPrograms: Bool
   ) throws(SequenceFault) {
@@ -65,7 +65,7 @@ struct FrameFile: Sendable, Equatable {
     size = FrameSizes.Size(width: file.width, height: file.height)
     delays = file.frames.map { Fraction($0.milliseconds, 1000).delay }
     loopCount = file.loopCount
-    // The file and a still of it, the canvas and a picture, twice while it comes.
+    // The file and a still made from it; the canvas, and the picture, which is held twice while it arrives.
     decodingBytes = 2 * file.byteCount + 16 * file.width * file.height
     hasForeignColors = file.hasColorProfile
     source = .webP
@@ -82,10 +82,10 @@ struct FrameFile: Sendable, Equatable {
 }
 
 extension FrameFile {
-  /// Decodes the frames of the file that this was read from.
+  /// Decodes the frames of the file.
   ///
-  /// - Parameter keep: called with each as it is shown, in order; false wants no more.
-  /// - Returns: the worst that is wrong with it, if its frames are there all the same.
+  /// - Parameter keep: called with each frame as it is shown, in order; returns false to stop.
+  /// - Returns: the worst defect of the file, if its frames can be decoded despite it.
   func decode(
     _ entry: FrameList.Entry, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {

@@ -1,29 +1,29 @@
 import StickerCodecs
 package import StickerForge
 
-/// What is done to all frames alike before they become an animation: one canvas, no empty border,
-/// and the size.
+/// The changes that all frames undergo before they become an animation: a common canvas, trimming and
+/// resizing.
 package struct FrameGeometry: Sendable {
-  /// How frames of different sizes come to one; `nil` when they must have one.
+  /// The way to bring frames of different sizes to one canvas; `nil` if their sizes must be the same.
   package var fit: CanvasFit?
   package var gravity = Gravity.center
-  /// Whether the border that is clear in all frames is cut.
+  /// True if the border that is transparent in all frames is trimmed.
   package var trims = false
-  /// Px of the longer side; `nil` when the size stays.
+  /// The length of the longer side in px; `nil` if the size stays.
   package var side: Int?
-  /// Whether frames may become larger.
+  /// True if frames may be enlarged.
   package var mayEnlarge = false
-  /// Frames that are worked on at the same time.
+  /// Number of frames processed at the same time.
   package var jobs = 1
 
-  /// Why the frames cannot get the size.
+  /// A reason that the frames cannot have the requested size.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package var description: String
   }
 
   package init() {}
 
-  /// What it comes to for frames that are yet to be decoded.
+  /// Returns the shape of frames that are not decoded yet.
   package func shape(of survey: FrameSurvey) throws(Fault) -> FrameShape {
     let sizes = survey.sizes
     let paths = zip(survey.list.entries, survey.files).flatMap { entry, file in
@@ -34,13 +34,13 @@ package struct FrameGeometry: Sendable {
     let canvas = isMixed ? fit?.canvas(of: sizes, usual: usual) ?? usual : usual
     var final = try trims ? canvas : sized(canvas)
     if trims, let side {
-      // What is left of a border may be as wide as it is high.
+      // The visible area may turn out to be square.
       final = FrameSizes.Size(width: side, height: side)
     }
     return FrameShape(self, sizes, canvas: canvas, final: final)
   }
 
-  /// The size that frames of another get.
+  /// Returns the final size of frames with the given size.
   func sized(_ size: FrameSizes.Size) throws(Fault) -> FrameSizes.Size {
     guard let side else { return size }
     let longer = max(size.width, size.height)

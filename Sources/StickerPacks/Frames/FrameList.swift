@@ -2,14 +2,14 @@ package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
-/// The frames of an animation to be made, as they were found, in order of display.
+/// The frames of a future animation, as they were found, in display order.
 package struct FrameList: Sendable {
-  /// One image file that is a frame, or that holds all of them.
+  /// An image file that is one frame, or that contains all of them.
   package struct Entry: Sendable, Equatable {
     package var path: FilePath
-    /// Links are followed only when somebody named them.
+    /// Links are followed only if the user named the file.
     var links = LinkPolicy.followed
-    /// What a list, a catalog or the name says; `nil` when nothing does.
+    /// The delay that a list, a catalog or the file's name specifies; `nil` if none does.
     package var delay: FrameDelay?
 
     init(path: FilePath, links: LinkPolicy = .followed, delay: FrameDelay? = nil) {
@@ -24,7 +24,7 @@ package struct FrameList: Sendable {
   }
 
   package var entries: [Entry] = []
-  /// How often the animation plays by what lies beside the frames; `nil` when nothing says so.
+  /// Number of plays that a list beside the frames specifies; `nil` if none does.
   package var loopCount: Int?
   package var remarks: [Remark] = []
 
@@ -36,7 +36,7 @@ package struct FrameList: Sendable {
 }
 
 extension FilePath {
-  /// The last part of the path, for messages.
+  /// The last component of the path, for messages.
   var printableName: String {
     (lastComponent.map { FilePath(root: nil, components: $0).display } ?? display).printable
   }

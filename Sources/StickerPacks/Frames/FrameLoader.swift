@@ -3,18 +3,18 @@ import StickerCodecs
 package import StickerForge
 import SystemPackage
 
-/// Frames that are decoded, in order of display.
+/// Decoded frames in display order.
 package struct LoadedFrames: Sendable {
   package internal(set) var pictures: [StoredBitmap] = []
   package internal(set) var remarks: [Remark]
 }
 
-/// Decodes the images of a ``FrameList``, once it is known that there is room for all.
+/// Decodes the images of a ``FrameList``, after it is known that all of them fit into memory.
 package struct FrameLoader: Sendable {
   private let limits: WritingLimits
-  /// Files that are worked on at the same time, as far as memory allows.
+  /// Number of files decoded at the same time, if memory allows.
   private let jobs: Int
-  /// Whether other programs may be asked for what this one cannot read.
+  /// True if other programs may be run for files that this program cannot decode.
   private let asksPrograms: Bool
 
   package init(limits: WritingLimits = .standard, jobs: Int = 1, asksPrograms: Bool = false) {
@@ -23,9 +23,9 @@ package struct FrameLoader: Sendable {
     self.asksPrograms = asksPrograms
   }
 
-  /// Reads what all files say of themselves.
+  /// Reads the properties of all files.
   ///
-  /// - Parameter allowsMixedSizes: whether the frames will be brought to one size.
+  /// - Parameter allowsMixedSizes: true if the frames will be brought to one size.
   package func survey(
     _ list: FrameList, allowsMixedSizes: Bool = false
   ) async throws(SequenceFault) -> FrameSurvey {
@@ -59,10 +59,10 @@ package struct FrameLoader: Sendable {
     try limits.check(frames: survey.frameCount)
   }
 
-  /// Decodes all frames, a file that is listed several times once.
+  /// Decodes all frames. A file that is listed several times is decoded once.
   ///
   /// - Parameters:
-  ///   - plan: for these frames in this shape.
+  ///   - plan: the plan for these frames in this shape.
   ///   - progress: called with the number of files decoded so far and in all.
   package func load(
     _ survey: FrameSurvey, as shape: FrameShape, within plan: MemoryPlan, in store: FrameStore,
@@ -97,7 +97,7 @@ package struct FrameLoader: Sendable {
     return frames
   }
 
-  /// The frames of one file and the worst that is wrong with it.
+  /// The frames of one file and its worst defect.
   private struct Decoded: Sendable {
     var frames: [StoredBitmap] = []
     var damage: String?
@@ -118,7 +118,7 @@ package struct FrameLoader: Sendable {
 }
 
 extension FrameList {
-  /// What tells whether two entries are one file.
+  /// The identity of a file: two entries with the same source are the same file.
   fileprivate struct Source: Hashable {
     var path: FilePath
     var links: LinkPolicy

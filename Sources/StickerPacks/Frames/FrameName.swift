@@ -1,17 +1,17 @@
 import SystemPackage
 
-/// A frame's file name, taken apart into its numbers, the text between them, and a delay at its end.
+/// The file name of a frame, split into its numbers, the text between them, and a delay at its end.
 struct FrameName {
-  /// What all frames of one sequence share: the folder, and the text around the numbers.
+  /// The common part of a sequence's names: the folder, and the text around the numbers.
   struct Series: Hashable {
     var folder: FilePath
     var text: [[UInt8]]
   }
 
   let series: Series
-  /// The numbers in the name, in order; one of more than 18 digits is `nil`.
+  /// The numbers in the name, in order; `nil` for a number of more than 18 digits.
   let numbers: [Int?]
-  /// Seconds, when the name ends with a time: `frame_00_delay-0.1s`, `x_100ms`.
+  /// The delay in seconds, if the name ends with one: `frame_00_delay-0.1s`, `x_100ms`.
   let delay: Fraction?
 
   init(_ path: FilePath) {
@@ -38,7 +38,8 @@ struct FrameName {
     self.numbers = numbers
   }
 
-  /// A time with its unit at the end of a name, behind something other than a letter or digit.
+  /// Splits a time with a unit from the end of a name. A character other than a letter or digit must precede
+  /// it.
   private static func delay(atEndOf stem: String) -> (base: Substring, delay: Fraction?) {
     let whole = (base: stem[...], delay: Fraction?.none)
     let unit: Fraction

@@ -1,13 +1,13 @@
 import StickerBase
 import SystemPackage
 
-/// What the numbers in the names of frames tell.
+/// Interprets the numbers in the names of frames.
 enum FrameNumbering {
-  /// Gaps and the like that are listed one by one.
+  /// The most gaps, duplicates or odd names that are listed individually.
   private static let shown = 5
 
-  /// Whether the names differ in nothing but numbers, and stand in the order that a shell gives
-  /// them (1, 10, 2), which is not the one that the numbers mean.
+  /// Returns true if the names differ only in numbers and are in the order of a shell (1, 10, 2), not in the
+  /// order of their numbers.
   static func isByteOrder(_ paths: [FilePath]) -> Bool {
     guard let series = paths.first.map({ FrameName($0).series }),
       paths.allSatisfy({ FrameName($0).series == series })
@@ -19,16 +19,16 @@ enum FrameNumbering {
     return !zip(paths, paths.dropFirst()).allSatisfy(naturallyPrecedes)
   }
 
-  /// Whether the names differ in nothing but one number, as those of an animation's frames do.
+  /// Returns true if the names differ in only one number, as the names of an animation's frames do.
   static func isSeries(_ paths: [FilePath]) -> Bool {
     guard let first = paths.first.map({ FrameName($0) }), paths.count > 1 else { return false }
     return paths.allSatisfy { FrameName($0).series == first.series }
       && !numbered(paths.map { ($0, FrameName($0).numbers) }).isEmpty
   }
 
-  /// Gaps, numbers that come twice, and names that are not like the others.
+  /// Reports gaps, duplicate numbers, and names that differ from the others.
   ///
-  /// - Parameter paths: in natural order.
+  /// - Parameter paths: the paths in natural order.
   static func remarks(on paths: [FilePath]) -> [Remark] {
     var all: [FrameName.Series: [(path: FilePath, numbers: [Int?])]] = [:]
     var order: [FrameName.Series] = []
@@ -53,7 +53,8 @@ enum FrameNumbering {
     return texts.map(Remark.warning)
   }
 
-  /// The frames with the one number in which they differ; none when there is no such number.
+  /// Returns the frames with the one number in which their names differ, in its order; empty if there is no
+  /// such number.
   private static func numbered(
     _ members: [(path: FilePath, numbers: [Int?])]
   ) -> [(path: FilePath, number: Int)] {
@@ -61,7 +62,7 @@ enum FrameNumbering {
     let differing = first.numbers.indices.filter { index in
       members.contains { $0.numbers[index] != first.numbers[index] }
     }
-    // Names that are equal but for zeros or the format differ in no number; any will do.
+    // Names that differ only in leading zeros or the extension differ in no number; any number will do.
     let index = differing.first ?? first.numbers.indices.last
     guard differing.count <= 1, let index else { return [] }
     let pairs = members.compactMap { member in member.numbers[index].map { (member.path, $0) } }
@@ -79,8 +80,9 @@ enum FrameNumbering {
     return shortened(texts)
   }
 
-  /// Numbers that are missing. They are counted one by one if any two follow one another and most are
-  /// there; or else by the usual step, if there is one, as there is none between dates.
+  /// Reports missing numbers. The step is 1 if some numbers are consecutive and at most twice as many numbers
+  /// are missing as are present. Otherwise it is the most frequent step, if at least half of the steps have
+  /// it: dates, for example, have no such step.
   private static func gaps(in members: [(path: FilePath, number: Int)]) -> [String] {
     let steps = zip(members, members.dropFirst()).map { ($0, $1, $1.number - $0.number) }
       .filter { $0.2 > 0 }

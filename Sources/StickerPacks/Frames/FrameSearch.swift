@@ -7,27 +7,27 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Finds frames: in folders and sequences, by patterns, or file by file.
+/// Finds frames in folders and sequences, by patterns, or file by file.
 package struct FrameSearch {
-  /// What is written, which may lie in the folder.
+  /// The output, which may lie in the searched folder.
   private let output: FilePath?
-  /// Whether the delays that are found will be used, so that it is worth saying where they come from.
+  /// True if the delays that are found will be used, so that their source is worth reporting.
   let usesDelays: Bool
   var list = FrameList()
   let root: FilePath?
 
-  /// What may be a link on the way to what lies in a folder that was named or found.
+  /// Returns the policy for links in paths below a folder that was named or found.
   func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }
 
-  /// Looks up what a user named.
+  /// Finds the frames that a user named.
   ///
   /// - Parameters:
   ///   - arguments: folders, `.stickersequence` folders, patterns and files.
-  ///   - timing: a list of frames and delays; `nil` for the one in a folder, if there is one.
-  ///   - output: the file that will be written.
-  ///   - usesDelays: whether nothing else says how long frames show.
-  ///   - root: the folder that somebody named and that the arguments were found in; `nil` when
-  ///     somebody named them.
+  ///   - timing: a list of frames and delays; `nil` for the list in a folder, if there is one.
+  ///   - output: the path of the output file.
+  ///   - usesDelays: true if no option overrides the delays of the frames.
+  ///   - root: the folder that the user named and that the arguments were found in; `nil` if the user named
+  ///     the arguments themselves.
   package static func frames(
     _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil,
     usesDelays: Bool = true, below root: FilePath? = nil
@@ -74,7 +74,7 @@ package struct FrameSearch {
         throw .missing(path)
       }
       try addMatches(of: path)
-    // Anything else is said by whoever opens it.
+    // Other kinds are reported when the file is opened.
     default:
       let links = root == nil ? LinkPolicy.followed : links(in: path.parent)
       list.entries.append(FrameList.Entry(path: path, links: links))
@@ -131,7 +131,7 @@ package struct FrameSearch {
     }
   }
 
-  /// The images of a folder in natural order; hidden files are passed over, others are told.
+  /// Returns the images of a folder in natural order. Hidden files are skipped, other files are reported.
   mutating func images(
     in folder: FilePath, _ names: [FilePath.Component]
   ) -> [FilePath] {
@@ -154,7 +154,7 @@ package struct FrameSearch {
     return withoutOutput(paths).sorted(by: naturallyPrecedes)
   }
 
-  /// Leaves out what an earlier run wrote, unless its name says that it is a frame.
+  /// Removes the output of an earlier run, unless its name marks it as a frame.
   private mutating func withoutOutput(_ paths: [FilePath]) -> [FilePath] {
     guard let written = paths.first(where: { $0.absolute == output }) else { return paths }
     let name = FrameName(written)
@@ -182,7 +182,7 @@ package struct FrameSearch {
     do throws(ListProblem) {
       let contents = try SequenceContents(json: bytes)
       try addListed(contents.frames, in: folder, names, delays: nil)
-      // Xcode plays sequences at 15 frames a second where nothing is written.
+      // Xcode plays sequences at 15 frames per second by default.
       let delay = (contents.delay ?? Fraction(1, 15)).delay
       for index in start..<list.entries.count { list.entries[index].delay = delay }
       list.loopCount = contents.loopCount

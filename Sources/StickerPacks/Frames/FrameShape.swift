@@ -1,18 +1,18 @@
 import StickerBase
 package import StickerForge
 
-/// What becomes of the size of frames, as far as their files' sizes tell: what one frame goes through
-/// when it is decoded, and what waits until all are.
+/// The sizes that frames go through, as far as the sizes of their files determine them: the changes to a
+/// frame when it is decoded, and the changes that wait until all frames are.
 package struct FrameShape: Sendable {
   let geometry: FrameGeometry
-  /// Frames of the files' sizes.
+  /// The sizes of the frames in their files.
   let sizes: [FrameSizes.Size]
-  /// The one size that they come to.
+  /// The common canvas.
   let canvas: FrameSizes.Size
-  /// What they get at last, or the most of it when a border is to be cut.
+  /// The final size, or an upper bound of it if the frames are to be trimmed.
   let final: FrameSizes.Size
 
-  /// Frames that stay as they are, and have one size.
+  /// Creates the shape of frames that have one size and keep it.
   package init(of survey: FrameSurvey) {
     (geometry, sizes) = (FrameGeometry(), survey.sizes)
     canvas = sizes.first ?? FrameSizes.Size(width: 0, height: 0)
@@ -26,10 +26,10 @@ package struct FrameShape: Sendable {
     (self.geometry, self.sizes, self.canvas, self.final) = (geometry, sizes, canvas, final)
   }
 
-  /// Bytes of memory for the pixels of a frame.
+  /// Returns the bytes of memory for the pixels of a frame.
   package static func bytes(_ size: FrameSizes.Size) -> Int { size.width * size.height * 4 }
 
-  /// Bytes that making a frame of a decoded one takes, that one among them.
+  /// Returns the bytes of memory for shaping a decoded frame, including the decoded frame.
   func bytes(shaping size: FrameSizes.Size) -> Int {
     let steps = [size, canvas, final]
     let resizing = zip(steps, steps.dropFirst()).map { from, to in
@@ -38,13 +38,14 @@ package struct FrameShape: Sendable {
     return 2 * Self.bytes(size) + resizing.reduce(0, +)
   }
 
-  /// Bytes of all frames that are kept at a time: those that are to be cut and those that are.
+  /// Bytes of the frames that are stored at the same time: the final frames and, if they are trimmed, the
+  /// frames before trimming.
   var storedBytes: Int {
     let kept = (geometry.trims ? Self.bytes(canvas) : 0) + Self.bytes(final)
     return kept * sizes.count
   }
 
-  /// A frame as far as it can be brought on its own.
+  /// Changes a frame as far as that does not depend on other frames.
   func shaped(_ bitmap: Bitmap) -> Bitmap {
     var bitmap = bitmap
     if let fit = geometry.fit, bitmap.width != canvas.width || bitmap.height != canvas.height {
@@ -61,14 +62,14 @@ package struct FrameShape: Sendable {
     ).resample(bitmap)
   }
 
-  /// What frames that were brought to one canvas are told of.
+  /// A remark on the frames that were brought to the common canvas.
   var remarks: [Remark] {
     let changed = sizes.count { $0 != canvas }
     return changed == 0
       ? [] : [.note("\(counted(changed, "frame")) changed to \(canvas)")]
   }
 
-  /// Trims and resizes frames that are all there.
+  /// Trims and resizes the frames, after all of them are decoded.
   package func finish(
     _ frames: inout LoadedFrames, in store: FrameStore
   ) async throws(FrameGeometry.Fault) {
@@ -88,7 +89,7 @@ package struct FrameShape: Sendable {
     await change(&frames, in: store) { resized($0.cropped(to: visible), to: size) }
   }
 
-  /// Puts other pictures in the place of all, each once.
+  /// Replaces every picture, processing a repeated picture once.
   private func change(
     _ frames: inout LoadedFrames, in store: FrameStore,
     _ work: @escaping @Sendable (Bitmap) -> Bitmap

@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// The sizes of frames that are not all the same.
+/// The sizes of frames, which may differ.
 package struct FrameSizes: Sendable {
   /// Width and height in px.
   package struct Size: Sendable, Hashable {
@@ -14,17 +14,17 @@ package struct FrameSizes: Sendable {
     }
   }
 
-  /// The size of most frames; of the first among equals.
+  /// The most frequent size; among equally frequent sizes, the one that occurs first.
   package let usual: Size
-  /// How many frames have it.
+  /// Number of frames with the usual size.
   package let usualCount: Int
-  /// The frames that have another one, in order.
+  /// The frames with other sizes, in order.
   package let odd: [(path: FilePath, size: Size)]
 
-  /// Names that a message lists.
+  /// Number of names that a message lists.
   private static let shown = 10
 
-  /// - Parameter frames: at least one.
+  /// - Parameter frames: at least one frame.
   init(_ frames: [(path: FilePath, size: Size)]) {
     var counts: [Size: Int] = [:]
     for frame in frames { counts[frame.size, default: 0] += 1 }

@@ -2,32 +2,32 @@ import StickerBase
 package import StickerCodecs
 import StickerForge
 
-/// What is known of the images of a ``FrameList`` before a pixel is decoded.
+/// The properties of the images of a ``FrameList`` that are known before a pixel is decoded.
 package struct FrameSurvey: Sendable {
   let list: FrameList
-  /// By entry of the list.
+  /// The files by index of the list entry.
   let files: [FrameFile]
 
-  /// The size of every frame in px, once it is upright.
+  /// The size of every frame in px, after it is turned upright.
   var sizes: [FrameSizes.Size] {
     files.flatMap { Array(repeating: $0.size, count: $0.delays.count) }
   }
 
   package var frameCount: Int { files.reduce(0) { $0 + $1.delays.count } }
 
-  /// What the frames' files or a list beside them say; `nil` where nothing does.
+  /// The delays that the frames' files or a list beside them specify; `nil` where none is specified.
   package var delays: [FrameDelay?] {
     zip(list.entries, files).flatMap { entry, file in
       file.delays.map { entry.delay ?? (file.delays.count > 1 ? $0 : nil) }
     }
   }
 
-  /// What the file says that holds all frames, or a list beside them.
+  /// Number of plays that a list beside the frames, or the file that contains all frames, specifies.
   package var loopCount: Int? {
     list.loopCount ?? (files.count == 1 && frameCount > 1 ? files[0].loopCount : nil)
   }
 
-  /// What gets lost of the files.
+  /// Remarks on losses.
   var remarks: [Remark] {
     var remarks: [Remark] = []
     let profiles = files.count(where: \.hasForeignColors)

@@ -1,9 +1,9 @@
 import StickerBase
 package import StickerCodecs
 
-/// A list of frames and delays that lies beside them: `frames.json` or `frames.txt`.
+/// A list of frames and delays in a folder of frames: `frames.json` or `frames.txt`.
 package struct FrameTable {
-  /// One frame: its file, unless the list goes by position, and how long it shows.
+  /// A frame: its file, unless the list goes by position, and its delay.
   package struct Row: Equatable {
     var name: String?
     var delay: FrameDelay
@@ -15,20 +15,19 @@ package struct FrameTable {
   }
 
   package var rows: [Row] = []
-  /// How often the animation plays; 0 means for ever.
+  /// Number of plays; 0 means forever.
   var loopCount: Int?
 
-  /// The names that are looked for in a folder, the first one first.
+  /// The file names of lists, in order of precedence.
   package static let fileNames = ["frames.json", "frames.txt"]
-  /// Bytes of a list that are read.
+  /// The largest list that is read, in bytes.
   static let maximumBytes = 1 << 20
 
-  /// An empty list.
   package init(loopCount: Int) { self.loopCount = loopCount }
 
   fileprivate init(rows: [Row] = []) { self.rows = rows }
 
-  /// Reads a list; JSON begins with a brace or bracket.
+  /// Reads a list, which is JSON if it begins with a brace or bracket.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     guard let content = DecodedText(bytes) else {
       throw ListProblem("it is neither UTF-8 nor UTF-16 text")
@@ -49,7 +48,7 @@ package struct FrameTable {
     }
   }
 
-  /// How times are written: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` seconds.
+  /// Reads a time: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds.
   static func delay(_ text: some StringProtocol) -> FrameDelay? {
     let number: Substring
     let unit: Fraction
@@ -68,7 +67,7 @@ package struct FrameTable {
   }
 }
 
-// One frame a line: the time, behind the file's name if there is one. # begins a comment.
+// One frame per line: its time, preceded by the file's name if there is one. # begins a comment.
 extension FrameTable {
   private mutating func readLines(_ text: String) throws(ListProblem) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -87,7 +86,7 @@ extension FrameTable {
 }
 
 extension Shape where Value == FrameTable {
-  /// What `disassemble` writes; also a list of times alone.
+  /// The JSON that `disassemble` writes, or a list of times alone.
   fileprivate static var table: Shape {
     let rows = Shape<[FrameTable.Row]>.list(of: .row, atMost: .max)
     let object = Shape.object(
@@ -147,7 +146,7 @@ extension Shape where Value == FrameDelay {
 }
 
 extension Shape where Value == Int {
-  /// A whole number from 0 on, however it is written: JSON has numbers of one kind only.
+  /// A whole number of 0 or more in any notation, since JSON does not distinguish integers.
   static func whole(atMost most: Int) -> Shape {
     Shape<Double>.number().map { number, name throws(ShapeFault) in
       guard 0...Double(most) ~= number, number.rounded() == number else {
@@ -159,9 +158,9 @@ extension Shape where Value == Int {
 }
 
 extension FrameTable {
-  /// The list as JSON, to be read back exactly.
+  /// Returns the list as JSON, which can be read back exactly.
   ///
-  /// - Parameter format: where the frames come from, for the reader.
+  /// - Parameter format: the format of the image that the frames come from, for human readers.
   package func json(format: ImageFormat) -> String {
     var text = "{\n  \"format\": \"\(format.rawValue)\",\n  \"loop\": \(loopCount ?? 0),\n"
     text += "  \"frames\": [\n"

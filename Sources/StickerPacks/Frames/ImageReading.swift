@@ -3,7 +3,7 @@ package import StickerCodecs
 package import SystemPackage
 
 extension ImageFile {
-  /// Reads the file at a path and walks its structure.
+  /// Reads the file at a path and parses its structure.
   package init(
     at path: FilePath, limits: DecodeLimits, _ links: LinkPolicy
   ) throws(SequenceFault) {
@@ -25,7 +25,7 @@ extension ImageFile {
 }
 
 extension ImageFile {
-  /// The same, with links at the end of the path followed or not.
+  /// Reads the file at a path and parses its structure, following links at the end of the path if requested.
   package init(
     at path: FilePath, limits: DecodeLimits, followsLinks: Bool
   ) throws(SequenceFault) {
@@ -34,11 +34,10 @@ extension ImageFile {
 }
 
 extension ImageHeader {
-  /// How a photo is to be turned, as EXIF counts. What an EXIF block in a PNG says is followed by
-  /// hardly any viewer.
+  /// The orientation of a photo as an EXIF value. EXIF in a PNG is ignored, as by nearly all viewers.
   package var uprightOrientation: Int { format == .jpeg ? metadata.orientation ?? 1 : 1 }
 
-  /// The size once it is turned.
+  /// The size in px after the image is turned upright.
   package var uprightSize: FrameSizes.Size {
     uprightOrientation >= 5
       ? FrameSizes.Size(width: height, height: width)

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import SystemPackage
 
-// Frames and delays as a file lists them.
+// Frames and delays from a list.
 extension FrameSearch {
   func contents(
     of file: FilePath, atMost limit: Int, _ links: LinkPolicy
@@ -30,9 +30,10 @@ extension FrameSearch {
     }
   }
 
-  /// A folder with a list: what it names in its order, or its images with the delays in theirs.
+  /// Adds the frames of a folder with a list: the listed files in the list's order, or the folder's images
+  /// with the listed delays.
   ///
-  /// - Parameter others: more lists that are there.
+  /// - Parameter others: other lists in the folder, which are ignored.
   mutating func addListed(
     _ file: FilePath, in folder: FilePath, _ names: [FilePath.Component],
     passingOver others: [String]
@@ -67,7 +68,7 @@ extension FrameSearch {
     _ listed: [String], in folder: FilePath, _ names: [FilePath.Component], delays: [FrameDelay]?
   ) throws(ListProblem) {
     guard !listed.isEmpty else { throw ListProblem("it lists no frames") }
-    // By their bytes: two names that Unicode calls equal are two files.
+    // Names are compared by bytes: two names that are equal in Unicode can be two files.
     let known = Dictionary(uniqueKeysWithValues: names.map { ($0.bytes, $0) })
     let present = FolderNames(names.compactMap { String(validating: $0) })
     var listed = listed
@@ -103,7 +104,7 @@ extension FrameSearch {
     }
   }
 
-  /// Lays a list that was named over the frames.
+  /// Applies a list that the user named to the frames.
   mutating func apply(_ file: FilePath) throws(SequenceFault) {
     let table = try table(file, .followed)
     if table.loopCount != nil { list.loopCount = table.loopCount }
@@ -144,7 +145,7 @@ extension FrameSearch {
     for (index, row) in table.rows.enumerated() { list.entries[start + index].delay = row.delay }
   }
 
-  /// Times in names hold when every name has one and nothing else says them.
+  /// Uses the times in the names if every name has one and there are no other delays.
   mutating func useDelaysOfNames() {
     guard usesDelays, list.entries.count > 1, list.entries.allSatisfy({ $0.delay == nil }) else {
       return

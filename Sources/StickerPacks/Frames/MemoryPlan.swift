@@ -1,30 +1,30 @@
 package import StickerCodecs
 package import StickerForge
 
-/// How a command that makes an animation shares out the memory it may hold, before it decodes
+/// The division of the available memory, which a command that makes an animation plans before it decodes
 /// anything.
 package struct MemoryPlan: Sendable, Equatable {
-  /// Frames that are encoded at the same time.
+  /// Number of frames encoded at the same time.
   package let jobs: Int
-  /// Bytes that the file may have, which is held in memory until it is proven.
+  /// The largest size of the output file in bytes; it is held in memory until it is verified.
   package let fileBytes: Int
-  /// For files that are decoded at the same time; what needs more is decoded alone.
+  /// Bytes for files that are decoded at the same time; a file that needs more is decoded alone.
   let decodingBytes: Int
-  /// For frames; what finds no room is kept in a temporary file.
+  /// Bytes for frames; further frames are stored in a temporary file.
   private let frameBytes: Int
   private let temporaryBytes: Int
 
-  /// The program itself with what it knows of 2,000 frames; measured.
+  /// Bytes of the process itself, including metadata of 2,000 frames (measured).
   package static let programBytes = 32 << 20
-  /// There is always room for a file of twice what Messages takes.
+  /// The smallest allowance for the output file in bytes: twice the limit of Messages.
   static let leastFileBytes = 1 << 20
 
   /// - Parameters:
-  ///   - shown: frames of the animation, those that are shown several times counted as often.
-  ///   - jobs: frames to encode at the same time; fewer where there is no memory for so many.
-  ///   - fits: whether the animation will be fitted under a size.
-  ///   - reserved: bytes that are held already.
-  /// - Throws: the limit that would be met, with the number that is needed.
+  ///   - shown: number of displayed frames; a frame that is shown several times counts each time.
+  ///   - jobs: number of frames to encode at the same time; reduced if memory is short.
+  ///   - fits: true if the animation will be fitted under a size limit.
+  ///   - reserved: bytes of memory that are in use already.
+  /// - Throws: the limit that would be exceeded, with the amount that is needed.
   package init(
     for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
     fits: Bool = false, reserved: Int = 0
@@ -33,7 +33,7 @@ package struct MemoryPlan: Sendable, Equatable {
     try limits.check(shape.canvas)
     try limits.check(shape.final)
     let (width, height) = (shape.final.width, shape.final.height)
-    // Its streams, and the file that is put together of them.
+    // The compressed streams, and the file assembled from them.
     let file = 2 * Self.leastFileBytes
     let decoding = survey.files.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
     let working = fits ? Fitter.workingBytes : APNGEncoder.workingBytes
@@ -69,7 +69,7 @@ package struct MemoryPlan: Sendable, Equatable {
     }
   }
 
-  /// Bytes that decoding a file takes.
+  /// Returns the bytes of memory for decoding a file.
   func bytes(decoding index: Int, of survey: FrameSurvey, as shape: FrameShape) -> Int {
     Self.bytes(decoding: index, of: survey, as: shape)
   }
@@ -80,9 +80,9 @@ package struct MemoryPlan: Sendable, Equatable {
     survey.files[index].decodingBytes + shape.bytes(shaping: survey.files[index].size)
   }
 
-  /// Whether one frame after the other may be decoded and made a PNG.
+  /// Checks that frames can be decoded and written as PNGs one at a time.
   ///
-  /// - Parameter byteCount: of the file, which is held meanwhile.
+  /// - Parameter byteCount: the size of the file, which is held in memory meanwhile.
   static func check(
     oneFrameOf file: ImageFile, byteCount: Int, _ limits: WritingLimits
   ) throws(SequenceFault) {
@@ -96,14 +96,13 @@ package struct MemoryPlan: Sendable, Equatable {
     }
   }
 
-  /// The limits of whoever reads the file, as far as there is memory to make it.
+  /// Returns the limits with the file size that this plan allows.
   package func limits(_ limits: WritingLimits) -> DecodeLimits {
     var result = limits.decoding
     result.fileBytes = fileBytes
     return result
   }
 
-  /// Where the frames are to be kept.
   package func store() -> FrameStore {
     FrameStore(memory: frameBytes, most: temporaryBytes)
   }
@@ -116,7 +115,7 @@ extension WritingLimits {
     }
   }
 
-  /// Whether a canvas can be read once it is written.
+  /// Checks that a canvas can be read after it is written.
   func check(_ canvas: FrameSizes.Size) throws(SequenceFault) {
     let (pixels, isTooMuch) = canvas.width.multipliedReportingOverflow(by: canvas.height)
     guard !isTooMuch, pixels <= decoding.canvasPixels,

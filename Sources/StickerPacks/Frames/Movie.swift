@@ -2,24 +2,24 @@ import StickerBase
 import StickerCodecs
 import SystemPackage
 
-/// A movie as far as ffprobe tells, with the times of its frames.
+/// The properties of a movie according to ffprobe, with the delays of its frames.
 struct Movie: Sendable, Equatable {
-  /// Of the pictures, in px, once they are upright.
+  /// The size of the pictures in px, after they are turned upright.
   let size: FrameSizes.Size
   let delays: [FrameDelay]
   let container: Container
-  /// The decoder to ask for; `nil` for ffmpeg's own choice.
+  /// The decoder to request; `nil` for ffmpeg's default.
   let decoder: String?
   let remarks: [Remark]
 
-  /// What ffmpeg calls the readers of the files that are taken. They are named, never guessed: playlists
-  /// and the like, which lead to other files, are not among them.
+  /// The names of ffmpeg's demuxers for the supported files. The demuxer is always named, never guessed:
+  /// playlists and the like, which lead to other files, are excluded.
   enum Container: String, Sendable {
     case quickTime = "mov"
     case matroska
 
-    /// By a file's first bytes: an atom of QuickTime's (QuickTime File Format, "Overview of Movie Atoms") or
-    /// the head of EBML (RFC 8794, 11.2.1).
+    /// Recognizes a container by the first bytes of a file: a QuickTime atom (QuickTime File Format,
+    /// "Overview of Movie Atoms") or the EBML header (RFC 8794, 11.2.1).
     init?(_ prefix: [UInt8]) {
       if prefix.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
         self = .matroska
@@ -33,7 +33,7 @@ struct Movie: Sendable, Equatable {
     }
 
     private static let atoms: Set = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
-    /// Brands of stills in the same boxes (ISO/IEC 23008-12, AVIF).
+    /// Brands of image files with the same box structure (ISO/IEC 23008-12, AVIF).
     private static let pictures: Set = [
       "heic", "heix", "hevc", "hevx", "mif1", "msf1", "avif", "avis",
     ]
@@ -41,8 +41,8 @@ struct Movie: Sendable, Equatable {
 }
 
 extension Movie {
-  /// What both programs are told before the file: its reader, no protocol but that of files, no canvas
-  /// above the limit, and two threads, which bounds their memory.
+  /// Returns the arguments before the input for both programs: the demuxer, no protocol except files, no
+  /// canvas above the limit, and two threads, which limits their memory.
   static func reading(_ container: Container, _ limits: DecodeLimits) -> [String] {
     [
       "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-f", container.rawValue,
@@ -50,6 +50,6 @@ extension Movie {
     ]
   }
 
-  /// The file, which is the program's standard input, by a name that can hold nothing else.
+  /// The arguments for the input: the program's standard input, by a name that cannot mean anything else.
   static let input = ["-i", "file:/dev/fd/0"]
 }

@@ -2,7 +2,8 @@ import StickerBase
 import StickerCodecs
 import SystemPackage
 
-/// What ffprobe says of a movie: lines such as `stream|width=300|height=300` and `frame|duration=1001`.
+/// Reads the properties of a movie from ffprobe's output: lines such as `stream|width=300|height=300` and
+/// `frame|duration=1001`.
 struct MovieProbe {
   private let path: FilePath
   private let file: RandomAccessFile
@@ -16,7 +17,7 @@ struct MovieProbe {
     (self.path, self.file, self.container, self.limits) = (path, file, container, limits)
   }
 
-  /// A line's values by their keys, without what says where a key belongs.
+  /// The values of a line by key, without the prefixes of keys.
   private typealias Facts = [Substring: Substring]
 
   func movie() throws(SequenceFault) -> Movie {
@@ -49,7 +50,7 @@ struct MovieProbe {
       decoder: Self.decoder(stream), remarks: remarks(stream))
   }
 
-  /// Upright: a phone writes which side is up.
+  /// Returns the upright size: phones store the orientation separately.
   private func size(_ stream: Facts) -> FrameSizes.Size? {
     guard let width = stream["width"].flatMap({ Int($0) }),
       let height = stream["height"].flatMap({ Int($0) }), width > 0, height > 0
@@ -58,8 +59,8 @@ struct MovieProbe {
     return FrameSizes.Size(width: turned ? height : width, height: turned ? width : height)
   }
 
-  /// ffmpeg's own decoders of VP8 and VP9 leave alpha out, which is a second stream beside the first one
-  /// (WebM Container Guidelines, "Alpha Channel"); those of libvpx do not.
+  /// Returns the decoder for a stream with alpha. WebM stores alpha as a second stream (WebM Container
+  /// Guidelines, "Alpha Channel"): ffmpeg's own decoders of VP8 and VP9 ignore it, libvpx's do not.
   private static func decoder(_ stream: Facts) -> String? {
     guard stream["alpha_mode"] == "1" else { return nil }
     switch stream["codec_name"] {
@@ -91,7 +92,7 @@ struct MovieProbe {
     return remarks
   }
 
-  /// Asks ffprobe for lines of a kind, and lets it go once there are enough.
+  /// Runs ffprobe for lines of one kind, and stops it after enough lines.
   private func lines(
     _ kind: String, _ entries: String, atMost most: Int
   ) throws(SequenceFault) -> (lines: [Facts], complaint: String) {

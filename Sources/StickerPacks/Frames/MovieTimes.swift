@@ -1,18 +1,19 @@
 import StickerCodecs
 
-/// When the frames of a movie show, in units of its clock.
+/// The display times of a movie's frames in units of its time base.
 struct MovieTimes {
   private let starts: [Int?]
   private let durations: [Int?]
-  /// Seconds.
+  /// The time base in seconds.
   private let unit: Fraction
 
   init(_ starts: [Int?], lasting durations: [Int?], unit: Fraction) {
     (self.starts, self.durations, self.unit) = (starts, durations, unit)
   }
 
-  /// The delay of each frame: that of the first of some rates that all starts agree with, to a unit, since a
-  /// clock of milliseconds, as WebM's, cannot write 1/30 s; otherwise from each start to the next.
+  /// Returns the delay of each frame: that of the first rate that all start times match to about one unit,
+  /// since a time base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the
+  /// distance between start times.
   func delays(_ rates: [Fraction]) -> [FrameDelay] {
     for rate in rates where isSteady(rate) {
       guard let delay = Fraction(1).divided(by: rate)?.delay else { continue }

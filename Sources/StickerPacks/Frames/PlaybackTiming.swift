@@ -1,25 +1,24 @@
 package import StickerCodecs
 package import StickerForge
 
-/// How long frames show.
+/// The rule for the delays of an animation's frames.
 package enum PlaybackTiming: Sendable, Hashable {
-  /// What the files or lists say; 15 frames a second, as Xcode plays sequences, where they are
-  /// silent.
+  /// The delays in the files or lists, or 15 frames per second, Xcode's default, where there are none.
   case asFound
-  /// Every frame so many seconds.
+  /// The same delay in seconds for every frame.
   case each(Fraction)
-  /// All frames together so many seconds; what the files or lists say is stretched to them.
+  /// The duration of all frames together in seconds; delays in the files or lists are scaled to it.
   case whole(Fraction)
 
-  /// The delay of each showing.
+  /// Returns the delay of each showing.
   ///
-  /// - Parameter found: what the files or lists say of each frame.
+  /// - Parameter found: the delay of each frame in the files or lists.
   package func delays(of playback: Playback, found: [FrameDelay?]) -> [FrameDelay] {
     switch self {
     case .asFound:
       return playback.showings.map { showing in
         let delays = showing.times.map { found[$0] ?? Self.standard.delay }
-        // A delay is written as it was found, unless another one is added to it.
+        // A delay is kept as written, unless delays are added up.
         return delays.count == 1 ? delays[0] : Self.sum(delays).delay
       }
     case .each(let seconds):
@@ -43,7 +42,7 @@ package enum PlaybackTiming: Sendable, Hashable {
     let total = weights.reduce(Fraction(0)) { $0.adding($1) }
     return weights.map { weight in
       let share = weight.divided(by: total).flatMap { $0.multiplied(by: whole) }
-      // Fractions beyond 64 bits are told apart by no player.
+      // Fractions that do not fit into 64 bits differ by less than any player distinguishes.
       return (share ?? Fraction(nearest: whole.value * weight.value / total.value)).delay
     }
   }
@@ -54,7 +53,7 @@ package enum PlaybackTiming: Sendable, Hashable {
 }
 
 extension Fraction {
-  /// The sum, rounded to whole microseconds when it cannot be written with 64 bits.
+  /// Returns the sum, rounded to microseconds if it does not fit into 64 bits.
   fileprivate func adding(_ other: Fraction) -> Fraction {
     let (left, a) = numerator.multipliedReportingOverflow(by: other.denominator)
     let (right, b) = other.numerator.multipliedReportingOverflow(by: denominator)

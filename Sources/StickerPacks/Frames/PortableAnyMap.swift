@@ -1,15 +1,15 @@
 import StickerBase
 import StickerForge
 
-/// Takes pictures from a stream of PAM files of eight bits RGBA (Netpbm, pam(5)), as they come.
+/// Extracts pictures from a stream of PAM files with 8-bit RGBA samples (Netpbm, pam(5)).
 struct PortableAnyMap {
-  /// What is wrong with the stream.
+  /// A reason that the stream is rejected.
   enum Fault: Error {
-    /// A picture has another size, or is none.
+    /// The data is not a picture of the expected size.
     case unexpected
   }
 
-  /// The size that every picture must have.
+  /// The size of every picture in px.
   private let size: FrameSizes.Size
   private let head: [UInt8]
   private var bytes: [UInt8] = []
@@ -30,16 +30,16 @@ struct PortableAnyMap {
     bytes.reserveCapacity(wholeCount)
   }
 
-  /// Bytes of one picture with its head.
+  /// Bytes of one picture with its header.
   private var wholeCount: Int { head.count + 4 * size.width * size.height }
 
-  /// Whether a picture is not whole.
+  /// True if the stream ends within a picture.
   var isCut: Bool { !bytes.isEmpty }
 
-  /// Adds what has come.
+  /// Adds a part of the stream.
   ///
-  /// - Parameter each: called with every picture that is whole, straight RGBA8; false wants no more.
-  /// - Returns: false when no more is wanted.
+  /// - Parameter each: called with every complete picture in straight RGBA8; returns false to stop.
+  /// - Returns: false if no more pictures are wanted.
   mutating func add(
     _ part: UnsafeRawBufferPointer, each: (ArraySlice<UInt8>) -> Bool
   ) throws(Fault) -> Bool {
@@ -60,7 +60,7 @@ struct PortableAnyMap {
 }
 
 extension Bitmap {
-  /// A picture of so many bytes as it has, straight RGBA8.
+  /// Creates a picture from straight RGBA8 bytes, as many as its size requires.
   init(_ size: FrameSizes.Size, _ bytes: ArraySlice<UInt8>) {
     let pixels = [UInt32](unsafeUninitializedCapacity: size.width * size.height) { pixels, count in
       count = pixels.count

@@ -1,27 +1,27 @@
 import StickerBase
 import SystemPackage
 
-/// What the `Contents.json` of a `.stickersequence` says: frames, and how they play (Apple's Asset
+/// The contents of the `Contents.json` of a `.stickersequence`: frames and their timing (Apple's Asset
 /// Catalog Format Reference).
 struct SequenceContents {
-  /// File names in order; an empty slot has none and is left out.
+  /// File names in order; empty slots are left out.
   var frames: [String] = []
-  /// Seconds that each frame shows.
+  /// The delay of each frame in seconds.
   var delay: Fraction?
-  /// How often the animation plays; 0 means for ever.
+  /// Number of plays; 0 means forever.
   var loopCount: Int?
 
   /// Reads a `Contents.json`.
   ///
-  /// - Throws: a text that says what is wrong with it.
+  /// - Throws: the first problem with it.
   init(json: [UInt8]) throws(ListProblem) {
     var (file, problems) = Shape.sequence.read(json: json, as: "the file")
-    // What is wrong with frames is told first, wherever they stand.
+    // Problems with frames are reported first, wherever they are in the file.
     let timing = file?.properties.flatMap { Shape.timing.read($0, "'properties'", &problems) }
     if let fault = problems.faults.first { throw ListProblem(fault.description) }
     frames = file?.frames.compactMap(\.self) ?? []
     loopCount = timing?.loopCount
-    // `fps` counts frames in a second, `fixed` the seconds of all frames together.
+    // `fps` is frames per second, `fixed` is seconds for all frames together.
     delay = timing?.duration.flatMap { duration in
       timing?.type == "fixed"
         ? duration.divided(by: Fraction(max(frames.count, 1))) : Fraction(1).divided(by: duration)
@@ -30,7 +30,7 @@ struct SequenceContents {
 }
 
 private struct SequenceFile {
-  /// The name in each slot.
+  /// The file name in each slot.
   var frames: [String?] = []
   var properties: DocumentNode?
 }
@@ -56,7 +56,7 @@ extension Shape where Value == SequenceFile {
 }
 
 extension Shape where Value == DocumentNode {
-  /// Anything, to be read later.
+  /// Any value, to be read later.
   fileprivate static var node: Shape { Shape(schema: [:]) { node, _, _ in node } }
 }
 
@@ -74,7 +74,7 @@ extension Shape where Value == SequenceProperties {
       }
       return type
     }
-    // Repetitions come after the first play, and 0 of them mean for ever.
+    // `repetitions` counts the plays after the first; 0 means forever.
     let loopCount = Shape<Int>.whole(atMost: 65_534).map { count, _ in count == 0 ? 0 : count + 1 }
     return .object(
       SequenceProperties(),
@@ -85,7 +85,7 @@ extension Shape where Value == SequenceProperties {
   }
 }
 
-/// What is wrong with a list of frames, in words.
+/// A problem with a list of frames, as text.
 struct ListProblem: Error {
   var text: String
 

@@ -3,52 +3,52 @@ package import StickerCodecs
 package import StickerForge
 package import SystemPackage
 
-/// Why no animation can be made of what was named.
+/// A reason that no animation can be made from the named files.
 package enum SequenceFault: Error, Sendable {
-  /// Nothing is at the path.
+  /// Nothing exists at the path.
   case missing(FilePath)
-  /// There is no image where frames were looked for.
+  /// The searched place has no images.
   case noImages(FilePath)
-  /// No image's path is like the pattern.
+  /// No image matches the pattern.
   case noMatches(FilePath)
   /// A file or folder could not be read.
   case unreadable(FileFault)
-  /// A file was read and is no image that can be shown.
+  /// A file was read but is not an image that can be shown.
   case undecodable(FilePath, ImageFault)
-  /// One of several files is itself an animation, of so many frames.
+  /// One of several files is itself an animation with this number of frames.
   case animated(FilePath, frames: Int)
-  /// Not all frames have the size of most of them.
+  /// The frames differ in size.
   case mixedSizes(FrameSizes)
-  /// More frames than whoever reads the animation takes.
+  /// There are more frames than the decoding limit allows.
   case tooManyFrames(Int, allowed: Int)
-  /// The canvas that frames are brought to could not be read again.
+  /// The common canvas of the frames exceeds the decoding limits.
   case tooLargeCanvas(FrameSizes.Size, allowed: Int, side: Int)
-  /// So many frames of a size take more memory than may be held; in bytes.
+  /// Frames of this number and size need more memory than allowed; in bytes.
   case tooMuchMemory(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
-  /// They take more of a temporary file.
+  /// The frames need a larger temporary file than allowed; in bytes.
   case tooMuchTemporary(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
-  /// A folder has not the room for that file.
+  /// The folder has no room for the temporary file; in bytes.
   case noRoom(folder: String, needed: Int, left: Int)
-  /// That file failed.
+  /// The temporary file failed.
   case lost(FrameStore.Fault)
-  /// No file is made of them.
+  /// No file could be made from the frames.
   case unmade(ForgeFault)
-  /// A file is not what it was when it was looked at first.
+  /// The file has changed since it was first read.
   case changed(FilePath)
-  /// A file cannot be read without a program, which is not there or cannot be started.
+  /// The file requires a program that is missing or cannot be started.
   case noProgram(FilePath, String, ProgramFault)
-  /// A program could not read a file; `complaint` is its own text.
+  /// A program could not read the file; `complaint` is its own text.
   case programFailed(FilePath, String, complaint: String)
-  /// A program took longer than so many seconds to read a file.
+  /// A program took longer than this number of seconds to read the file.
   case programTooSlow(FilePath, String, seconds: Int)
-  /// A movie has more frames than whoever reads the animation takes.
+  /// A movie has more frames than the decoding limit allows.
   case tooLongMovie(FilePath, allowed: Int)
-  /// Art that others make pictures of; the sentence says how.
+  /// The file is artwork that another program must export as images; the advice says how.
   case foreign(FilePath, advice: String)
-  /// A list of delays, or a `Contents.json`, that cannot be used; `problem` says why.
+  /// A list of delays, or a `Contents.json`, cannot be used; `problem` says why.
   case unusableList(FilePath, problem: String)
 
-  /// Whether the images are to blame, and not what was asked or the system.
+  /// True if the images are to blame, not the request or the system.
   package var isAboutImages: Bool {
     switch self {
     case .undecodable, .animated, .mixedSizes, .programFailed, .tooLongMovie, .foreign: true
@@ -58,7 +58,7 @@ package enum SequenceFault: Error, Sendable {
 }
 
 extension SequenceFault: CustomStringConvertible {
-  /// What is wrong and what to do, safe to print; the first line stands after the program's name.
+  /// The problem and its solution, safe to print. The first line follows the name of the program.
   package var description: String {
     switch self {
     case .missing(let path): "there is no file or folder '\(path.display.printable)'"
@@ -126,7 +126,7 @@ extension SequenceFault: CustomStringConvertible {
 }
 
 extension SequenceFault {
-  /// How to get a program, by what it is needed for.
+  /// Returns the advice for getting a program, according to its purpose.
   fileprivate static func missing(
     _ name: String, for path: FilePath, _ fault: ProgramFault
   ) -> String {
@@ -139,12 +139,12 @@ extension SequenceFault {
       + "install it (apt install \(package), brew install \(package)), or export the frames as PNG"
   }
 
-  /// A number of bytes as `--limit` takes it, rounded up.
+  /// Returns a number of bytes in the notation of `--limit`, rounded up.
   fileprivate static func megabytes(_ bytes: Int) -> String { "\((bytes + (1 << 20) - 1) >> 20)MB" }
 }
 
 extension SequenceFault {
-  /// Why no file was made of frames.
+  /// Creates the fault for a failed encoder.
   package init(_ fault: ForgeFault) {
     if case .lost(let fault) = fault { self = .lost(fault) } else { self = .unmade(fault) }
   }

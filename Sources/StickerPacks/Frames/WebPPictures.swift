@@ -4,9 +4,9 @@ package import StickerForge
 package import SystemPackage
 
 extension Animation {
-  /// What a WebP file shows, decoded by dwebp; its color profile is not looked at.
+  /// Creates the animation of a WebP file, decoded by dwebp. Its color profile is ignored.
   ///
-  /// - Parameter path: what it is called where something is said of it.
+  /// - Parameter path: the path for messages.
   package init(
     _ file: WebPFile, named path: FilePath, _ limits: WritingLimits
   ) throws(SequenceFault) {

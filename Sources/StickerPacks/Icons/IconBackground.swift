@@ -2,7 +2,7 @@ import StickerAnalysis
 package import StickerForge
 import StickerPixels
 
-/// The opaque color behind and beside the picture of an icon.
+/// The opaque color around the picture of an icon, and behind its transparent parts.
 package struct IconBackground: Sendable, Hashable {
   let color: Color
 
@@ -10,8 +10,8 @@ package struct IconBackground: Sendable, Hashable {
 
   package static let white = IconBackground(.white)
 
-  /// A color as `#ff8800`, `#f80` (the `#` may be left out, which shells take for a comment) or one
-  /// of ``names``.
+  /// Reads a color: `#ff8800`, `#f80` or one of ``names``. The `#` may be left out, since it begins a comment
+  /// in a shell.
   package init?(_ text: String) {
     let word = text.lowercased()
     let written = Self.colors[word] ?? String(word.hasPrefix("#") ? word.dropFirst() : word[...])
@@ -25,15 +25,14 @@ package struct IconBackground: Sendable, Hashable {
         UInt8(truncatingIfNeeded: number)))
   }
 
-  /// The names that are understood.
   package static var names: [String] { colors.keys.sorted() }
 
-  /// As ``Bitmap/pixels`` has it.
+  /// The color as a pixel of ``Bitmap/pixels``.
   package var pixel: UInt32 {
     UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
   }
 
-  /// The basic color keywords of CSS 2.1, 4.3.6.
+  /// The basic color keywords of CSS 2.1, section 4.3.6.
   private static let colors = [
     "aqua": "00ffff", "black": "000000", "blue": "0000ff", "fuchsia": "ff00ff", "gray": "808080",
     "green": "008000", "lime": "00ff00", "maroon": "800000", "navy": "000080", "olive": "808000",
@@ -43,17 +42,17 @@ package struct IconBackground: Sendable, Hashable {
 }
 
 extension IconBackground: CustomStringConvertible {
-  /// `white (#FFFFFF)`.
+  /// The color as text, such as `white (#FFFFFF)`.
   package var description: String { color.named }
 }
 
 extension IconBackground {
-  /// The color that a picture ends with, so that nobody sees where: what its corners have in common
-  /// or, when they were cut off round, what its sides have. `nil` when there is no such color.
+  /// Finds the color that continues a picture without a visible edge: the common color of its corners, or of
+  /// its sides if the corners are cut off. `nil` if there is none.
   package init?(around picture: Bitmap) {
     let (right, bottom) = (picture.width - 1, picture.height - 1)
     let corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
-    // A quarter off a corner is beyond the arc of any rounded square, and outside of a disc.
+    // A quarter of the way along a side is past the arc of any rounded square, and outside of a disc.
     let sides = (1...3).flatMap { quarter in
       let (x, y) = (right * quarter / 4, bottom * quarter / 4)
       return [(x, 0), (x, bottom), (0, y), (right, y)]
@@ -66,13 +65,13 @@ extension IconBackground {
 }
 
 extension Bitmap {
-  /// Whether the picture ends opaque in every corner.
+  /// True if the picture is opaque in all four corners.
   package var hasOpaqueCorners: Bool {
     [0, width - 1, width * (height - 1), width * height - 1].allSatisfy { pixels[$0].alpha >= 250 }
   }
 
-  /// The mean color of some pixels, if all are opaque (alpha 250 or more) and no two differ by more
-  /// than 12 levels in a channel, as those of a plain color in a JPEG may.
+  /// Returns the mean color of pixels if all are opaque (alpha 250 or more) and no two differ by more than 12
+  /// levels in a channel, as the pixels of a plain color in a JPEG may.
   fileprivate func commonColor(of places: [(x: Int, y: Int)]) -> Color? {
     let found = places.map { pixels[$0.y * width + $0.x] }
     guard found.allSatisfy({ $0.alpha >= 250 }) else { return nil }

@@ -2,22 +2,22 @@ package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
-/// Why no icons can be made of a picture.
+/// A reason that icons cannot be made from a picture.
 package enum IconFault: Error, Equatable, Sendable {
   /// The file could not be read.
   case unreadable(FileFault)
-  /// The file was read and is no image that can be shown.
+  /// The file was read but is not an image that can be shown.
   case undecodable(FilePath, ImageFault)
-  /// The picture would have to be enlarged. `width` × `height` px are there; `needed` px are wanted
-  /// of its longer side or, when it is to fill the icons, of both.
+  /// The picture would have to be enlarged. It has `width` × `height` px; its longer side must have `needed`
+  /// px or, if it is to fill the icons, both sides must.
   case tooSmall(FilePath, width: Int, height: Int, needed: Int, fills: Bool)
-  /// A limit is met, which the text names.
+  /// A limit is exceeded; the text names it.
   case impossible(String)
-  /// What was made does not pass the rules for icons, or does not show what it should; never
-  /// expected, and the reason why nothing unproven is written.
+  /// The icons do not pass the rules for icons, or do not show the picture. Never expected; it prevents
+  /// writing unverified icons.
   case unproven(detail: String)
 
-  /// Whether the picture is to blame, and not the system.
+  /// True if the picture is to blame, not the system.
   package var isAboutPicture: Bool {
     switch self {
     case .undecodable, .tooSmall: true
@@ -27,7 +27,7 @@ package enum IconFault: Error, Equatable, Sendable {
 }
 
 extension IconFault: CustomStringConvertible {
-  /// What is wrong and what to do, safe to print.
+  /// The problem and its solution, safe to print.
   package var description: String {
     switch self {
     case .unreadable(let fault): fault.description
@@ -45,8 +45,8 @@ extension IconFault: CustomStringConvertible {
 }
 
 extension IconFault {
-  /// What is wrong with a picture as far as its header tells; `nil` when nothing is. Drawing the icons
-  /// tells the rest.
+  /// Finds a problem that the header of a picture shows; `nil` if it shows none. Other problems are found by
+  /// drawing the icons.
   init?(ofPicture path: FilePath, _ links: LinkPolicy) {
     do throws(FileFault) {
       let limits = DecodeLimits.standard

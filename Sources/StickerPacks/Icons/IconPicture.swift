@@ -3,16 +3,16 @@ package import StickerCodecs
 import StickerForge
 package import SystemPackage
 
-/// The picture that icons are made of, upright.
+/// The source picture of the icons, upright.
 package struct IconPicture: Sendable {
   package let path: FilePath
   let bitmap: Bitmap
-  /// Icons that may be drawn of it at the same time.
+  /// Number of icons that may be drawn at the same time.
   let mostJobs: Int
-  /// What is to be known of the file.
+  /// Remarks about the file.
   package let remarks: [Remark]
 
-  /// Decodes a PNG, GIF, JPEG or APNG; of an animation the first frame. Links are followed.
+  /// Decodes a PNG, GIF, JPEG or APNG; the first frame of an animation. Links are followed.
   package init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
     let file: ImageFile
     let mostJobs: Int
@@ -55,13 +55,13 @@ package struct IconPicture: Sendable {
     self.remarks = remarks
   }
 
-  /// Size in px.
+  /// Width and height in px.
   package var width: Int { bitmap.width }
   package var height: Int { bitmap.height }
 
-  /// As large as icons need it, if it is smaller.
+  /// Returns the picture, enlarged to the size that icons need if it is smaller.
   ///
-  /// - Parameter side: px that the longer side is to have at least.
+  /// - Parameter side: the least length of the longer side in px.
   package func enlarged(toSide side: Int) -> IconPicture {
     let longer = max(width, height)
     guard longer < side else { return self }
@@ -96,7 +96,7 @@ package struct IconPicture: Sendable {
 }
 
 extension IconFault {
-  /// Why a file could not even be opened as an image.
+  /// A reason that a file could not be opened as an image.
   fileprivate init(_ fault: SequenceFault, _ path: FilePath) {
     switch fault {
     case .unreadable(let fault): self = .unreadable(fault)

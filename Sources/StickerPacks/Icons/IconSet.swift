@@ -1,13 +1,13 @@
 /// An icon set with the images of its slots.
 package struct IconSet {
-  /// What Xcode calls the set of an extension, and its `ASSETCATALOG_COMPILER_APPICON_NAME`.
+  /// The name of an extension's icon set in Xcode, which `ASSETCATALOG_COMPILER_APPICON_NAME` refers to.
   package static let folderName = "iMessage App Icon.stickersiconset"
 
   package let folder: CatalogFolder
   /// The images in the folder by name.
   private let icons: [String: Icon]
 
-  /// The icon sets of a pack whose `Contents.json` could be understood.
+  /// Returns the icon sets of a pack whose `Contents.json` can be understood.
   package static func all(of pack: Pack) -> [IconSet] {
     let byFolder = Dictionary(grouping: pack.icons) { $0.path.parent }
     return pack.folders(.iconSet).filter { $0.contents.fault == nil }.map { folder in
@@ -16,10 +16,10 @@ package struct IconSet {
     }
   }
 
-  /// The entries that Xcode has to place.
+  /// The entries, except those that Xcode marked as unassigned.
   package var entries: [IconEntry] { folder.contents.icons.filter { !$0.isUnassigned } }
 
-  /// The slots that have an image which could be decoded.
+  /// The slots with an image that can be decoded.
   package var filledSlots: [(slot: IconSlot, icon: Icon)] {
     IconSlot.all.compactMap { slot in
       entries.first { slot.takes($0) && $0.filename != nil }?.filename
@@ -27,7 +27,7 @@ package struct IconSet {
     }
   }
 
-  /// The images of the slots, each once, with the slots that it is for.
+  /// The images in the slots, each once, with its slots.
   package var images: [(icon: Icon, slots: [IconSlot])] {
     var images: [(icon: Icon, slots: [IconSlot])] = []
     for (slot, icon) in filledSlots {

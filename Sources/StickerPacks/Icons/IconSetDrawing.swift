@@ -2,21 +2,20 @@ package import StickerBase
 import StickerCodecs
 import StickerForge
 
-/// Draws every icon of a Messages extension, and of the app that holds it, from one picture.
+/// Draws all icons of a Messages extension and its containing app from one picture.
 ///
-/// The picture is laid on an opaque color and made smaller by averaging its light; it is never
-/// enlarged. What it leaves free of an icon has the same color.
+/// The picture is composited on an opaque color and scaled down in linear light; it is never enlarged. The
+/// rest of an icon has the same color.
 package struct IconSetDrawing: Sendable {
   private let picture: IconPicture
   package let background: IconBackground
-  /// Whether the picture covers each icon whole and is cut, instead of fitted in.
+  /// True if the picture covers each icon completely and is cropped, instead of being fitted in.
   package let fills: Bool
   package let slots: [IconSlot]
   /// Remarks about the picture and the space around it.
   package let remarks: [Remark]
 
-  /// - Parameter background: `nil` for the color that the picture ends with, or white when it has
-  ///   none.
+  /// - Parameter background: `nil` for the color at the picture's edge, or white if there is none.
   /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
   package init(
     of picture: IconPicture, background: IconBackground? = nil, fills: Bool = false
@@ -67,18 +66,19 @@ package struct IconSetDrawing: Sendable {
     max(width, height) * 10 <= min(width, height) * 11
   }
 
-  /// Whether any of the background is to be seen.
+  /// True if some of the background is visible.
   package var showsBackground: Bool { !fills || !picture.bitmap.isOpaque }
 
-  /// How many icons of a picture that is yet to be decoded may be drawn at the same time; measured.
+  /// Returns the number of icons that may be drawn at the same time from a picture that is not decoded yet.
+  /// The memory requirements are measured.
   static func mostJobs(
     of file: ImageFile, byteCount: Int, _ limits: WritingLimits
   ) throws(SequenceFault) -> Int {
     let size = file.image.uprightSize
     let frame = FrameShape.bytes(size)
-    // The picture, and flattened.
+    // The picture, and its flattened copy.
     let pictures = max(file.workingBytes + frame, 2 * frame)
-    // The part of it that an icon shows, rows of light for the largest icon, and its encoder.
+    // The visible part of the picture, rows of linear light for the largest icon, and its encoder.
     let drawing = frame + 16 * 1_024 * size.height + 48 << 20
     let rest = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures
     guard rest >= drawing else {
@@ -89,7 +89,7 @@ package struct IconSetDrawing: Sendable {
     return rest / drawing
   }
 
-  /// The PNG of every slot, in their order.
+  /// Returns the PNGs of all slots, in their order.
   package func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
     let flat = picture.bitmap.flattened(on: background.pixel)
     let results = await inParallel(slots, jobs: min(jobs, picture.mostJobs)) { slot in
@@ -106,13 +106,13 @@ package struct IconSetDrawing: Sendable {
     }
   }
 
-  /// The opaque picture in a size in px.
+  /// Returns the flattened picture in a size in px.
   private func drawn(_ flat: Bitmap, width: Int, height: Int) -> Bitmap {
     guard fills else {
       return CanvasFit.fit.place(flat, onWidth: width, height: height, .center)
         .flattened(on: background.pixel)
     }
-    // The largest middle part of the icon's proportions.
+    // The largest centered part with the icon's proportions.
     let isWider = flat.width * height > flat.height * width
     let part =
       isWider
@@ -122,7 +122,7 @@ package struct IconSetDrawing: Sendable {
         onWidth: flat.width, height: max(1, flat.width * height / width), .center)
     let resampler = Resampler(
       fromWidth: part.width, height: part.height, toWidth: width, height: height)
-    // Weights add up to one only as far as rounding goes.
+    // The resampling weights add up to one only within rounding, so the result may not be quite opaque.
     return resampler.resample(part).flattened(on: background.pixel)
   }
 }

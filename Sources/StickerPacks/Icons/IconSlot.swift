@@ -1,18 +1,18 @@
-/// A place in the icon set of a Messages extension that wants an image.
+/// A slot in the icon set of a Messages extension, which requires an image.
 package struct IconSlot: Equatable, Sendable {
-  /// In points, as Xcode writes it.
+  /// The size in points, as Xcode writes it.
   package let size: String
   package let scale: String
   package let idiom: String
   package let platform: String?
-  /// In px.
+  /// The size in px.
   package let width: Int
   package let height: Int
-  /// Whether it is the app that holds the extension which needs it; that may have icons of its own.
+  /// True if the slot belongs to the containing app, which may have its own icons.
   package let isForHost: Bool
 
-  /// Every slot, in Xcode's order (Asset Catalog Format Reference, Messages Extension Icon Type, and
-  /// what Xcode's template has).
+  /// All slots in Xcode's order (Asset Catalog Format Reference, Messages Extension Icon Type, and Xcode's
+  /// template).
   package static let all = [
     IconSlot("29x29", "2x", "iphone", 58, 58, isForHost: true),
     IconSlot("29x29", "3x", "iphone", 87, 87, isForHost: true),
@@ -29,7 +29,7 @@ package struct IconSlot: Equatable, Sendable {
     IconSlot("1024x768", "1x", "ios-marketing", 1024, 768, platform: "ios"),
   ]
 
-  /// Of all slots, in px.
+  /// The longest side of all slots in px.
   package static let longestSide = all.map { max($0.width, $0.height) }.max() ?? 0
 
   init(
@@ -45,23 +45,24 @@ package struct IconSlot: Equatable, Sendable {
     self.isForHost = isForHost
   }
 
-  /// Whether Xcode puts an entry here. A platform where none is wanted does no harm.
+  /// Returns true if Xcode puts an entry into this slot. A platform that the slot does not require is
+  /// ignored.
   package func takes(_ entry: IconEntry) -> Bool {
     isMeant(by: entry) && entry.idiom == idiom && (platform == nil || entry.platform == platform)
   }
 
-  /// Whether an entry has this slot's size and scale.
+  /// Returns true if an entry has the size and scale of the slot.
   package func isMeant(by entry: IconEntry) -> Bool { entry.size == size && entry.scale == scale }
 
   /// True for the icons of the app; those of Messages are about 4 : 3.
   package var isSquare: Bool { width == height }
 
-  /// `60x45 @2x iphone`.
+  /// The name of the slot, such as `60x45 @2x iphone`.
   package var name: String {
     "\(size) @\(scale) \(idiom)" + (idiom == "universal" ? " ios" : "")
   }
 
-  /// What App Store Connect answers when the icon is missing.
+  /// The error code of App Store Connect for a missing icon.
   package var missingCode: String {
     switch size {
     case "1024x768": "ITMS-90642"

@@ -1,15 +1,15 @@
 import StickerBase
 package import SystemPackage
 
-/// The labels of a pack in other languages, and the languages that there are.
+/// The labels of a pack in other languages.
 package struct Localizations: Sendable, Equatable {
-  /// The pack's table in each language that has one, in the order of their paths.
+  /// The pack's tables, one per language, in the order of their paths.
   package var tables: [StringsTable] = []
-  /// Folders of languages that have no table for the pack although others have; in order.
+  /// Language folders without a table for the pack, although other languages have one; in order.
   package var foldersWithout: [FilePath] = []
 
   init() {}
 
-  /// The files and folders that findings can be about.
+  /// The files and folders that findings can be reported for.
   var paths: [FilePath] { tables.map(\.path) + tables.map(\.path.parent) + foldersWithout }
 }

@@ -1,18 +1,18 @@
 package import StickerBase
 
-/// Reads a `.strings` file that may come from a stranger: `"key" = "value";`, with comments.
+/// Reads an untrusted `.strings` file: `"key" = "value";`, with comments.
 ///
-/// The old style of property lists (Apple, Property List Programming Guide), as far as such files
-/// use it: quoted or plain words, a value or none, both kinds of comment.
+/// The format is the subset of old-style property lists (Apple, Property List Programming Guide) that such
+/// files use: quoted or plain words, an optional value, both kinds of comment.
 package struct StringsReader {
-  /// Entries of one file; a pack has dozens.
+  /// The most entries in one file; a pack has dozens.
   static let maximumEntries = 10_000
 
   private let text: [Unicode.Scalar]
   private var places: PlaceCounter<Unicode.Scalar>
   private var index = 0
 
-  /// The entries of a whole file in order.
+  /// Returns the entries of a whole file in order.
   ///
   /// - Parameter bytes: UTF-8 or UTF-16, with or without a byte order mark.
   package static func entries(of bytes: [UInt8]) throws(StringsFault) -> [StringsTable.Entry] {
@@ -115,7 +115,7 @@ package struct StringsReader {
     return true
   }
 
-  /// Passes over blanks and comments; false at the end of the text.
+  /// Skips blanks and comments; returns false at the end of the text.
   @discardableResult
   private mutating func skipSpace() throws(StringsFault) -> Bool {
     while let scalar = next {
@@ -146,9 +146,9 @@ package struct StringsReader {
   }
 }
 
-/// What is wrong with a `.strings` file, and where.
+/// A problem with a `.strings` file, and its place.
 package struct StringsFault: Error, Equatable {
-  /// What is there or missing: `a semicolon is missing`.
+  /// The problem as text, such as `a semicolon is missing`.
   package var problem: String
   package var place: TextPlace?
 }

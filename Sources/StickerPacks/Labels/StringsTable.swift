@@ -1,37 +1,36 @@
 import StickerBase
 package import SystemPackage
 
-/// The `<PackName>.strings` of one language.
+/// The `<PackName>.strings` file of one language.
 package struct StringsTable: Sendable, Equatable {
-  /// One line of it.
+  /// An entry of the table.
   package struct Entry: Sendable, Equatable {
     package var key: String
     package var value: String
-    /// From 1.
+    /// The line number, from 1.
     package var line: Int
   }
 
-  /// The file.
   package var path: FilePath
-  /// As the folder says it: `de` of `de.lproj`.
+  /// The language according to the folder's name: `de` for `de.lproj`.
   package var language: String
   package var entries: [Entry] = []
-  /// Why it could not be understood, and where; `nil` when it could.
+  /// The problem with the file, and its place; `nil` if it can be understood.
   package var fault: StringsFault?
 
   /// The largest file that is read, in bytes.
   static let maximumBytes = 1 << 20
 
-  /// Reads the file at `path`; what cannot be read has a ``fault``.
+  /// Reads the file at `path`. If it cannot be read, ``fault`` is set.
   init(at path: FilePath, language: String, _ links: LinkPolicy = .refused) {
     self.init(at: path, language: language) { limit throws(FileFault) in
       try FileContents(path, limit: limit, links)
     }
   }
 
-  /// Reads a file that may lie elsewhere than on the disk.
+  /// Reads a file that may not be on disk.
   ///
-  /// - Parameter contents: reads so many bytes of it at most.
+  /// - Parameter contents: reads at most the given number of bytes.
   init(
     at path: FilePath, language: String,
     contents: (_ limit: Int) throws(FileFault) -> FileContents
@@ -56,14 +55,14 @@ package struct StringsTable: Sendable, Equatable {
     }
   }
 
-  /// A table of labels that lie elsewhere, such as in a manifest.
+  /// Creates a table of labels from another source, such as a manifest.
   init(_ entries: [Entry], path: FilePath, language: String) {
     self.path = path
     self.language = language
     self.entries = entries
   }
 
-  /// The table that a text holds.
+  /// Reads the table from the bytes of a file.
   init(_ bytes: [UInt8], path: FilePath, language: String) {
     self.path = path
     self.language = language
@@ -71,7 +70,7 @@ package struct StringsTable: Sendable, Equatable {
   }
 
   private mutating func read(_ bytes: [UInt8]) {
-    // Xcode writes tables into products as property lists, mostly binary ones.
+    // Xcode writes tables into products as property lists, mostly binary.
     guard bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: Array("<?xml".utf8)) else {
       do throws(StringsFault) {
         entries = try StringsReader.entries(of: bytes)

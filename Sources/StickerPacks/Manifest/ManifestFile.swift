@@ -1,6 +1,6 @@
 package import StickerBase
 
-/// What a `stickerpack.yml` says; what it does not say is `nil`.
+/// The contents of a `stickerpack.yml`; missing keys are `nil`.
 package struct ManifestFile: Sendable {
   var version: Int?
   var name: Located<String>?
@@ -9,14 +9,14 @@ package struct ManifestFile: Sendable {
   var iconBackground: String?
   var stickers: [Located<ManifestSticker>]?
 
-  /// The name of the file that is looked for in a folder.
+  /// The name of the manifest in a folder.
   package static let name = "stickerpack.yml"
-  /// Bytes of a file that is read at all.
+  /// The largest manifest that is read, in bytes.
   package static let maximumBytes = 1 << 20
-  /// Stickers of one pack.
+  /// The most stickers in one pack.
   static let mostStickers = 10_000
 
-  /// All keys, in the order of the documentation.
+  /// All keys in the order of the documentation.
   static var fields: [Field<ManifestFile>] {
     [
       Field("version", \.version, .integer(1...1), "The version of this format."),
@@ -37,12 +37,11 @@ package struct ManifestFile: Sendable {
     ]
   }
 
-  /// The whole file.
   package static var shape: Shape<ManifestFile> {
     .object(ManifestFile(), fields, unknown: .refused("a key of a pack"), isOptional: false)
   }
 
-  /// The JSON Schema of the file as JSON text.
+  /// The JSON Schema of the file as text.
   static var schemaText: String {
     guard case .object(var schema) = shape.schema else { return "" }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -52,7 +51,7 @@ package struct ManifestFile: Sendable {
   }
 }
 
-/// One sticker of a `stickerpack.yml`: a file, or frames.
+/// A sticker of a `stickerpack.yml`: a file, or frames.
 struct ManifestSticker: Sendable {
   var file: Located<String>?
   var frames: Located<[Located<String>]>?
@@ -103,14 +102,14 @@ extension Shape where Value == SizeClass {
 }
 
 extension Shape where Value == [Located<String>] {
-  /// A folder, or a list of files with empty texts for empty places.
+  /// A folder, or a list of files with empty strings for empty slots.
   static var frames: Shape {
     .oneOrList(of: .located(.string), atMost: 10_000)
   }
 }
 
 extension Shape where Value == [String: String] {
-  /// Texts by language (BCP 47), which Xcode takes for the names of `.lproj` folders.
+  /// Texts by language (BCP 47), which Xcode uses as names of `.lproj` folders.
   static var labels: Shape {
     let pattern = "^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$"
     let schema: SchemaValue = [
@@ -151,7 +150,6 @@ extension Shape where Value == [String: String] {
 }
 
 extension Shape where Value == [String] {
-  /// An emoji, or a list of them.
   static var emojiList: Shape {
     let one = Shape<String>.emoji
     return one.map { emoji, _ in [emoji] }.or(.list(of: one, atMost: 20)) { $0 != .text }
@@ -159,7 +157,7 @@ extension Shape where Value == [String] {
 }
 
 extension Shape where Value == String {
-  /// A color as ``IconBackground`` reads it.
+  /// A color that ``IconBackground`` reads.
   static var color: Shape {
     text.map { text, name throws(ShapeFault) in
       guard IconBackground(text) == nil else { return text }
@@ -167,7 +165,6 @@ extension Shape where Value == String {
     }
   }
 
-  /// One emoji.
   static var emoji: Shape {
     text.map(schema: ["type": "string", "maxLength": 20]) { text, name throws(ShapeFault) in
       let isEmoji =

@@ -1,22 +1,22 @@
 import StickerBase
 package import SystemPackage
 
-// A pack as a manifest has it.
+// A pack that a manifest describes.
 extension PackPlan {
-  /// The manifest that lies in a folder; `nil` when there is none.
+  /// Returns the manifest in a folder; `nil` if there is none.
   package static func manifest(in folder: FilePath) -> FilePath? {
     let path = folder.withoutCurrentFolders.appendingVisibly(FilePath.Component(ManifestFile.name)!)
     return (try? FileKind(path, followsLinks: false)) == nil ? nil : path
   }
 
-  /// The JSON Schema of a manifest, as JSON text.
+  /// The JSON Schema of a manifest as text.
   package static var manifestSchema: String { ManifestFile.schemaText }
 
-  /// Reads a manifest and looks up what it names.
+  /// Reads a manifest and looks up the files that it names.
   ///
   /// - Parameters:
-  ///   - followsLinks: whether the manifest may be a link, because somebody named it.
-  ///   - root: the folder that somebody named and that it was found in; its own when there is none.
+  ///   - followsLinks: true if the manifest may be a link, because the user named it.
+  ///   - root: the named folder in which the manifest was found; `nil` for the manifest's own folder.
   /// - Throws: ``PackFault`` with every mistake, each with its line and column.
   package init(
     manifest path: FilePath, followsLinks: Bool = false, below root: FilePath? = nil
@@ -54,19 +54,20 @@ extension PackPlan {
   }
 }
 
-/// Looks up what a manifest names.
+/// Looks up the files that a manifest names.
 private struct ManifestReading {
   let path: FilePath
-  /// Links below it are not followed.
+  /// The folder below which links are not followed.
   let root: FilePath
   var problems: ProblemList
-  /// The frames of folders that are listed, and how many frames there are in all.
+  /// The frames of the folders looked up so far, and the total number of frames.
   private var folders: [FilePath: FrameList] = [:]
   private var frameCount = 0
   private var folder: FilePath { path.parent }
   private var links: LinkPolicy { .refusedBelow(root) }
 
-  /// A hundred stickers of 1,000 frames each: a manifest may name one folder again and again.
+  /// A hundred stickers of 1,000 frames each. The limit is needed since a manifest may name one folder again
+  /// and again.
   private static let mostFrames = 100_000
 
   init(path: FilePath, root: FilePath, problems: ProblemList) {

@@ -2,13 +2,13 @@ import StickerBase
 package import SystemPackage
 
 extension ManifestFile {
-  /// A manifest in which a file has another name, and all else stays, byte for byte.
+  /// Returns a manifest in which a file is renamed and everything else stays the same, byte for byte.
   ///
   /// - Parameters:
   ///   - old: the file's path below the manifest's folder.
-  ///   - name: its new name.
-  /// - Returns: the same bytes where the file is not named, as one of a folder of frames; `nil` where its
-  ///   name is not written as it is read, so that an eye is needed.
+  ///   - name: the new name.
+  /// - Returns: the same bytes if the manifest does not name the file, for example because it names the
+  ///   folder of a frame; `nil` if the name is not written literally, so that a person must edit it.
   package static func renaming(
     _ old: FilePath, to name: String, in bytes: [UInt8]
   ) -> [UInt8]? {
@@ -17,7 +17,7 @@ extension ManifestFile {
     }
     var scalars = Array(content.text.unicodeScalars)
     let wanted = before.map { renamed($0.value, old, name) }
-    // From the end, so that places stay where they are.
+    // From the end, so that earlier places stay valid.
     for (entry, new) in zip(before, wanted).reversed() where entry.value != new {
       guard let start = start(of: entry, in: scalars) else { return nil }
       let end = start + entry.value.unicodeScalars.count
@@ -27,7 +27,7 @@ extension ManifestFile {
     return names(in: result)?.map(\.value) == wanted ? result : nil
   }
 
-  /// Every file that is named, in the order of the text.
+  /// Returns every file that the manifest names, in the order of the text.
   private static func names(in bytes: [UInt8]) -> [Located<String>]? {
     let file = try? YAMLDocument.value(of: bytes, name: "", "the manifest", shape)
     return file?.stickers?.flatMap { sticker in
@@ -43,7 +43,8 @@ extension ManifestFile {
     return value.dropLast(last.count) + name
   }
 
-  /// Where a name begins in the text, behind its quote; `nil` where something else stands there.
+  /// Returns the index in the text where a name begins, after its quote; `nil` if the text there is
+  /// different.
   private static func start(of entry: Located<String>, in text: [Unicode.Scalar]) -> Int? {
     var (line, start) = (1, 0)
     while line < entry.place.line {

@@ -1,6 +1,6 @@
 package import StickerBase
 
-/// Why no pack can be planned or written; safe to print.
+/// A reason that a pack cannot be planned or written; safe to print.
 package enum PackFault: Error, Sendable {
   /// Mistakes in a manifest, each with its place.
   case document(DocumentError)
@@ -8,7 +8,7 @@ package enum PackFault: Error, Sendable {
   case unwritten(WriteFault)
   case frames(SequenceFault)
   case icon(IconFault)
-  /// What is asked for cannot be had, in a sentence.
+  /// The request cannot be met; the sentence says why.
   case refused(String)
 }
 

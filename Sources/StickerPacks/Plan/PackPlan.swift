@@ -2,19 +2,19 @@ package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
-/// A sticker pack that is to be written: what goes into it, in order, wherever that lies.
+/// The plan of a sticker pack: its contents in order, at their current paths.
 package struct PackPlan: Sendable {
-  /// What people see, and what the `.stickerpack` is called.
+  /// The name that people see, which is also the name of the `.stickerpack`.
   package var name: String
-  /// What the stickers are made for; `nil` when nothing says so.
+  /// The size class of the stickers; `nil` if it is not specified.
   package var size: PackSizeClass?
   package var stickers: [PlannedSticker] = []
   package var icon: PlannedIcon?
-  /// The manifest or folder that says all this; findings about the pack are shown there.
+  /// The manifest or folder that describes the pack, which findings about the pack are reported for.
   package var source: FilePath
-  /// Images beside those that the manifest lists.
+  /// Images in the folder that the manifest does not list.
   package var unlistedFiles: [FilePath] = []
-  /// What a user should know of how this came about.
+  /// Remarks for the user about how the plan was made.
   package var remarks: [Remark] = []
 
   init(name: String, source: FilePath) {
@@ -22,7 +22,7 @@ package struct PackPlan: Sendable {
     self.source = source
   }
 
-  /// `'Happy Otters', 12 stickers, 2 of them sequences, for size regular`.
+  /// A summary such as `'Happy Otters', 12 stickers, 2 of them sequences, for size regular`.
   package var summary: String {
     let sequences = stickers.count { $0.frames != nil }
     var parts = ["'\(name.excerpt)'"]
@@ -33,9 +33,9 @@ package struct PackPlan: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// Gives the pack another name.
+  /// Renames the pack.
   ///
-  /// - Throws: ``PackFault`` when no folder could be called so.
+  /// - Throws: ``PackFault`` if no folder can have the name.
   package mutating func rename(to name: String) throws(PackFault) {
     if let problem = StickerName.problem(with: name) {
       throw PackFault.refused("the pack cannot be called '\(name.excerpt)': \(problem)")
@@ -43,19 +43,20 @@ package struct PackPlan: Sendable {
     self.name = name
   }
 
-  /// The folder that ``source`` is or lies in.
+  /// The folder that contains ``source``, or ``source`` itself if it is a folder.
   package var folder: FilePath {
     (try? FileKind(source, followsLinks: true)) == .folder ? source : source.parent
   }
 
-  /// The manifest that says all this; `nil` where that is a folder.
+  /// The manifest that describes the pack; `nil` if a folder does.
   package var manifest: FilePath? { folder == source ? nil : source }
 
-  /// What may be a link on the way to what the pack is made of.
+  /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { .refusedBelow(folder) }
 
-  /// Where people look for each sticker: the image, or the folder of a sequence's frames; the line of
-  /// the manifest where frames come from several folders, or several sequences share one.
+  /// The place that people look at for each sticker: the image, or the folder of a sequence's frames. It is
+  /// the line of the manifest if the frames come from several folders, or if several sequences share one
+  /// folder.
   package var places: [PlannedSticker.Origin] {
     let folders = stickers.map { sticker in
       sticker.frames.flatMap { frames -> FilePath? in
@@ -72,48 +73,45 @@ package struct PackPlan: Sendable {
     }
   }
 
-  /// Whether a manifest or a catalog says what the pack is, which can have labels; a folder cannot.
+  /// True if a manifest or a catalog, which can have labels, describes the pack; false if a folder does.
   package var isDeclared: Bool {
     stickers.contains { $0.origin.line != nil } || CatalogFolder.Kind(source) == .pack
   }
 
-  /// The same without icons.
   package var withoutIcon: PackPlan {
     var plan = self
     plan.icon = nil
     return plan
   }
 
-  /// Makes the icons of a picture.
+  /// Makes the icons from a picture.
   ///
-  /// - Parameter background: as ``IconBackground`` reads it.
+  /// - Parameter background: a color that ``IconBackground`` reads.
   package mutating func useIcon(of picture: FilePath, background: String?) {
     icon = .picture(picture, background: background)
   }
 
-  /// The languages that labels are in, in order.
   package var languages: [String] { Set(stickers.flatMap(\.labels.keys)).sorted() }
 }
 
-/// One sticker of a pack that is to be written.
+/// One sticker of a planned pack.
 package struct PlannedSticker: Sendable {
   package enum Content: Sendable, Equatable {
-    /// An image file.
     case image(FilePath)
     case frames(PlannedFrames)
   }
 
-  /// What its folder in a catalog is called, without the extension; VoiceOver reads it where there
-  /// is no label.
+  /// The name of the sticker's folder in a catalog, without extension. VoiceOver reads it if there is no
+  /// label.
   package var name: String
   package var content: Content
-  /// What VoiceOver reads.
+  /// The label that VoiceOver reads.
   package var label: String?
-  /// The label in other languages, by language as in `de` or `pt-BR`.
+  /// The labels in other languages, by language code such as `de` or `pt-BR`.
   package var labels: [String: String] = [:]
-  /// Emoji that the sticker stands for.
+  /// The emoji that the sticker stands for.
   package var emoji: [String] = []
-  /// Where it is described: a line of the manifest, or the sticker's own file.
+  /// The place that describes the sticker: a line of the manifest, or the sticker's own file.
   package var origin: Origin
 
   package struct Origin: Sendable, Equatable {
@@ -131,17 +129,17 @@ package struct PlannedSticker: Sendable {
   }
 }
 
-/// A sequence of frames that Xcode, or we, make an animation of.
+/// A sequence of frames that Xcode or stickerlint turns into an animation.
 package struct PlannedFrames: Sendable, Equatable {
-  /// In order of display; a file may come up several times.
+  /// The frames in display order; a file may occur several times.
   package var files: [FilePath]
-  /// How long the frames show, each for itself; `nil` when ``timing`` says it.
+  /// The delay of each frame; `nil` if ``timing`` applies.
   package var delays: [FrameDelay]?
   package var timing: SequenceTiming
-  /// Where the list has an entry without a frame, from 0: Xcode's `{}`, which never shows.
+  /// The indices of list entries without a frame, from 0. Xcode writes them as `{}` and never shows them.
   package var emptySlots: [Int] = []
 
-  /// What there is of each file, with `nil` for entries without a frame.
+  /// Returns the items of the files, with `nil` for entries without a frame.
   package func slots<Item>(_ items: [Item]) -> [Item?] {
     let empty = Set(emptySlots)
     var rest = items[...]
@@ -149,14 +147,14 @@ package struct PlannedFrames: Sendable, Equatable {
   }
 }
 
-/// Where a pack's icons come from.
+/// The source of a pack's icons.
 package enum PlannedIcon: Sendable, Equatable {
-  /// A picture of 1024 px or more, to make all icons from.
+  /// A picture of 1024 px or more that all icons are made from.
   case picture(FilePath, background: String?)
-  /// A `.stickersiconset`, taken as it is.
+  /// A `.stickersiconset`, which is used as it is.
   case set(FilePath)
 
-  /// What the set is called in a catalog: a set keeps its name, which a project may ask for.
+  /// The name of the icon set in a catalog. A set keeps its name, since a project may refer to it.
   package var folderName: String {
     if case .set(let path) = self, let name = path.lastComponent { return name.string }
     return IconSet.folderName

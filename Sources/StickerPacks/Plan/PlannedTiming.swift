@@ -2,9 +2,9 @@ import StickerCodecs
 import SystemPackage
 
 extension PlannedFrames {
-  /// Frames as a search has found them.
+  /// Creates frames from those that a search found.
   ///
-  /// - Parameter timing: what a manifest says, which wins over what lies beside the frames.
+  /// - Parameter timing: the timing in a manifest, which takes precedence over a list beside the frames.
   init(_ list: FrameList, timing: SequenceTiming?) {
     files = list.entries.map(\.path)
     let found = list.entries.compactMap(\.delay)
@@ -22,7 +22,8 @@ extension PlannedFrames {
 }
 
 extension SequenceTiming {
-  /// So many frames a second, for ever: what Xcode writes for a new sequence.
+  /// Creates a timing of the given frames per second that loops forever, as Xcode writes it for a new
+  /// sequence.
   package init(rate: Double) {
     self.init()
     durationType = "fps"
@@ -30,7 +31,8 @@ extension SequenceTiming {
     repetitions = 0
   }
 
-  /// A delay of every frame: as a rate where that is exact, otherwise as the time of all frames.
+  /// Creates a timing from the delay of every frame: a rate if that is exact, otherwise the duration of all
+  /// frames.
   init(_ delay: FrameDelay, frames: Int) {
     let (numerator, denominator) = (max(1, delay.numerator), delay.effectiveDenominator)
     if denominator * 1000 % numerator == 0 {
@@ -45,7 +47,7 @@ extension SequenceTiming {
 }
 
 extension FrameDelay {
-  /// A denominator of 0 means hundredths (PNG, third edition, 11.3.6.2).
+  /// A denominator of 0 means hundredths of a second (PNG, third edition, 11.3.6.2).
   fileprivate var effectiveDenominator: Int { denominator == 0 ? 100 : denominator }
 
   fileprivate var fraction: Fraction { Fraction(numerator, effectiveDenominator) }

@@ -1,9 +1,10 @@
-/// What a sticker's or a pack's folder may be called, on every system and in a `Contents.json`.
+/// The rules for names of sticker and pack folders, which hold on every system and in a `Contents.json`.
 package enum StickerName {
-  /// Bytes of a name with the longest extension, as file systems allow 255.
+  /// The longest name in bytes, which leaves room for the longest extension in the 255 bytes that file
+  /// systems allow.
   static let maximumBytes = 255 - ".stickersequence".utf8.count
 
-  /// What is wrong with a name; `nil` when nothing is.
+  /// Returns the problem with a name; `nil` if there is none.
   package static func problem(with name: String) -> String? {
     if name.allSatisfy(\.isWhitespace) { return "the name is empty" }
     if name.utf8.count > maximumBytes {
@@ -16,12 +17,13 @@ package enum StickerName {
     return separators.first.map { "the name contains '\($0)', which separates folders" }
   }
 
-  /// How names are told apart: as on disks where case and Unicode's form make no difference.
+  /// Returns the key of a name, which is equal for names that a disk cannot tell apart if it ignores case and
+  /// Unicode normalization.
   package static func key(_ name: String) -> String { name.lowercased() }
 }
 
 extension [PlannedSticker] {
-  /// Gives every sticker after the first of a name another one: `wave`, `wave 2`.
+  /// Gives every sticker whose name is already taken a number: `wave`, `wave 2`.
   mutating func makeNamesUnique() {
     var used = Set(map { StickerName.key($0.name) })
     var seen: Set<String> = []

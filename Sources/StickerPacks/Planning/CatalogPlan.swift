@@ -1,9 +1,10 @@
 import StickerBase
 import SystemPackage
 
-// A pack as an asset catalog has it.
+// A pack in an asset catalog.
 extension PackPlan {
-  /// The stickers that a `.stickerpack` lists, with what their `Contents.json` files say.
+  /// Creates the plan of the stickers that a `.stickerpack` lists, with the values in their `Contents.json`
+  /// files.
   init(catalog source: PackSource) throws(PackFault) {
     self.init(name: source.name, source: source.path)
     let folders = Dictionary(source.catalogFolders.map { ($0.path, $0) }) { one, _ in one }
@@ -65,7 +66,7 @@ extension PackPlan {
       if timing.duration == nil {
         (timing.duration, timing.durationType) = (SequenceTiming.standardRate, "fps")
       }
-      // A file that is listed and not there leaves no place behind.
+      // A listed file that is missing leaves no empty slot.
       let slots = files.count == images.count ? contents.emptySlots : []
       content =
         images.isEmpty
@@ -82,7 +83,7 @@ extension PackPlan {
         origin: PlannedSticker.Origin(path: folder.path)))
   }
 
-  /// Takes the labels in other languages from their tables.
+  /// Adds the labels in other languages from their tables.
   private mutating func addLabels(of source: PackSource) {
     let pack = Pack(source)
     let keys = LabelKeys(pack)

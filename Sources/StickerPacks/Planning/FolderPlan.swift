@@ -1,17 +1,18 @@
 import StickerBase
 package import SystemPackage
 
-// A pack as a plain folder has it: images, and folders of frames.
+// A pack in a plain folder: images, and folders of frames.
 extension PackPlan {
-  /// The pack that lies in a folder: the one `.stickerpack` in it, or its images in natural order.
+  /// Creates the plan of the pack in a folder: the only `.stickerpack` in it, or its images in natural order.
   ///
   /// - Parameters:
-  ///   - folder: as it was named.
-  ///   - found: what was found there.
-  ///   - output: what will be written, which is no source of itself though it lies in the folder.
-  ///   - icon: a picture that icons are made of, which is no sticker though it lies in the folder.
-  ///   - mayBeEmpty: whether an app with messages alone is to be written.
-  /// - Throws: ``PackFault`` when there is no pack, or more than one.
+  ///   - folder: the path as the user named it.
+  ///   - found: the packs that were found there.
+  ///   - output: the output path, which is not a source even if it lies in the folder.
+  ///   - icon: the picture that the icons are made from, which is not a sticker even if it lies in the
+  ///     folder.
+  ///   - mayBeEmpty: true if an app with only messages is to be written.
+  /// - Throws: ``PackFault`` if there is no pack, or more than one.
   package init(
     of folder: FilePath, _ found: FoundPacks, output: FilePath? = nil, icon: FilePath? = nil,
     mayBeEmpty: Bool = false

@@ -3,12 +3,12 @@ import SystemPackage
 
 /// The Info.plist of a compiled `.stickerpack`.
 ///
-/// Apple documents none of it. `IMStickers` lists the stickers in order, each with its file's name as
-/// `IMStickerIdentifier` and what VoiceOver says as `IMStickerAccessibilityLabel`; `IMStickerPackLayout`
-/// names the size: so read iOS's frameworks Messages and IMSharedUtilities, as third parties have
-/// decompiled them (`_MSStickerPackCollectionViewDataSource`, `IMSticker`). Of a built pack, the notes
-/// of one published app name all but the identifier, and `MSStickerSizeClassRegular`
-/// (github.com/alexey1312/reachy-mini-swift, notes on its stickers). No built pack was seen.
+/// The format is not documented by Apple. `IMStickers` lists the stickers in order, each with its file name
+/// as `IMStickerIdentifier` and its VoiceOver label as `IMStickerAccessibilityLabel`; `IMStickerPackLayout`
+/// names the size. The source is third-party decompilation of iOS's frameworks Messages and IMSharedUtilities
+/// (`_MSStickerPackCollectionViewDataSource`, `IMSticker`). The notes on one published app confirm all keys
+/// but the identifier, and the value `MSStickerSizeClassRegular` (github.com/alexey1312/reachy-mini-swift,
+/// notes on its stickers). Not verified with a built pack.
 struct CompiledList {
   private(set) var contents = PackContents()
   private(set) var stickers: [CompiledSticker] = []
@@ -28,7 +28,7 @@ struct CompiledList {
     }
   }
 
-  /// What the framework reads as each size; anything else is regular to it.
+  /// The size names that the framework recognizes; it treats all others as regular.
   private static let sizes = [
     "MSStickerSizeClassSmall": "small", "MSStickerSizeSmall": "small",
     "MSStickerBrowserLayoutCondensed": "small", "MSStickerSizeClassRegular": "regular",

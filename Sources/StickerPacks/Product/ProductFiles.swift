@@ -1,8 +1,8 @@
 import StickerBase
 import SystemPackage
 
-/// What is read of a built product beside images, within limits that hold for all of it, and what cannot
-/// be read or understood.
+/// Reads the files of a built product other than images, within limits for the whole product, and collects
+/// faults.
 struct ProductFiles {
   private(set) var faults: [XcodeProject.Fault] = []
   private(set) var limitsReached: [TreeLimitReached] = []
@@ -20,15 +20,15 @@ struct ProductFiles {
       ? try ProductArchive(product.path, limits: limits) : ProductFolder(path: product.path)
   }
 
-  /// A file, to be read when it is needed.
+  /// Returns a file, which is read later.
   func file(at path: FilePath) -> PackSource.File { tree.file(at: path) }
 
-  /// The folders in a folder that have an extension; a fault for what is none, such as a link.
+  /// Returns the subfolders with an extension; adds a fault for an item that is not a folder, such as a link.
   mutating func folders(in folder: FilePath, _ wanted: String) -> [FilePath] {
     folders(in: folder) { $0.extension == wanted }
   }
 
-  /// A folder in a folder, where it is there.
+  /// Returns a subfolder, if it exists.
   mutating func folder(_ name: FilePath.Component, in folder: FilePath) -> FilePath? {
     folders(in: folder) { $0 == name }.first
   }
@@ -48,7 +48,7 @@ struct ProductFiles {
     return found
   }
 
-  /// What lies in a folder; nothing once there is more than the limit.
+  /// Returns the entries of a folder; empty after the limit is exceeded.
   mutating func names(in folder: FilePath) -> [ProductEntry] {
     if let known = listings[folder] { return known }
     let names = listing(of: folder)
@@ -74,14 +74,14 @@ struct ProductFiles {
     }
   }
 
-  /// The Info.plist of an app or extension; a fault when it has none that can be understood.
+  /// Reads the Info.plist of an app or extension; adds a fault if it is missing or cannot be understood.
   mutating func plist(in bundle: FilePath) -> InfoPlist? {
     guard let (list, hasLines) = list(in: bundle) else { return nil }
     return InfoPlist(list, at: bundle.appending(BuiltProduct.infoPlist), hasLines: hasLines)
   }
 
-  /// What stands in the Info.plist of a folder, and whether it has lines; a fault when it has none that
-  /// can be understood.
+  /// Reads the dictionary in the Info.plist of a folder, and determines if the file has lines; adds a fault
+  /// if it is missing or cannot be understood.
   mutating func list(in bundle: FilePath) -> (DocumentNode, hasLines: Bool)? {
     let names = names(in: bundle)
     guard names.contains(where: { $0.name == BuiltProduct.infoPlist }) else {
@@ -110,7 +110,7 @@ struct ProductFiles {
     }
   }
 
-  /// True if a file of a folder holds a text; false where it is not there or cannot be read.
+  /// Returns true if a file in a folder contains a text; false if the file is missing or cannot be read.
   mutating func contains(_ text: String, in name: FilePath.Component, of folder: FilePath) -> Bool {
     guard names(in: folder).contains(where: { $0.name == name && $0.kind == .file }) else {
       return false
@@ -134,7 +134,7 @@ struct ProductFiles {
     }
   }
 
-  /// Counts a text that describes something, and tells whether it may be read.
+  /// Adds the size of a text file to the total; returns true if the file may be read.
   mutating func takes(_ file: PackSource.File, in folder: FilePath) -> Bool {
     textBytes += file.byteCount(atMost: limits.contentsBytes + 1)
     guard textBytes > limits.contentsBytes else { return true }
@@ -153,9 +153,9 @@ struct ProductFiles {
     }
   }
 
-  /// Notes something that cannot be read or understood.
+  /// Adds a fault of a file that cannot be read or understood.
   ///
-  /// - Parameter problem: a clause about it, such as `it is encrypted`.
+  /// - Parameter problem: the problem as a clause, such as `it is encrypted`.
   mutating func fault(_ path: FilePath, _ problem: String, _ place: TextPlace? = nil) {
     faults.append(XcodeProject.Fault(path: path, problem: problem, place: place))
   }

@@ -1,10 +1,10 @@
 import StickerBase
 import SystemPackage
 
-/// Reads what a built product holds of stickers: Xcode puts an app's extensions into its `PlugIns`, a
-/// compiled pack loose into its extension, and the app of an archive into `Payload`.
+/// Reads the sticker packs in a built product. Xcode puts an app's extensions into its `PlugIns`, a compiled
+/// pack directly into its extension, and the app of an archive into `Payload`.
 ///
-/// Of all other files nothing but the names is looked at.
+/// Of all other files only the names are read.
 struct ProductReading {
   private let product: BuiltProduct
   private let limits: TreeLimits
@@ -15,11 +15,11 @@ struct ProductReading {
   private var missingSupport: [String] = []
   private var listsDevices = false
 
-  /// Extensions of one app; a few are usual.
+  /// The most extensions of one app; a few are usual.
   private static let mostExtensions = 200
 
-  /// The packs of a product, of which the first one tells of the product itself; where there is no pack,
-  /// one without stickers does.
+  /// Returns the packs of a product. The first one carries the facts about the product itself; if there is
+  /// none, an empty pack does.
   static func packs(of product: BuiltProduct, _ limits: TreeLimits) -> [PackSource] {
     var empty = PackSource(path: product.path, root: product.path)
     empty.product = product
@@ -88,8 +88,8 @@ struct ProductReading {
     if product.kind == .archive { readSupport(beside: app) }
   }
 
-  /// Looks for the folders with stand-ins for programs that Xcode's export puts beside the app of an archive
-  /// for the App Store, where app or extension has no code.
+  /// Checks for the folders with placeholder programs that Xcode's export puts beside the app in an archive
+  /// for the App Store, if the app or extension has no code.
   private mutating func readSupport(beside app: FilePath) {
     guard files.faults.isEmpty, files.limitsReached.isEmpty else { return }
     var wanted: [String] = []
@@ -177,7 +177,7 @@ struct ProductReading {
     return pack
   }
 
-  /// Adds a sticker, as long as an archive may inflate to that much.
+  /// Adds a sticker, unless the inflated size of all stickers exceeds the limit for an archive.
   private mutating func add(_ file: PackSource.File, to pack: inout PackSource) {
     if case .archive(let archived) = file.medium {
       let total = archiveBytes.addingReportingOverflow(archived.byteCount)
@@ -195,8 +195,8 @@ struct ProductReading {
     pack.files.append(file)
   }
 
-  /// The labels of a language: `de.lproj/NAME.strings`, where NAME is the pack's (Messages asks its
-  /// bundle for them by that name, by the same decompilation).
+  /// Reads the labels of a language: `de.lproj/NAME.strings`, where NAME is the pack's name. According to the
+  /// decompilation, Messages looks them up in its bundle by that name.
   private mutating func readLabels(in folder: FilePath, of pack: inout PackSource) {
     let isThere = files.names(in: folder).contains { $0.name.string == "\(pack.name).strings" }
     guard isThere, let name = FilePath.Component("\(pack.name).strings") else {

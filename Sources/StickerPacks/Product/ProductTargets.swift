@@ -1,12 +1,12 @@
 import StickerBase
 import SystemPackage
 
-// A built bundle says in its Info.plist what a project says in settings, once and for good.
+// The Info.plist of a built bundle contains the final values of the settings of a project.
 
 extension XcodeTarget {
-  /// An app, by its Info.plist.
+  /// Creates an app from its Info.plist.
   init(app plist: InfoPlist, at path: FilePath, holding extensions: [XcodeTarget]) {
-    // Xcode's product type for apps without code adds this key.
+    // Xcode adds this key to apps without code.
     let isStub = plist.isTrue("LSApplicationLaunchProhibited")
     self.init(
       plist, at: path, productType: isStub ? Self.stub : "com.apple.product-type.application")
@@ -14,9 +14,9 @@ extension XcodeTarget {
     embeds = copies
   }
 
-  /// A Messages extension; `nil` for any other.
+  /// Creates a Messages extension from its Info.plist; `nil` for any other extension.
   ///
-  /// - Parameter holdsPack: whether there is a compiled pack in it.
+  /// - Parameter holdsPack: true if the extension contains a compiled pack.
   init?(appex plist: InfoPlist, at path: FilePath, holdsPack: Bool) {
     let isPack = holdsPack || plist.isTrue("LSApplicationIsStickerProvider")
     guard isPack || plist.extensionPoint?.text == Self.extensionPoint else { return nil }

@@ -1,23 +1,24 @@
 import StickerBase
 import SystemPackage
 
-/// The files of a built product, in a folder or in an archive. Paths begin with that of the product,
-/// and nothing below it is reached through a link.
+/// The files of a built product in a folder or an archive. Paths begin with the product's path; links below
+/// it are not followed.
 protocol ProductTree {
-  /// The names in a folder with what they are, in byte order; more than `limit` when there are more.
+  /// Returns the entries of a folder with their kinds, in byte order. If there are more than `limit`, more
+  /// than `limit` are returned.
   func entries(in folder: FilePath, atMost limit: Int) throws(FileFault) -> [ProductEntry]
 
-  /// A file, to be read when it is needed.
+  /// Returns a file, which is read later.
   func file(at path: FilePath) -> PackSource.File
 }
 
-/// A name in a folder of a built product.
+/// An entry in a folder of a built product.
 struct ProductEntry {
   let name: FilePath.Component
   let kind: FileKind
 }
 
-/// A product on the disk.
+/// A product in a folder on disk.
 struct ProductFolder: ProductTree {
   let path: FilePath
 
@@ -37,7 +38,7 @@ struct ProductFolder: ProductTree {
   }
 }
 
-/// A product in an archive, which is never unpacked to the disk.
+/// A product in an archive, which is never extracted to disk.
 struct ProductArchive: ProductTree {
   let path: FilePath
   private let archive: ZipArchive
@@ -47,7 +48,7 @@ struct ProductArchive: ProductTree {
     archive = try ZipArchive(path, limits: limits)
   }
 
-  /// The number of its entries was held to a limit when it was opened.
+  /// The limit does not apply, since the number of entries was checked when the archive was opened.
   func entries(in folder: FilePath, atMost limit: Int) throws(FileFault) -> [ProductEntry] {
     archive.tree.children(of: inside(folder)).map { ProductEntry(name: $0.name, kind: $0.kind) }
   }

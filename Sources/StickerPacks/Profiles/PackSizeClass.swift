@@ -1,15 +1,15 @@
-/// A pack's size class and how it is known.
+/// The size class of a pack, and its source.
 package struct PackSizeClass: Sendable, Equatable {
   package enum Origin: String, Sendable {
-    /// Given with `--size`.
+    /// The option `--size`.
     case option
-    /// Written as `grid-size` in `Contents.json`.
+    /// `grid-size` in `Contents.json`.
     case contents
-    /// Written as `size` in `stickerpack.yml`.
+    /// `size` in `stickerpack.yml`.
     case manifest
-    /// Written as `size` in a configuration.
+    /// `size` in a configuration.
     case configuration
-    /// The class that most stickers of the pack fit.
+    /// The class that fits most stickers of the pack.
     case inferred
   }
 
@@ -23,11 +23,10 @@ package struct PackSizeClass: Sendable, Equatable {
 }
 
 extension Profile {
-  /// The size that Xcode's inspector and Apple's sessions call medium, which catalogs write as
-  /// `regular`.
+  /// The word that Xcode's inspector and Apple's sessions use for the size that catalogs call `regular`.
   package static let mediumSynonym = (word: "medium", means: "regular")
 
-  /// The size of that name, or of Apple's other word for it.
+  /// Returns the size class of a name, or of Apple's synonym for it.
   package func sizeClass(named name: String) -> SizeClass? {
     let name = name == Self.mediumSynonym.word ? Self.mediumSynonym.means : name
     return sizeClasses.first { $0.name == name }

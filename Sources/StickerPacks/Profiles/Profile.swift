@@ -2,70 +2,69 @@ import StickerAnalysis
 package import StickerBase
 package import StickerCodecs
 
-/// What one messaging platform accepts: the numbers that rules compare with, as data.
+/// The requirements of a messaging platform: the numbers that rules compare with.
 package struct Profile: Sendable, Equatable {
-  /// The word for `--profile` and configuration.
+  /// The identifier for `--profile` and configurations.
   package var id: String
-  /// The platform's name, for messages.
+  /// The platform's name in messages.
   package var name: String
-  /// The largest file, inclusive.
+  /// The largest file size, inclusive.
   package var maximumBytes: ByteCount
-  /// With fewer bytes than this left below ``maximumBytes`` a file is at risk.
+  /// A file whose size is below ``maximumBytes`` by less than this is at risk.
   package var cautionMargin: ByteCount
-  /// Metadata in a file up to which nothing is said.
+  /// The largest amount of metadata in a file that is not reported.
   package var maximumMetadata: ByteCount
-  /// Accepted formats and the file name extensions (lower case) that the platform knows them by;
-  /// the first is the one to rename to.
+  /// The accepted formats with the file name extensions (lower case) that the platform recognizes. Files are
+  /// renamed to the first one.
   package var extensions: [ImageFormat: [String]]
   /// The sizes that stickers are made in, smallest first.
   package var sizeClasses: [SizeClass]
-  /// px per side for the best results.
+  /// The recommended length of each side in px.
   package var sides: ClosedRange<Int>
-  /// Frames a second that play well.
+  /// The recommended frame rates in frames per second.
   package var frameRates: ClosedRange<Double>
-  /// Delays below this many ms are not played as written but as ``shortDelayPlaysAs`` ms.
+  /// Delays below this number of ms are played as ``shortDelayPlaysAs`` ms.
   package var minimumDelay: Double
   package var shortDelayPlaysAs: Double
-  /// A frame that stays for more ms than this seems to be the last one.
+  /// The longest delay in ms; a frame that is shown longer appears to be the last one.
   package var maximumDelay: Double
-  /// One round of an animation that takes more ms than this is long.
+  /// The longest duration of one loop in ms that is not reported as long.
   package var maximumLoop: Double
-  /// Memory for all frames of an animation, decoded.
+  /// The largest total size of an animation's decoded frames in memory.
   package var maximumDecodedBytes: ByteCount
-  /// The longest label, in Unicode scalars.
+  /// The longest label in Unicode scalars.
   package var maximumLabelLength: Int
-  /// The share of the edges that may show a halo of an old background, 0…1; with 0 none may be there, seen
-  /// or not.
+  /// The largest share of the edges with a halo of an old background, 0…1. With 0, no halo is allowed, not
+  /// even an invisible one.
   package var maximumHalo: Double
-  /// px of the longer side of a message's picture that look good.
+  /// The recommended length in px of the longer side of a message's image.
   package var layoutSides: ClosedRange<Int>
-  /// Characters of a message's URL.
+  /// The longest URL of a message in characters.
   package var maximumURLLength: Int
-  /// Above this a file of a message takes long to send.
+  /// The largest file of a message that is sent quickly.
   package var maximumMediaBytes: ByteCount
 
-  /// Points a side that a message's picture is made for (WWDC16, session 224).
+  /// The side in points that a message's image is designed for (WWDC16, session 224).
   package static let layoutPoints = 300
 }
 
-/// A size that a platform lays stickers out in.
+/// A size that a platform uses for the layout of stickers.
 package struct SizeClass: Sendable, Hashable {
   package var name: String
-  /// The longer side in px; larger stickers are shown shrunk to it.
+  /// The longer side in px; larger stickers are scaled down to it.
   package var side: Int
 }
 
 extension Profile {
-  /// Every profile that can be asked for.
   package static let all: [Profile] = [.messages]
 
   /// Stickers in Apple Messages.
   ///
-  /// Sizes at 3x from WWDC16 session 204 and the MSSticker documentation; 512,000 bytes is the
-  /// limit that Xcode names when it compiles a pack; 150 is what MSSticker's localizedDescription
-  /// takes. Delays below 11 ms play as 100 ms in WebKit. The other numbers are ours, since WWDC17's
-  /// session 234 only asks for "short loops or lower frame rates": each rule says what its number
-  /// stands on.
+  /// Sizes at 3x are from WWDC16 session 204 and the MSSticker documentation. 512,000 bytes is the limit in
+  /// Xcode's error message when it compiles a pack. 150 is the limit of MSSticker's localizedDescription.
+  /// Delays below 11 ms play as 100 ms in WebKit. The other numbers are stickerlint's own, since WWDC17
+  /// session 234 asks only for "short loops or lower frame rates"; each rule documents the basis of its
+  /// number.
   package static let messages = Profile(
     id: "imessage", name: "Messages",
     maximumBytes: ByteCount(512_000), cautionMargin: ByteCount(12_000),
@@ -85,21 +84,21 @@ extension Profile {
     maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350, maximumURLLength: 5000,
     maximumMediaBytes: ByteCount(5 << 20))
 
-  /// Above this a file is at risk although it is allowed.
+  /// The file size above which a file is at risk although it is allowed.
   package var cautionBytes: ByteCount {
     ByteCount(max(0, maximumBytes.bytes - cautionMargin.bytes))
   }
 
-  /// The sides of all classes: `300, 408 or 618 px`.
+  /// The sides of all classes as text: `300, 408 or 618 px`.
   package var sizesText: String { listed(sizeClasses.map { "\($0.side)" }, "or") + " px" }
 
-  /// The smallest class that shows a sticker of this longer side (px) without shrinking it.
+  /// Returns the smallest class that shows a sticker with this longer side (px) without shrinking it.
   package func sizeClass(holding side: Int) -> SizeClass? {
     sizeClasses.first { side <= $0.side }
   }
 
-  /// The class that changes stickers of these longer sides (px) least, by how much each would be shown
-  /// larger or smaller than it is; `nil` for none.
+  /// Returns the class with the least total scaling, up or down, of stickers with these longer sides (px);
+  /// `nil` if there are no sides.
   package func sizeClass(changingLeast sides: [Int]) -> SizeClass? {
     guard !sides.isEmpty else { return nil }
     func change(_ size: SizeClass) -> Double {
@@ -108,14 +107,14 @@ extension Profile {
     return sizeClasses.min { change($0) < change($1) }
   }
 
-  /// The size that a sticker of this longer side (px) should have: that of its pack, or else, of those that
-  /// ``sides`` allows, the smallest that holds it, or the largest that there is.
+  /// Returns the size that a sticker with this longer side (px) should have: that of its pack or, without
+  /// one, the smallest class within ``sides`` that fits it, or else the largest.
   package func sizeClass(for side: Int, in pack: SizeClass?) -> SizeClass? {
     let allowed = sizeClasses.filter { sides.contains($0.side) }
     return pack ?? allowed.first { side <= $0.side } ?? allowed.last ?? sizeClasses.last
   }
 
-  /// The delay in ms that a viewer sees for a delay as written.
+  /// Returns the delay in ms that viewers use for a delay as written.
   package func playedDelay(_ delay: FrameDelay) -> Double {
     let written = delay.milliseconds
     return written < minimumDelay ? shortDelayPlaysAs : written
@@ -123,14 +122,15 @@ extension Profile {
 }
 
 extension Profile {
-  /// Who says so: the platform, or a configuration that has another number than the platform.
+  /// Returns the source of a number: the platform, or the configuration if it overrides the platform's
+  /// number.
   package func authority<Number: Equatable>(_ number: KeyPath<Profile, Number>) -> String {
     let platform = Self.all.first { $0.id == id }
     return platform?[keyPath: number] == self[keyPath: number] ? name : "The configuration"
   }
 
-  /// The bounds of ``sides`` and ``frameRates`` one by one. A bound that is set moves the other one
-  /// along where the range would be empty.
+  /// The individual bounds of ``sides`` and ``frameRates``. Setting a bound moves the other bound if the
+  /// range would become empty.
   package var minimumSide: Int {
     get { sides.lowerBound }
     set { sides = newValue...max(newValue, sides.upperBound) }

@@ -14,7 +14,7 @@ extension ProjectDescription {
   ]
   private static let resourceKeys = ["resources", "sticker_assets", "app_icons", "data"]
 
-  /// Takes the targets of a BUILD file over; false when it has none for Messages.
+  /// Adds the targets of a BUILD file; returns false if it has no Messages targets.
   mutating func readBazel(_ text: String, below root: FilePath) -> Bool {
     guard text.contains("ios_imessage_") || text.contains("ios_sticker_pack_extension") else {
       return false
@@ -62,7 +62,7 @@ extension ProjectDescription {
     target.sources.add(call["srcs"]?.texts ?? [], from: folder)
   }
 
-  /// The target that a label of the same package names: `:Stickers`.
+  /// Returns the name of the target that a label in the same package refers to: `:Stickers`.
   private static func name(of label: String) -> String {
     label.hasPrefix(":") ? String(label.dropFirst()) : label
   }

@@ -1,17 +1,17 @@
 import StickerBase
 import SystemPackage
 
-/// The build settings of one configuration of a target (Apple, Build settings reference): layers, of
-/// which the later ones win and can take over what the earlier ones say.
+/// The build settings of one configuration of a target (Apple, Build settings reference): layers of settings.
+/// Later layers take precedence and can refer to values of earlier ones.
 struct BuildSettings {
   struct Layer: Equatable {
     private(set) var settings: [String: ProjectSetting] = [:]
-    /// Whether it says more than is read, which may be anything.
+    /// True if the layer includes settings that were not read, which may have any value.
     private(set) var isOpen = false
 
     static let unread = Layer(isOpen: true)
 
-    /// Takes a line into it. What has a condition, such as `NAME[sdk=*]`, is unknown.
+    /// Sets a value. A setting with a condition, such as `NAME[sdk=*]`, is unknown.
     mutating func set(_ name: String, _ value: ProjectValue) {
       if let condition = name.firstIndex(of: "[") {
         settings[String(name[..<condition])] = .unknown
@@ -20,8 +20,8 @@ struct BuildSettings {
       }
     }
 
-    /// Takes in what another file says, which wins over what came before. One that is not read may say
-    /// all of it anew.
+    /// Adds the settings of another file, which take precedence over the settings so far. If that file was
+    /// not read, it may override any of them.
     mutating func include(_ other: Layer) {
       if other.isOpen {
         self = other
@@ -33,21 +33,22 @@ struct BuildSettings {
     subscript(name: String) -> ProjectSetting { settings[name] ?? (isOpen ? .unknown : .unset) }
   }
 
-  /// What Xcode gives, whatever the layers say: where the project lies, and what is built.
+  /// Settings that Xcode always defines itself: the project's location and the target.
   var given: Layer
-  /// From the weakest to the strongest.
+  /// The layers, weakest first.
   var layers: [Layer]
 
-  /// Those that nobody but a project sets: without it they are empty, as any is that Xcode does not set.
+  /// Settings that only projects define. Without a definition they are empty, like every setting that Xcode
+  /// does not define.
   private static let emptySettings: Set<String> = [
     "MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "PRODUCT_BUNDLE_IDENTIFIER",
   ]
 
-  /// Variables inside one another, and characters that they may come to.
+  /// The most nested variables, and the longest expanded value in characters.
   private static let mostSteps = 16
   private static let mostCharacters = 4_096
 
-  /// What a setting comes to.
+  /// Returns the value of a setting.
   func value(_ key: String) -> ProjectSetting {
     let (setting, place) = setting(key, below: layers.count)
     guard case .set(let value) = setting else { return setting }
@@ -56,7 +57,7 @@ struct BuildSettings {
       expanded(value.text, key: key, below: place, &steps), origin: value.origin)
   }
 
-  /// What a text comes to with its variables in it.
+  /// Returns a text with its variables expanded.
   func value(of text: String, origin: ProjectValue.Origin) -> ProjectSetting {
     var steps = Self.mostSteps
     return Self.known(expanded(text, key: nil, below: layers.count, &steps), origin: origin)
@@ -67,7 +68,7 @@ struct BuildSettings {
     return .set(ProjectValue(text: text, origin: origin))
   }
 
-  /// What the strongest layer says that says anything, and which one that is.
+  /// Returns the setting in the strongest layer that has it, and the index of that layer.
   private func setting(_ name: String, below top: Int) -> (ProjectSetting, layer: Int) {
     if given[name] != .unset { return (given[name], layers.count) }
     for place in layers[..<top].indices.reversed() where layers[place][name] != .unset {
@@ -76,7 +77,7 @@ struct BuildSettings {
     return (.unset, 0)
   }
 
-  /// A text with its variables in it; `nil` when one is not known.
+  /// Returns a text with its variables expanded; `nil` if one of them is unknown.
   private func expanded(
     _ text: String, key: String?, below place: Int, _ steps: inout Int
   ) -> String? {
@@ -115,7 +116,7 @@ struct BuildSettings {
     }
   }
 
-  /// `$(NAME:rfc1034identifier)` and its like.
+  /// Applies a modifier such as in `$(NAME:rfc1034identifier)`.
   private static func apply(_ change: Substring, to text: String) -> String? {
     switch change {
     case "rfc1034identifier": identifier(text, "-")
@@ -138,7 +139,7 @@ struct BuildSettings {
 }
 
 extension String {
-  /// Without the blanks around it.
+  /// The text without leading and trailing whitespace.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,12 +1,12 @@
 import StickerBase
 import SystemPackage
 
-/// What an Xcode 16 folder of which a target takes all (PBXFileSystemSynchronizedRootGroup) leaves out
-/// of that target, or gives to another.
+/// Exceptions of a synchronized folder of Xcode 16 (PBXFileSystemSynchronizedRootGroup): files that its
+/// target does not include, or that another target does.
 struct FolderException {
-  /// The key of the folder's group.
+  /// The object key of the folder's group.
   let group: String
-  /// What is left out or given, as seen from the folder.
+  /// The affected paths, relative to the folder.
   let names: [FilePath]
 
   var catalogs: [FilePath] { names.filter(\.isCatalog) }
@@ -18,10 +18,10 @@ struct FolderException {
   }
 }
 
-// What targets compile of the catalogs that lie around.
+// The catalogs that targets compile.
 extension ProjectReading {
-  /// The catalogs in a target's Resources phases and in the folders that it takes all of (Xcode 16);
-  /// `nil` when it has neither, or where one lies elsewhere.
+  /// Returns the catalogs in a target's Resources phases and in its synchronized folders (Xcode 16); `nil` if
+  /// it has neither, or if a catalog lies outside of the named folder or cannot be searched.
   mutating func catalogs(of id: String, _ target: Object) -> TargetCatalogs? {
     let phases = linked("buildPhases", of: target).map(\.object)
       .filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }
@@ -56,7 +56,7 @@ extension ProjectReading {
     return found
   }
 
-  /// Whether it is in the folder that somebody named, and could be looked through.
+  /// Adds a catalog or folder; returns false if it lies outside of the named folder or cannot be searched.
   private mutating func add(_ path: FilePath, to catalogs: inout TargetCatalogs) -> Bool {
     guard let place = files.place(of: path) else { return false }
     guard let found = search.setsAndPacks(in: place) else {
@@ -76,8 +76,8 @@ extension ProjectReading {
     return true
   }
 
-  /// Where a file reference leads from the project's folder, through the groups that it lies in;
-  /// `nil` when that is not in there.
+  /// Returns the path of a file reference from the project's folder, built from the groups that contain it;
+  /// `nil` if it lies elsewhere.
   mutating func path(ofReference id: String) -> FilePath? {
     var place = FilePath()
     var child = id

@@ -1,19 +1,19 @@
 import StickerBase
 import SystemPackage
 
-/// Looks for icon sets and packs below catalogs and folders, within a number of names for one project.
+/// Finds icon sets and packs below catalogs and folders, with a limit on the number of names per project.
 struct CatalogSearch {
   private let root: FilePath
   private var namesLeft = mostNames
   private var known: [FilePath: [FilePath]?] = [:]
-  /// Names in all folders, and folders inside one another.
+  /// The most names in all folders, and the most nested folders.
   static let mostNames = 100_000
   static let mostFolders = 64
 
-  /// - Parameter root: the folder that somebody named; links below it are not followed.
+  /// - Parameter root: the folder that the user named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
-  /// True for an `.appiconset` without a picture in it.
+  /// Returns true if the set is an `.appiconset` without images.
   func isEmptyIconSet(_ set: FilePath) -> Bool {
     guard set.hasExtension("appiconset"),
       let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
@@ -21,14 +21,14 @@ struct CatalogSearch {
     return !names.contains { ImageName.hasImageExtension(FilePath(root: nil, components: $0)) }
   }
 
-  /// The sets and packs in a catalog or folder; `nil` when there is too much to look through.
+  /// Returns the sets and packs in a catalog or folder; `nil` if there are too many names to search.
   mutating func setsAndPacks(in place: FilePath) -> [FilePath]? {
     if let known = known[place] { return known }
     let links = LinkPolicy.refusedBelow(root)
     var sets: [FilePath] = []
     var folders = [(path: place, depth: 0)]
     while let (folder, depth) = folders.popLast() {
-      // What cannot be listed holds nothing that Xcode could compile.
+      // Xcode cannot compile anything in a folder that cannot be listed.
       guard let names = try? FolderListing.names(in: folder, links, atMost: namesLeft) else {
         continue
       }
@@ -41,7 +41,7 @@ struct CatalogSearch {
         switch name.extension {
         case "stickersiconset", "appiconset", "icon", "stickerpack":
           sets.append(folder.appendingVisibly(name))
-        // What there is most of, and nothing of those in.
+        // The most common names, which contain no sets or packs.
         case "imageset", "colorset", "framework", "xcframework", "png", "swift":
           continue
         default:

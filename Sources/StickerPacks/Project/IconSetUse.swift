@@ -1,22 +1,22 @@
 import SystemPackage
 
-/// What an icon set is for, as projects say.
+/// The use of an icon set according to projects.
 package struct IconSetUse: Sendable, Equatable {
   package var isForExtension: Bool
-  /// Whether an app without code shows it.
+  /// True if an app without code shows the set.
   package var isForHost: Bool
-  /// Whether a project does not tell, so that it may be for either.
+  /// True if a project does not determine the use, so that it may be either.
   package var isUnknown: Bool
-  /// Whether the app has no code; `nil` when there is none, or one of each kind.
+  /// True if the app has no code; `nil` if there is no app, or if there are apps of both kinds.
   package var hostIsStub: Bool?
 
-  /// What a project does with the set in a folder.
+  /// Determines the use of a set in a project.
   init(of set: FilePath, in project: XcodeProject) {
     let extensions = project.shippedExtensions
     let hosts = project.stubHosts
     let uses = { (target: XcodeTarget) -> Bool? in
       guard let names = target.iconNames else { return nil }
-      // A target that names another set shows that one, whatever it compiles.
+      // A target that names another set shows that one, no matter which sets it compiles.
       guard names.isEmpty || names.contains(set.stem ?? "") else { return false }
       guard let catalogs = target.catalogs else { return nil }
       return catalogs.contains(set) && !names.isEmpty
@@ -28,7 +28,7 @@ package struct IconSetUse: Sendable, Equatable {
     hostIsStub = project.hostsAreStubs
   }
 
-  /// What several projects of one folder do with it.
+  /// Combines the use in several projects of one folder.
   func joined(with other: IconSetUse?) -> IconSetUse {
     guard let other else { return self }
     var use = self

@@ -1,29 +1,29 @@
 import StickerBase
 import SystemPackage
 
-/// What an Info.plist says, word for word, of what rules ask for.
+/// The unexpanded values in an Info.plist that rules need.
 struct InfoPlist {
   let path: FilePath
   private(set) var extensionPoint: ProjectValue?
   /// NSExtensionPrincipalClass, as written.
   private(set) var principalClass: ProjectValue?
   private(set) var presentationContexts: [ProjectValue] = []
-  /// What Xcode wrote of the icon that it built: a set's name, or of its files the first.
+  /// The icon that Xcode recorded in a built product: the name of its set, or its first file.
   private(set) var icon: ProjectValue?
   private var values: [String: ProjectValue] = [:]
 
   private static let keys: Set<String> = [
     "CFBundleIdentifier", "CFBundleShortVersionString", "CFBundleVersion", "CFBundleDisplayName",
     "CFBundleName", "NSStickerSharingLevel", "CFBundleIconName",
-    // What Xcode adds for its product types of apps and extensions without code.
+    // Keys that Xcode adds for apps and extensions without code.
     "LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider",
   ]
-  /// Contexts that are looked at; there are two.
+  /// The most presentation contexts that are read; two are defined.
   private static let mostContexts = 20
-  /// Of a binary list nobody can say a line.
+  /// True for a text file. A binary property list has no lines.
   private let hasLines: Bool
 
-  /// - Parameter hasLines: whether the file is a text.
+  /// - Parameter hasLines: true if the file is text.
   init(_ list: DocumentNode, at path: FilePath, hasLines: Bool = true) {
     self.path = path
     self.hasLines = hasLines
@@ -48,7 +48,7 @@ struct InfoPlist {
 
   subscript(key: String) -> ProjectValue? { values[key] }
 
-  /// Whether a truth value is true; Xcode 8 wrote some as the text `YES`.
+  /// Returns true if a Boolean value is true; Xcode 8 wrote some as the text `YES`.
   func isTrue(_ key: String) -> Bool { ["true", "YES", "1"].contains(values[key]?.text) }
 
   private func value(_ node: DocumentNode) -> ProjectValue? {

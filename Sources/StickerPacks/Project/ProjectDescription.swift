@@ -1,14 +1,15 @@
 import StickerBase
 import SystemPackage
 
-/// A file from which a tool makes an Xcode project, or builds without one. It is read as data and never run.
+/// A file from which a tool generates an Xcode project, or builds without one. It is read as data and never
+/// run.
 struct ProjectDescription {
   enum Format: String, CaseIterable {
     case xcodeGen = "XcodeGen"
     case tuist = "Tuist"
     case bazel = "Bazel"
 
-    /// The tool that reads a file of this name.
+    /// Finds the tool that reads files of this name.
     init?(_ name: FilePath.Component) {
       switch name.string {
       case "project.yml", "project.yaml": self = .xcodeGen
@@ -19,17 +20,17 @@ struct ProjectDescription {
     }
   }
 
-  /// Bytes of one description that are read.
+  /// The largest description that is read, in bytes.
   static let mostBytes = 1 << 20
 
   var project: XcodeProject
-  /// What of it cannot be known without running it, as a clause; `nil` where all of it is known.
+  /// The part that is unknown without running the description, as a clause; `nil` if all of it is known.
   var unknown: String?
 
-  /// Reads a description; `nil` when the file is not one.
+  /// Reads a description; `nil` if the file is not one.
   ///
   /// - Parameters:
-  ///   - root: the folder that somebody named; nothing outside of it is read.
+  ///   - root: the folder that the user named; nothing outside of it is read.
   init?(at path: FilePath, _ format: Format, below root: FilePath) {
     project = XcodeProject(path: path)
     guard let text = Self.text(at: path, below: root) else { return nil }
@@ -43,13 +44,13 @@ struct ProjectDescription {
     project.files = [path]
   }
 
-  /// The text of a file, where it is one of a size that descriptions have.
+  /// Returns the text of a file, if it does not exceed the size limit of descriptions.
   static func text(at path: FilePath, below root: FilePath) -> String? {
     let file = try? FileContents(path, limit: mostBytes, .refusedBelow(root))
     return (file?.bytes).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A target as a description has it; nobody can tell its settings.
+  /// Creates a target from a description, with unknown build settings.
   static func target(
     _ name: String, _ productType: String, at path: FilePath, line: Int
   ) -> XcodeTarget {
@@ -61,7 +62,7 @@ struct ProjectDescription {
     return target
   }
 
-  /// The catalogs among the files of targets; `nil` for one of which nothing is known.
+  /// Finds the catalogs among the files of each target; `nil` for a target without known files.
   mutating func findCatalogs(below root: FilePath) {
     var search = CatalogSearch(below: root)
     for index in project.targets.indices where !project.targets[index].resources.isEmpty {
@@ -71,13 +72,13 @@ struct ProjectDescription {
 }
 
 extension ProjectDescription {
-  /// What the names of extensions' property lists end in.
+  /// The ending of the names of extensions' property lists.
   static let infoPlist = "Info.plist"
 }
 
 extension XcodeProject {
-  /// A Messages extension of which only the Info.plist is known: what lies in its folder is taken for its
-  /// code and resources. `nil` when the file is none of a Messages extension.
+  /// Creates a project for a Messages extension of which only the Info.plist is known; the files in its
+  /// folder count as its code and resources. `nil` if the file is not the Info.plist of a Messages extension.
   init?(extensionAt path: FilePath, below root: FilePath) {
     self.init(path: path)
     var files = ProjectFiles(folder: path.parent, root: root)
@@ -98,13 +99,13 @@ extension XcodeProject {
 }
 
 extension CatalogSearch {
-  /// The catalogs among some files; `nil` when there is too much to look through.
+  /// Returns the catalogs among the files of a target; `nil` if there are too many names to search.
   fileprivate mutating func catalogs(in files: TargetFiles) -> TargetCatalogs? {
     var catalogs = TargetCatalogs()
     let budget = PatternBudget()
     for place in Set(files.roots.map(\.orCatalog)).sorted(by: naturallyPrecedes) {
       guard let found = setsAndPacks(in: place) else { return nil }
-      // A pattern may be for the files in a set.
+      // A pattern may match only the files in a set.
       let held = found.filter { set in
         files.contains(set, budget) || files.contains(set.appending("Contents.json"), budget)
       }
@@ -118,6 +119,6 @@ extension CatalogSearch {
 }
 
 extension FilePath {
-  /// The catalog that this lies in, or this.
+  /// The catalog that contains the path, or the path itself.
   fileprivate var orCatalog: FilePath { catalog ?? self }
 }

@@ -1,32 +1,32 @@
 import StickerBase
 import SystemPackage
 
-/// The files that a project names. Strangers may have written the project: only what lies below its
-/// folder and has the extension of its kind is read, once, and not more than a limit together.
+/// Reads the files that a project names. The project is untrusted: only files below the named folder with the
+/// expected extension are read, each once, up to a total limit.
 struct ProjectFiles {
-  /// Where paths in the project begin.
+  /// The folder that paths in the project are relative to.
   let folder: FilePath
-  /// The folder that somebody named.
+  /// The folder that the user named.
   let root: FilePath
   var faults: [XcodeProject.Fault] = []
   private var layers: [FilePath: BuildSettings.Layer] = [:]
   private var plists: [FilePath: InfoPlist?] = [:]
   private var bytesLeft = mostBytes
-  /// Where paths lead, and names of folders, each looked up once and not more of them than a project has.
+  /// Resolved paths and folder listings, each looked up once, up to the limits below.
   private var places: [FilePath: FilePath] = [:]
   private var listings: [FilePath: [String: FilePath.Component]] = [:]
   private var looksLeft = mostLooks
   private var settingsLeft = mostSettings
   private var namesLeft = 100_000
 
-  /// Bytes of all files that a project names, and of one `.xcconfig`.
+  /// The largest total size of all files that a project names, and the largest `.xcconfig`, in bytes.
   private static let mostBytes = TreeLimits.standard.contentsBytes
   private static let mostSettingsBytes = 1 << 20
-  /// Settings that are taken over from one `.xcconfig` into another.
+  /// The most settings that `.xcconfig` files include from one another.
   private static let mostSettings = 100_000
-  /// Different paths that are looked for.
+  /// The most different paths that are looked up.
   private static let mostLooks = 5_000
-  /// Files included through one another.
+  /// The most nested includes.
   private static let mostIncludes = 16
 
   init(folder: FilePath, root: FilePath) {
@@ -34,23 +34,24 @@ struct ProjectFiles {
     self.root = root
   }
 
-  /// Those that were looked for, whether or not they are there.
+  /// The files that were looked for, including missing ones.
   var named: [FilePath] { Array(layers.keys) + Array(plists.keys) }
 
-  /// The project's own file.
+  /// Reads the project's own file.
   mutating func project(at path: FilePath) -> DocumentNode? {
     let limit = PropertyList.maximumBytes
     return bytes(at: path, limit: limit, "it is larger than \(ByteCount(limit))")
       .flatMap { list(in: $0, at: path) }
   }
 
-  /// The settings of an `.xcconfig` and of those that it includes, which may be anything where one
-  /// cannot be read. CocoaPods makes its files later, and nothing in them is asked for here.
+  /// Reads the settings of an `.xcconfig` and of the files that it includes. If one cannot be read, the
+  /// settings are unknown, except for files of CocoaPods: they are generated later, and none of their
+  /// settings matter here.
   ///
   /// - Parameters:
-  ///   - written: where it lies, from the folder of the file that names it.
-  ///   - place: that folder; `nil` for the project's.
-  ///   - depth: how many files it is included through.
+  ///   - written: the path, relative to the folder of the file that names it.
+  ///   - place: that folder; `nil` for the project's folder.
+  ///   - depth: the number of includes that lead to the file.
   mutating func layer(
     at written: FilePath, from place: FilePath? = nil, depth: Int = 0
   ) -> BuildSettings.Layer {
@@ -59,7 +60,7 @@ struct ProjectFiles {
       let path = resolved(written, from: place ?? folder, extension: "xcconfig")
     else { return isPods ? BuildSettings.Layer() : .unread }
     if let known = layers[path] { return known }
-    // Of one that includes itself nobody can tell what it comes to.
+    // The settings of a file that includes itself are unknown.
     layers[path] = .unread
     let limit = min(Self.mostSettingsBytes, bytesLeft)
     let most = ByteCount(Self.mostSettingsBytes)
@@ -101,7 +102,7 @@ struct ProjectFiles {
     return layer
   }
 
-  /// An Info.plist; `nil` when it cannot be read.
+  /// Reads an Info.plist; `nil` if it cannot be read.
   mutating func infoPlist(at written: FilePath) -> InfoPlist? {
     guard let path = resolved(written, from: folder, extension: "plist") else { return nil }
     if let known = plists[path] { return known }
@@ -118,18 +119,18 @@ struct ProjectFiles {
     "the limit for all files that a project names is \(ByteCount(mostBytes))"
   }
 
-  /// Where a path leads, if it may be read.
+  /// Returns the resolved path of a file if it has the expected extension.
   private mutating func resolved(
     _ written: FilePath, from folder: FilePath, extension wanted: String
   ) -> FilePath? {
     written.hasExtension(wanted) ? place(of: written, from: folder) : nil
   }
 
-  /// Where a path of the project leads.
+  /// Returns the resolved path of a file or folder of the project.
   mutating func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
 
-  /// Where a path leads, in the folder that somebody named; `nil` when it does not lead there. Names are
-  /// taken as a Mac's disk takes them: in any case, and with accents encoded in another way.
+  /// Resolves a path; `nil` if it leads outside of the named folder. Names match as on a Mac's file system,
+  /// regardless of case and of the encoding of accents.
   private mutating func place(of written: FilePath, from folder: FilePath) -> FilePath? {
     guard written.root == nil else { return nil }
     let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders
@@ -159,14 +160,14 @@ struct ProjectFiles {
     return place
   }
 
-  /// The name in a folder that a Mac's disk takes for this one.
+  /// Returns the name in a folder that a Mac's file system matches to this name.
   private mutating func twin(
     of name: FilePath.Component, in folder: FilePath
   ) -> FilePath.Component? {
     if listings[folder] == nil {
       let names = try? FolderListing.names(in: folder, .refusedBelow(root), atMost: namesLeft)
       namesLeft = max(0, namesLeft - (names?.count ?? 0))
-      // Strings are equal however their accents are encoded.
+      // Strings compare equal no matter how their accents are encoded.
       listings[folder] = Dictionary((names ?? []).map { ($0.string.lowercased(), $0) }) { one, _ in
         one
       }
@@ -174,9 +175,9 @@ struct ProjectFiles {
     return listings[folder]?[name.string.lowercased()]
   }
 
-  /// What a file holds; a fault when it cannot be read.
+  /// Reads a file; adds a fault if it cannot be read.
   ///
-  /// - Parameter tooLarge: what is said of a larger file.
+  /// - Parameter tooLarge: the problem to report for a larger file.
   private mutating func bytes(at path: FilePath, limit: Int, _ tooLarge: String) -> [UInt8]? {
     do throws(FileFault) {
       let bytes = try FileContents(path, limit: limit, .refusedBelow(root)).bytes
@@ -193,7 +194,7 @@ struct ProjectFiles {
     }
   }
 
-  /// The property list in a file; a fault when it cannot be understood.
+  /// Parses a property list; adds a fault if it cannot be understood.
   private mutating func list(in bytes: [UInt8], at path: FilePath) -> DocumentNode? {
     do throws(DocumentFault) {
       return try PropertyList.value(of: bytes)

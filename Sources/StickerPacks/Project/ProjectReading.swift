@@ -2,11 +2,11 @@ import StickerBase
 import SystemPackage
 
 extension XcodeProject {
-  /// Reads a project, and the files that decide what its targets become.
+  /// Reads a project, and the files that its targets' settings depend on.
   ///
   /// - Parameters:
   ///   - path: the `.xcodeproj`.
-  ///   - root: the folder that somebody named; nothing outside of it is read.
+  ///   - root: the folder that the user named; nothing outside of it is read.
   init(at path: FilePath, below root: FilePath) {
     self.init(path: path)
     var reading = ProjectReading(path: path, root: root)
@@ -16,7 +16,7 @@ extension XcodeProject {
   }
 }
 
-/// Looks up what the objects of a project come to.
+/// Resolves the objects of a project.
 struct ProjectReading {
   typealias Object = [String: DocumentNode]
 
@@ -24,24 +24,25 @@ struct ProjectReading {
   var files: ProjectFiles
   private var nodes: [String: DocumentNode] = [:]
   private var project: Object?
-  /// The groups that objects lie in, of a child in several the first.
+  /// The group that contains each object; the first one if there are several.
   private(set) var parents: [String: String] = [:]
-  /// What has been looked at.
+  /// The objects that were looked up.
   private var objects: [String: Object] = [:]
   private var layers: [String: [BuildSettings.Layer]] = [:]
   var search: CatalogSearch
   var sourceSearch: SourceSearch
   var hasReachedSearchLimit = false
-  /// What is in synchronized folders and goes to other targets than their own, by the targets' keys.
+  /// Exceptions of synchronized folders, by the key of the target that they apply to.
   private(set) var exceptions: [String: [FolderException]] = [:]
   private var linksLeft = mostLinksInAll
 
-  /// Targets, and what is looked at of each: configurations, and objects that it lists.
+  /// The most targets, the most configurations and listed objects of each, and the most listed objects in
+  /// all.
   private static let mostTargets = 200
   private static let mostConfigurations = 20
   static let mostLinks = 10_000
   private static let mostLinksInAll = 200_000
-  /// Groups inside one another.
+  /// The most nested groups.
   static let mostGroups = 16
 
   init(path: FilePath, root: FilePath) {
@@ -75,7 +76,7 @@ struct ProjectReading {
     }
     let found = linked("targets", of: project, atMost: Self.mostTargets)
     var targets = found.map { target($0, $1) }
-    // What an app copies into itself it holds, whether or not it says that it is built first.
+    // An app contains the targets that it copies, even if they are not its dependencies.
     let products = Dictionary(
       found.compactMap { id, object in object["productReference"]?.text.map { ($0, id) } }
     ) { one, _ in one }
@@ -115,7 +116,6 @@ struct ProjectReading {
     return target
   }
 
-  /// An object by its key.
   mutating func object(_ id: String) -> Object? {
     if let known = objects[id] { return known }
     guard let node = nodes[id] else { return nil }
@@ -124,13 +124,13 @@ struct ProjectReading {
     return object
   }
 
-  /// Notes what cannot be understood of the project.
+  /// Adds a fault of the project file.
   mutating func fault(_ problem: String, _ place: TextPlace? = nil, isLimit: Bool = false) {
     files.faults.append(
       XcodeProject.Fault(path: file, problem: problem, place: place, isLimit: isLimit))
   }
 
-  /// The objects of a list, each once.
+  /// Returns the objects of a list, each once.
   mutating func linked(
     _ key: String, of object: Object?, atMost most: Int = mostLinks
   ) -> [(id: String, object: Object)] {
@@ -172,7 +172,7 @@ struct ProjectReading {
     return TargetConfiguration(name, settings, infoPlist(settings))
   }
 
-  /// What Xcode itself says, and no setting changes.
+  /// Returns the settings that Xcode defines and no project can change.
   private func given(_ target: XcodeTarget, _ configuration: String) -> BuildSettings.Layer {
     layer(
       [
@@ -181,7 +181,7 @@ struct ProjectReading {
       ], target)
   }
 
-  /// What Xcode says where no setting does.
+  /// Returns Xcode's defaults.
   private func defaults(_ target: XcodeTarget) -> BuildSettings.Layer {
     layer(
       [
@@ -211,7 +211,8 @@ struct ProjectReading {
     return found
   }
 
-  /// The `.xcconfig` that a configuration begins with; Xcode 16 names it in two ways.
+  /// Returns the settings of the `.xcconfig` that a configuration is based on; Xcode 16 refers to it in two
+  /// ways.
   private mutating func base(of configuration: Object) -> BuildSettings.Layer? {
     if let reference = configuration["baseConfigurationReference"]?.text {
       return path(ofReference: reference).map { files.layer(at: $0) } ?? .unread
@@ -248,7 +249,7 @@ extension TargetConfiguration {
       case .read(let plist): said(value(plist))
       }
     }
-    // What Xcode adds wins over nothing, the file's own words over what Xcode adds.
+    // Values in the Info.plist take precedence over values that Xcode adds.
     let added = { (setting: String) -> ProjectSetting in
       switch (settings.value("GENERATE_INFOPLIST_FILE"), plist) {
       case (.set(let makes), _) where makes.text == "YES": settings.value(setting)

@@ -1,15 +1,15 @@
-/// What a project says of one thing.
+/// A setting of a project.
 package enum ProjectSetting: Sendable, Equatable {
   case set(ProjectValue)
-  /// Nothing says it.
+  /// The setting is not defined.
   case unset
-  /// Only Xcode can tell: it is in a file that is not read, or has a variable that is not known.
+  /// Only Xcode knows the value: it is in a file that is not read, or has an unknown variable.
   case unknown
 
-  /// The value, where there is one that is known.
+  /// The value, if it is known.
   package var value: ProjectValue? { if case .set(let value) = self { value } else { nil } }
 
-  /// This, or another where this is unset.
+  /// Returns this setting, or another one if this is unset.
   func otherwise(_ other: @autoclosure () -> ProjectSetting) -> ProjectSetting {
     self == .unset ? other() : self
   }

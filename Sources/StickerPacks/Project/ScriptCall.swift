@@ -1,9 +1,9 @@
 /// A call in a build script, such as `.target(name: "Stickers", resources: ["Art/**"])`.
 struct ScriptCall: Equatable {
-  /// The name of the function, without what stands before its last period.
+  /// The name of the function, without anything before its last period.
   var name: String
   var arguments: [Argument] = []
-  /// The line of its name, from 1.
+  /// The line of the name, from 1.
   var line: Int
 
   struct Argument: Equatable {
@@ -14,12 +14,12 @@ struct ScriptCall: Equatable {
   subscript(label: String) -> ScriptValue? { arguments.first { $0.label == label }?.value }
 }
 
-/// A value in a build script, as far as it can be known without running the script.
+/// A value in a build script, as far as it is known without running the script.
 indirect enum ScriptValue: Equatable {
   case text(String)
   case list([ScriptValue])
   case call(ScriptCall)
-  /// `.messagesExtension`, `true`.
+  /// A name such as `.messagesExtension` or `true`.
   case name(String)
   case unknown
 
@@ -27,10 +27,10 @@ indirect enum ScriptValue: Equatable {
   var call: ScriptCall? { if case .call(let call) = self { call } else { nil } }
   var name: String? { if case .name(let name) = self { name } else { nil } }
 
-  /// The elements of a list; a value that is none stands for itself.
+  /// The elements of a list; any other value is its own only element.
   var elements: [ScriptValue] { if case .list(let elements) = self { elements } else { [self] } }
 
-  /// All texts in it: of lists and of calls, in order.
+  /// All texts in the value, including those in lists and calls, in order.
   var texts: [String] {
     switch self {
     case .text(let text): [text]

@@ -1,14 +1,14 @@
-/// Reads the calls in a build script without running it: Swift's, as of Package.swift and Tuist, and
-/// Starlark's, as of Bazel. Literals are known, everything else is ``ScriptValue/unknown``.
+/// Reads the calls in a build script without running it: Swift, as in Package.swift and Tuist, and Starlark,
+/// as in Bazel. Literals are known, everything else is ``ScriptValue/unknown``.
 ///
-/// A stranger may have written the script: values nest to a limit, and the time that reading takes grows with
-/// its length.
+/// The script is untrusted: the nesting of values is limited, and reading takes time proportional to its
+/// length.
 struct ScriptReader {
   enum Language { case swift, starlark }
 
   private enum Token: Equatable {
     case word(String)
-    /// `nil` for a text with values in it.
+    /// `nil` for a string with interpolated values.
     case text(String?)
     case sign(Character)
   }
@@ -23,7 +23,7 @@ struct ScriptReader {
     tokens = scanner.tokens()
   }
 
-  /// The calls of functions with these names, in order, without those inside one another.
+  /// Returns the calls of functions with these names, in order, without calls inside of other calls.
   func calls(named names: Set<String>) -> [ScriptCall] {
     var calls: [ScriptCall] = []
     var position = 0
@@ -39,7 +39,7 @@ struct ScriptReader {
     return calls
   }
 
-  /// True if a word of the script is this.
+  /// Returns true if the script contains this word.
   func mentions(_ word: String) -> Bool { tokens.contains { $0.token == .word(word) } }
 
   private func sign(at index: Int) -> Character? {
@@ -56,7 +56,7 @@ struct ScriptReader {
     return word
   }
 
-  /// The call whose name stands at the position, which moves behind it.
+  /// Reads the call whose name is at the position, and moves the position past it.
   private func call(at position: inout Int, depth: Int) -> ScriptCall? {
     guard let name = word(at: position) else { return nil }
     var call = ScriptCall(name: name, line: tokens[position].line)
@@ -77,8 +77,8 @@ struct ScriptReader {
     return call
   }
 
-  /// The value at the position, which moves to the comma or bracket behind it. Lists that are added up
-  /// are one.
+  /// Reads the value at the position, and moves the position to the comma or bracket after it. Lists joined
+  /// with `+` become one list.
   private func value(at position: inout Int, _ depth: Int) -> ScriptValue {
     var value = operand(at: &position, depth)
     while sign(at: position) == "+" {
@@ -101,7 +101,7 @@ struct ScriptReader {
       skip(&position)
       return .unknown
     }
-    // The type before a member does not matter: .text, ResourceFileElement.text.
+    // The type before a member is irrelevant: .text, ResourceFileElement.text.
     while sign(at: position) == "." || sign(at: position + 1) == "." && word(at: position) != nil {
       position += sign(at: position) == "." ? 1 : 2
     }
@@ -128,7 +128,7 @@ struct ScriptReader {
     while position < tokens.count, sign(at: position) != "]" {
       let start = position
       let element = value(at: &position, depth + 1)
-      // A key with its value is no element.
+      // A key with a value is not an element of a list.
       if element == .unknown,
         tokens[start..<min(position, tokens.count)].contains(where: { $0.token == .sign(":") })
       {
@@ -141,7 +141,7 @@ struct ScriptReader {
     return isDictionary ? .unknown : .list(elements)
   }
 
-  /// Moves to the comma or closing bracket that ends the value at the position.
+  /// Moves the position to the comma or closing bracket that ends the value.
   private func skip(_ position: inout Int) {
     var depth = 0
     while position < tokens.count {
@@ -161,7 +161,7 @@ struct ScriptReader {
 }
 
 extension ScriptReader {
-  /// Splits a script into words, texts and signs, without comments.
+  /// Splits a script into words, strings and signs, without comments.
   private struct Scanner {
     private let text: [Character]
     private let language: Language
@@ -214,7 +214,7 @@ extension ScriptReader {
       text[position...].prefix(word.count).elementsEqual(word)
     }
 
-    /// Comments of Swift nest.
+    /// Skips a comment; Swift's comments nest.
     private mutating func skipComment() {
       var depth = 0
       while position < text.count {
@@ -231,8 +231,8 @@ extension ScriptReader {
       }
     }
 
-    /// A text between quotes, on one line or between three of them on several; `nil` when there are
-    /// values in it.
+    /// Reads a string on one line, or a multiline string between triple quotes; `nil` if it has interpolated
+    /// values.
     private mutating func quoted(_ quote: Character) -> String? {
       let fence = String(repeating: quote, count: 3)
       let end = begins(fence) ? fence : String(quote)

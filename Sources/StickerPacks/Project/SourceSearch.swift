@@ -1,32 +1,33 @@
 import StickerBase
 import SystemPackage
 
-/// Looks for source files below folders, within a number of names for one project, and for what these say of pictures.
+/// Finds source files below folders, with a limit on the number of names per project, and determines how they
+/// use images.
 struct SourceSearch {
   private let root: FilePath
   private var namesLeft = 100_000
   private var bytesLeft = TreeLimits.standard.contentsBytes
   private var known: [FilePath: [FilePath]?] = [:]
   private static let mostFolders = 64
-  /// Bytes of one source file that are read.
+  /// The largest source file that is read, in bytes.
   private static let mostBytes = 1 << 20
   private static let extensions: Set<String> = ["swift", "m", "mm", "h"]
   private static let interfaceExtensions: Set<String> = ["storyboard", "xib"]
   private static let catalogs: Set<String> = ["xcassets", "xcstickers"]
 
-  /// - Parameter root: the folder that somebody named; links below it are not followed.
+  /// - Parameter root: the folder that the user named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
   private var links: LinkPolicy { .refusedBelow(root) }
 
   static func isSource(_ path: FilePath) -> Bool { extensions.contains(path.extension ?? "") }
 
-  /// True for a storyboard or xib.
+  /// Returns true for a storyboard or xib.
   static func isInterface(_ path: FilePath) -> Bool {
     interfaceExtensions.contains(path.extension ?? "")
   }
 
-  /// The source files in a folder, or the file itself; `nil` when there is too much to look through.
+  /// Returns the source files in a folder, or the file itself; `nil` if there are too many names to search.
   mutating func sources(in place: FilePath) -> [FilePath]? {
     if Self.isSource(place) { return [place] }
     if let known = known[place] { return known }
@@ -55,7 +56,7 @@ struct SourceSearch {
     return found
   }
 
-  /// What the code and the interface files of a target say of pictures.
+  /// Determines how the code and the interface files of a target use images.
   mutating func pictures(in files: [FilePath]) -> PictureUse {
     var use = PictureUse()
     for file in files {
@@ -74,31 +75,31 @@ struct SourceSearch {
   }
 }
 
-/// What code and interface files do with pictures, as their words tell.
+/// The use of images in code and interface files, judged by their words.
 struct PictureUse {
   /// True if code makes stickers.
   private var makesStickers = false
   /// True if code loads files of its bundle.
   private var loadsResources = false
-  /// The names of pictures that the interface shows.
+  /// The names of images that the interface shows.
   private var shownNames: Set<String> = []
-  /// The names of files that code loads which makes stickers, and those that other code loads.
+  /// The names of files loaded in source files that make stickers, and of files loaded in other source files.
   private var (namesOfMakers, otherNames): (Set<String>, Set<String>) = ([], [])
 
-  /// What is assumed of code that is not read.
+  /// Assumes that code that is not read makes stickers.
   fileprivate mutating func assumeStickers() { (makesStickers, loadsResources) = (true, true) }
 
-  /// True if code makes stickers of files in its bundle.
+  /// True if code makes stickers from files in its bundle.
   var makesStickersOfResources: Bool { makesStickers && loadsResources }
 
-  /// The class that makes a sticker of a file (Messages framework), and the module of ours that does so by a
-  /// manifest.
+  /// The class that makes a sticker from a file (Messages framework), and stickerlint's own module that makes
+  /// stickers from a manifest.
   private static let makers = ["MSSticker", "import StickerManifest"].map { Array($0.utf8) }
-  /// What stands before the name of a picture in UIKit's and SwiftUI's code, and in storyboards.
+  /// The text before the name of an image in UIKit and SwiftUI code, and in storyboards.
   private static let showers = [
     "named: \"", "named:\"", "Named:@\"", "named: @\"", " Image(\"", "image=\"", "<image name=\"",
   ].map { Array($0.utf8) }
-  /// What code mentions that loads files of its bundle (Foundation's Bundle), and ours.
+  /// Words in code that loads files of its bundle (Foundation's Bundle, or stickerlint's own module).
   private static let loaders = [
     "orResource", "resourcePath", "resourceURL", "bundlePath", "bundleURL",
     "import StickerManifest",
@@ -118,7 +119,7 @@ struct PictureUse {
     shownNames.formUnion(Self.names(behind: Self.showers, in: bytes))
   }
 
-  /// The texts that follow some words, up to the quote that ends them.
+  /// Returns the texts that follow the given words, up to the closing quote.
   private static func names(behind words: [[UInt8]], in bytes: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for word in words {
@@ -132,12 +133,12 @@ struct PictureUse {
     return names
   }
 
-  /// True if only code that makes no stickers loads a picture by its name.
+  /// Returns true if an image is loaded by its name only in source files that make no stickers.
   func isLoadedForOtherThings(_ picture: FilePath) -> Bool {
     Self.contains(otherNames, picture) && !Self.contains(namesOfMakers, picture)
   }
 
-  /// True if the interface shows a picture by its name: `wave`, `wave.png`, of `wave@2x.png` too.
+  /// Returns true if the interface shows an image by its name: `wave` or `wave.png`, also for `wave@2x.png`.
   func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }
 
   private static func contains(_ names: Set<String>, _ picture: FilePath) -> Bool {

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// A Package.swift, as far as it can be known without running it: the code and the resources of its targets
+/// A Package.swift, as far as it is known without running it: the code and the resources of its targets
 /// (Swift Package Manager, PackageDescription).
 struct SwiftPackage {
   private struct Target {
@@ -16,7 +16,7 @@ struct SwiftPackage {
   /// The targets of each product.
   private var products: [String: [String]] = [:]
 
-  /// `nil` when the file is no package that can be read.
+  /// Returns `nil` if the file is not a readable package.
   init?(at path: FilePath, below root: FilePath) {
     guard let text = ProjectDescription.text(at: path, below: root) else { return nil }
     let script = ScriptReader(text, .swift)
@@ -38,7 +38,7 @@ struct SwiftPackage {
     }
   }
 
-  /// The code and the resources of all targets behind a product, or a target of that name.
+  /// Returns the code and the resources of all targets in a product, or of a target of that name.
   func files(of product: String) -> (sources: TargetFiles, resources: TargetFiles) {
     var files = (sources: TargetFiles(), resources: TargetFiles())
     var waiting = products[product] ?? [product]
@@ -52,6 +52,5 @@ struct SwiftPackage {
     return files
   }
 
-  /// The names of its targets.
   var targetNames: [String] { targets.keys.sorted() }
 }

@@ -1,17 +1,17 @@
 import StickerBase
 package import SystemPackage
 
-/// The asset catalogs that a target compiles, and the sets of icons in them.
+/// The asset catalogs that a target compiles, and the icon sets in them.
 package struct TargetCatalogs: Sendable, Equatable {
-  /// Catalogs, and folders of which Xcode 16 compiles all that lies in them.
+  /// Catalogs, and synchronized folders of Xcode 16, of which everything is compiled.
   package var places: [FilePath]
-  /// The folders of the sets: `.stickersiconset`, `.appiconset`, `.icon`.
+  /// The icon sets: `.stickersiconset`, `.appiconset`, `.icon`.
   package var iconSets: [FilePath]
-  /// Those of the `.appiconset` folders that hold no picture.
+  /// The `.appiconset` folders without images.
   package var emptyIconSets: [FilePath] = []
-  /// The `.stickerpack` folders in them.
+  /// The `.stickerpack` folders.
   package var packs: [FilePath]
-  /// Catalogs in such folders that go to another target, or to none.
+  /// Catalogs in synchronized folders that belong to another target, or to none.
   var excluded: [FilePath] = []
 
   package init(places: [FilePath] = [], iconSets: [FilePath] = [], packs: [FilePath] = []) {
@@ -20,15 +20,15 @@ package struct TargetCatalogs: Sendable, Equatable {
     self.packs = packs
   }
 
-  /// Whether it compiles something that lies in a catalog.
+  /// Returns true if the target compiles a path in a catalog.
   package func contains(_ path: FilePath) -> Bool {
     places.contains { path.starts(with: $0) } && !leavesOut(path)
   }
 
   func leavesOut(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }
 
-  /// The names of the sets that can be a target's icon, without their extensions. Messages extensions
-  /// take those of stickers alone (Asset Catalog Format Reference, Messages Extension Icon Type).
+  /// Returns the names of the sets that can be the target's icon, without extensions. Messages extensions use
+  /// only sticker icon sets (Asset Catalog Format Reference, Messages Extension Icon Type).
   package func iconNames(forExtension: Bool) -> Set<String> {
     Set(
       iconSets.filter { !forExtension || CatalogFolder.Kind($0) == .iconSet }.compactMap(\.stem))
@@ -36,7 +36,7 @@ package struct TargetCatalogs: Sendable, Equatable {
 }
 
 extension XcodeTarget {
-  /// The names of its icon in all configurations; `nil` when one of them is not known.
+  /// The names of the target's icon in all configurations; `nil` if one of them is unknown.
   var iconNames: Set<String>? {
     var names: Set<String> = []
     for configuration in configurations {

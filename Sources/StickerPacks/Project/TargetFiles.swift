@@ -1,16 +1,16 @@
 package import StickerBase
 package import SystemPackage
 
-/// The files that a target takes: files and folders that its project lists, and patterns.
+/// The files of a target: files, folders and patterns that its project lists.
 package struct TargetFiles: Sendable, Equatable {
   /// Files, and folders with everything below them.
   package var places: [FilePath] = []
   package var patterns: [Pattern] = []
-  /// Files and folders in those that the target leaves out.
+  /// Files and folders within the places that the target excludes.
   package var excluded: [FilePath] = []
   package var excludedPatterns: [Pattern] = []
 
-  /// A glob, and the folder that it is seen from.
+  /// A glob, and the folder that it is relative to.
   package struct Pattern: Sendable, Equatable {
     package var base: FilePath
     package var glob: Glob
@@ -22,7 +22,7 @@ package struct TargetFiles: Sendable, Equatable {
       return glob.matches(place, budget)
     }
 
-    /// The folder in which everything lies that the pattern matches.
+    /// The folder that contains everything that the pattern can match.
     var folder: FilePath {
       glob.folders.compactMap { FilePath.Component($0) }
         .reduce(base) { $0.appendingVisibly($1) }
@@ -31,7 +31,8 @@ package struct TargetFiles: Sendable, Equatable {
 
   package init(places: [FilePath] = []) { self.places = places }
 
-  /// Files, folders and globs as a script lists them, seen from a folder; what leads out of it is left out.
+  /// Creates the files, folders and globs that a script lists, relative to a folder. Paths outside of the
+  /// folder are left out.
   init(_ written: [String], from base: FilePath) {
     add(written, from: base)
   }
@@ -50,17 +51,17 @@ package struct TargetFiles: Sendable, Equatable {
     }
   }
 
-  /// Entries of one list that are looked at.
+  /// The most entries of one list that are read.
   private static let mostWritten = 1_000
 
   package var isEmpty: Bool { places.isEmpty && patterns.isEmpty }
 
-  /// The files, and the folders in which everything lies that the patterns match.
+  /// The files, and the folders that contain everything that the patterns can match.
   var roots: [FilePath] { places + patterns.map(\.folder) }
 
-  /// True if the target takes the file at `path`.
+  /// Returns true if the target includes the file at `path`.
   ///
-  /// - Parameter budget: the work that comparing patterns may take.
+  /// - Parameter budget: the limit on the work of comparing patterns.
   package func contains(_ path: FilePath, _ budget: PatternBudget) -> Bool {
     guard
       places.contains(where: { path.isOrLies(in: $0) })
@@ -79,7 +80,7 @@ package struct TargetFiles: Sendable, Equatable {
 }
 
 extension FilePath {
-  /// True if this is `folder`, or lies below it; `.` holds every relative path.
+  /// Returns true if the path is `folder` or lies below it; `.` contains every relative path.
   func isOrLies(in folder: FilePath) -> Bool {
     folder == "." ? root == nil : starts(with: folder)
   }

@@ -3,8 +3,8 @@ import SystemPackage
 
 // The files that targets compile and copy.
 extension ProjectReading {
-  /// The files of a target's build phases of one kind, and of the folders that it takes all of (Xcode 16).
-  /// A file outside of the folder that somebody named is left out.
+  /// Returns the files of a target's build phases of one kind, and of its synchronized folders (Xcode 16).
+  /// Files outside of the named folder are left out.
   mutating func members(of id: String, _ target: Object, _ phase: String) -> TargetFiles {
     var members = TargetFiles()
     let phases = linked("buildPhases", of: target).map(\.object).filter { $0["isa"]?.text == phase }
@@ -27,7 +27,7 @@ extension ProjectReading {
     return members
   }
 
-  /// True if one of the folders that a target takes all of holds a source file, or cannot be searched.
+  /// Returns true if a synchronized folder of a target contains a source file, or cannot be searched.
   mutating func compilesFolder(of target: Object, _ sources: TargetFiles) -> Bool {
     for folder in linked("fileSystemSynchronizedGroups", of: target).map(\.id) {
       guard let place = place(ofReference: folder),
@@ -44,7 +44,7 @@ extension ProjectReading {
     path(ofReference: id).flatMap { files.place(of: $0) }
   }
 
-  /// The place of a file reference; of a variant group, those of its members.
+  /// Returns the path of a file reference, or the paths of a variant group's members.
   private mutating func places(ofReference id: String) -> [FilePath] {
     guard let object = object(id) else { return [] }
     guard object["isa"]?.text == "PBXVariantGroup" else {
@@ -54,8 +54,8 @@ extension ProjectReading {
   }
 }
 
-/// The folder of a bundle that a copy phase copies into. Xcode writes its number as `dstSubfolderSpec`, and
-/// since version 26 its name as `dstSubfolder`.
+/// The folder of a bundle that a copy phase copies into. Xcode writes its number as `dstSubfolderSpec` and,
+/// since version 26, its name as `dstSubfolder`.
 struct CopyFolder {
   let name: String
   let isForPlugIns: Bool
@@ -71,7 +71,7 @@ struct CopyFolder {
     let path = phase["dstPath"]?.text ?? ""
     let folder = phase["dstSubfolder"]?.text ?? Self.names[spec] ?? spec
     name = path.isEmpty ? folder : "\(folder)/\(path)"
-    // A path may say the folder itself: $(PLUGINS_FOLDER_PATH), PlugIns.
+    // The path may itself name the folder: $(PLUGINS_FOLDER_PATH), PlugIns.
     let isPath = ["PLUGINS_FOLDER_PATH", "EXTENSIONS_FOLDER_PATH", "PlugIns"].contains {
       path.contains($0)
     }

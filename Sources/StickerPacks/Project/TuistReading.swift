@@ -13,7 +13,7 @@ extension ProjectDescription {
     "bundle": "com.apple.product-type.bundle",
   ]
 
-  /// Takes the targets of a manifest over; false when the text is none.
+  /// Adds the targets of a Tuist manifest; returns false if the text is not one.
   mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
     let script = ScriptReader(text, .swift)
     guard script.mentions("ProjectDescription") else { return false }
@@ -40,7 +40,7 @@ extension ProjectDescription {
       if call["resources"].map(Self.isKnown) == false { unknown = Self.isComputed }
       project.targets.append(target)
     }
-    // Helpers make targets, too.
+    // Helper functions may create targets as well.
     if project.targets.isEmpty { unknown = Self.isComputed }
     findCatalogs(below: root)
     return true

@@ -1,16 +1,16 @@
 import StickerBase
 import SystemPackage
 
-/// A line of an `.xcconfig` (Xcode Help, Configuration settings file): `NAME = value`, or the file that
-/// stands in its place.
+/// A line of an `.xcconfig` (Xcode Help, Configuration settings file): `NAME = value`, or the include of
+/// another file.
 enum XCConfigLine: Equatable {
   case setting(name: String, value: String)
-  /// Where it lies, from the folder of the file that says so.
+  /// The path, relative to the folder of the including file.
   case include(FilePath)
-  /// A directive that is none of these.
+  /// Any other directive.
   case unknown
 
-  /// `nil` for a line that says nothing.
+  /// Parses a line; `nil` if it is empty or a comment.
   init?(_ text: Substring) {
     var line = text
     if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }
@@ -28,7 +28,7 @@ enum XCConfigLine: Equatable {
     self = .setting(name: name, value: value)
   }
 
-  /// The path in `#include "Shared.xcconfig"` or `#include? "Local.xcconfig"`.
+  /// Returns the path in `#include "Shared.xcconfig"` or `#include? "Local.xcconfig"`.
   private static func includedPath(in line: Substring) -> String? {
     let word = line.prefix { !$0.isWhitespace && $0 != "\"" }
     guard word == "#include" || word == "#include?" else { return nil }
@@ -38,7 +38,7 @@ enum XCConfigLine: Equatable {
     return path.utf8.count <= TreeLimits.standard.pathBytes ? path : nil
   }
 
-  /// The `=` behind a name and its conditions, which have one of their own: `NAME[sdk=*] = value`.
+  /// Returns the `=` after a name and its conditions, which contain `=` as well: `NAME[sdk=*] = value`.
   private static func assignment(in line: Substring) -> Substring.Index? {
     guard let first = line.firstIndex(of: "=") else { return nil }
     guard line[..<first].contains("[") else { return first }

@@ -6,9 +6,9 @@ extension ProjectDescription {
   private static let mostTargets = 200
   private static let productPrefix = "com.apple.product-type."
 
-  /// Takes the targets of a spec over; false when the text is none.
+  /// Adds the targets of a spec; returns false if the text is not one.
   mutating func readXcodeGen(_ text: String, below root: FilePath) -> Bool {
-    // Other tools have files of this name.
+    // Other tools use the same file name.
     guard text.contains("targets:") else { return false }
     let spec: DocumentNode
     do throws(DocumentFault) {
@@ -75,6 +75,6 @@ extension ProjectDescription {
 }
 
 extension DocumentNode {
-  /// The elements of a list; a value that is none stands for itself.
+  /// The elements of a list; any other value is its own only element.
   fileprivate var items: [DocumentNode] { kind == .sequence ? elements : [self] }
 }

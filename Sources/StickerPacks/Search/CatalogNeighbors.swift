@@ -1,10 +1,10 @@
 import StickerBase
 package import SystemPackage
 
-// What belongs together once everything is found.
+// Relations between packs, which are established after the search.
 extension PackCollector {
-  /// Gives the icon sets of a catalog to its first pack; those of a catalog without a pack stay for
-  /// themselves.
+  /// Moves the icon sets of a catalog into its first pack. The icon sets of a catalog without a pack stay
+  /// packs of their own.
   mutating func joinIconSets() {
     let packs = packsByCatalog
     for set in all where CatalogFolder.Kind(set.path) == .iconSet {
@@ -14,8 +14,8 @@ extension PackCollector {
     }
   }
 
-  /// Leaves out the packs that lie beside one of which a file was named. What lies in a folder that
-  /// was named is named as a whole, by whatever path.
+  /// Leaves out packs beside a pack of which a file was named. Everything in a named folder counts as named,
+  /// whatever the path.
   mutating func keepNamedPacks(below folders: [FilePath]) {
     let folders = Set(folders.map(\.realFolder))
     forEach { pack in
@@ -25,8 +25,8 @@ extension PackCollector {
     }
   }
 
-  /// Tells the first pack of each catalog, and of each project, that there is no icon set. Of a catalog
-  /// that was not looked through from its top nothing is known.
+  /// Marks the first pack of each catalog, and of each project, that has no icon set. A catalog that was not
+  /// searched from its top is not marked, since its icon sets are unknown.
   mutating func findMissingIconSets() {
     let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet }
     let withSet = Set(sets.compactMap(\.path.catalog))
@@ -50,7 +50,7 @@ extension PackCollector {
     }
   }
 
-  /// Tells each pack of a catalog how many there are.
+  /// Gives each pack the number of packs in its catalog.
   mutating func tellNeighbors() {
     for (catalog, packs) in packsByCatalog where packs.count > 1 {
       for (index, pack) in packs.enumerated() {
@@ -72,10 +72,10 @@ extension PackCollector {
 }
 
 extension PackSource {
-  /// True if it is a folder of an asset catalog and not just a folder of images.
+  /// True if the folder is part of an asset catalog, not only a folder of images.
   var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
 
-  /// Takes over all that was found of another one.
+  /// Adds everything that was found of another pack.
   mutating func take(_ other: PackSource) {
     files += other.files
     oddFiles += other.oddFiles
@@ -89,7 +89,7 @@ extension PackSource {
 }
 
 extension FilePath {
-  /// The asset catalog that this lies in, the innermost; `nil` when the path names none.
+  /// The innermost asset catalog that contains the path; `nil` if there is none.
   package var catalog: FilePath? {
     var path = self
     while path.removeLastComponent(), !path.isEmpty {

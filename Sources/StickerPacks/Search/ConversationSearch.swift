@@ -2,13 +2,13 @@ import StickerBase
 import StickerMessages
 import SystemPackage
 
-// Descriptions of messages, and the files that they show, which are no stickers.
+// Descriptions of messages and the files that they show, which are not stickers.
 extension PackCollector {
-  /// Reads the descriptions, and takes the files that they name out of the packs.
+  /// Reads the descriptions and removes the files that they name from the packs.
   ///
   /// - Parameters:
-  ///   - bytes: what all files that describe packs and messages may have together.
-  ///   - used: what others have taken of that.
+  ///   - bytes: the largest total size of all files that describe packs and messages, in bytes.
+  ///   - used: the part of it that other files have used.
   mutating func readConversations(within bytes: Int, used: Int) {
     var used = used
     var claims: [FilePath: FilePath] = [:]
@@ -47,7 +47,7 @@ extension PackCollector {
     self[path].conversation = source
   }
 
-  /// Leaves out the files that descriptions name, by the one path that leads to each.
+  /// Removes the files that descriptions name, identified by their absolute paths.
   private mutating func leaveOut(_ claims: [FilePath: FilePath]) {
     let names = Set(claims.keys.compactMap(\.lastComponent))
     var left: [(FilePath, FilePath)] = []
@@ -70,19 +70,19 @@ extension PackCollector {
   }
 }
 
-/// Descriptions in the folders above a file or folder that somebody named.
+/// Descriptions in the folders above a named file or folder.
 struct NearbyConversations {
-  /// What is in a folder, by its path.
+  /// The descriptions in each folder.
   private var known: [FilePath: [FilePath]] = [:]
-  /// What descriptions show, by the one path that leads to each.
+  /// The files that each description shows, as absolute paths.
   private var shown: [FilePath: Set<FilePath>] = [:]
-  /// As deep as a project of an app is.
+  /// The number of folders to search upward, which covers the depth of an app's project.
   private static let mostFolders = 16
-  /// Descriptions of one folder that are read.
+  /// The most descriptions that are read in one folder.
   private static let mostInFolder = 100
 
-  /// The descriptions in a folder and in those above, up to the working folder or the top of a
-  /// repository; the closest first.
+  /// Returns the descriptions in a folder and in the folders above it, up to the working directory or the top
+  /// of a repository, closest first.
   mutating func around(_ folder: FilePath) -> [FilePath] {
     var folder = folder
     var found: [FilePath] = []
@@ -98,7 +98,7 @@ struct NearbyConversations {
     return found
   }
 
-  /// The descriptions in the folders above one, up to the same end.
+  /// Returns the descriptions in the folders above a folder, up to the same limit.
   mutating func above(_ folder: FilePath) -> [FilePath] {
     Self.isTop(folder) || folder.above == folder ? [] : around(folder.above)
   }
@@ -114,10 +114,10 @@ struct NearbyConversations {
       .map { folder.appendingVisibly($0) }
   }
 
-  /// The description that shows a file; `nil` when none does.
+  /// Returns the description that shows a file; `nil` if none does.
   mutating func owner(of file: FilePath) -> FilePath? {
     let folder = file.parent
-    // From within a folder of pictures the description is in the one above.
+    // If the working directory is a folder of images, the description is in the folder above.
     let around = around(folder) + (folder == "." ? above(folder) : [])
     guard !around.isEmpty else { return nil }
     let place = file.absolute

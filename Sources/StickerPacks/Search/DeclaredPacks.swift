@@ -1,13 +1,13 @@
 import StickerBase
 import SystemPackage
 
-// Packs as they are declared: what `pack` would make of a folder is what is judged.
+// Packs as they are declared: the checks apply to the pack that `pack` would make of a folder.
 extension PackCollector {
-  /// Makes of each folder with a `stickerpack.yml` the pack that it lists. A manifest with mistakes is
-  /// told as such, and nothing else is: what the pack is meant to be is not known.
+  /// Turns each folder with a `stickerpack.yml` into the pack that it lists. If a manifest has mistakes, only
+  /// they are reported, since the intended pack is unknown.
   mutating func followManifests() {
     var broken: Set<FilePath> = []
-    // The deepest first: a folder with a manifest of its own is no part of another one's.
+    // Deepest first: a folder with its own manifest is not part of the pack of a folder above.
     let folders = manifests.sorted {
       let (one, other) = ($0.components.count, $1.components.count)
       return one == other ? naturallyPrecedes($0, $1) : one > other
@@ -28,15 +28,15 @@ extension PackCollector {
     if !broken.isEmpty { leaveOutAll(below: broken) }
   }
 
-  /// Takes folders of numbered or listed frames beside the images of a pack for the sequences that
-  /// `pack` makes of them.
+  /// Turns folders of numbered or listed frames beside the images of a pack into the sequences that `pack`
+  /// makes of them.
   mutating func followFolders() {
     let holders = all.filter { pack in
       !pack.isWholeCatalog && pack.declaration == nil && CatalogFolder.Kind(pack.path) == nil
     }.map(\.path)
     let children = Dictionary(
       grouping: all.map(\.path).filter { $0.parent != $0 }, by: \.parent)
-    // A folder that somebody named is a pack also when it holds nothing but sequences.
+    // A named folder is a pack even if it contains only sequences.
     for folder in holders + named.paths.sorted(by: naturallyPrecedes)
     where self[folder].declaration == nil {
       takeSequences(
@@ -90,7 +90,7 @@ extension PackCollector {
         }
       }
     }
-    // What is listed is a sticker whatever it is called and holds.
+    // Every listed file is a sticker, whatever its name and contents.
     let links = named.links(for: folder)
     let known = Set(self[folder].files.map(\.path))
     for path in wanted where !known.contains(path) && !ImageName.isCandidate(path, links) {
@@ -99,7 +99,7 @@ extension PackCollector {
     declare(declaration, in: folder)
   }
 
-  /// Gives images the roles that they are declared to have.
+  /// Gives images the roles that the declaration assigns to them.
   private mutating func declare(_ declaration: PackDeclaration, in folder: FilePath) {
     let stickers = Set(declaration.stickers.filter { $0.frames == nil }.map(\.path))
     let frames = Set(declaration.sequences.flatMap { $0.frames ?? [] }).subtracting(stickers)
@@ -109,11 +109,11 @@ extension PackCollector {
     }
     let known = Set(self[folder].files.map(\.path))
     var declaration = declaration
-    // What a configuration leaves out is left out of sequences, too.
+    // Files that a configuration excludes are also left out of sequences.
     declaration.stickers = declaration.stickers.filter { sticker in
       sticker.frames.map { $0.contains(where: known.contains) } ?? known.contains(sticker.path)
     }
-    // All of it may be left out, as what lies beside the catalogs of a project is.
+    // Nothing may remain, for example beside the catalogs of a project.
     guard !declaration.stickers.isEmpty else { return }
     self[folder].sequences = declaration.sequences.map(\.path)
     self[folder].localizations.tables = declaration.labelTables
@@ -135,12 +135,12 @@ extension PackCollector {
   }
 }
 
-/// A folder that `pack` takes for the frames of one animation.
+/// A folder that `pack` treats as the frames of one animation.
 package struct FrameFolder {
-  /// Whether a list or the folder's name says so, and not only the names in it.
+  /// True if a list or the folder's name marks it as a sequence, not only its numbered files.
   let isCertain: Bool
 
-  /// `nil` when the folder is none: not all that is in it is numbered, or listed.
+  /// Returns `nil` if the folder is not a sequence: its files are neither all numbered nor listed.
   init?(_ pack: PackSource) {
     let isListed = FrameTable.fileNames.contains {
       FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
@@ -153,12 +153,12 @@ package struct FrameFolder {
 }
 
 extension PackPlan {
-  /// A path made of a sticker's name.
+  /// Returns the path that a sticker's name gives.
   private func named(_ name: String) -> FilePath {
     FilePath.Component(name).map { folder.appendingVisibly($0) } ?? source
   }
 
-  /// What the plan says of the pack, for those who judge it.
+  /// The declaration of the planned pack, for the checks.
   fileprivate var declaration: PackDeclaration {
     var declaration = PackDeclaration(path: source)
     declaration.size = size?.sizeClass
@@ -176,7 +176,7 @@ extension PackPlan {
 }
 
 extension PackDeclaration {
-  /// The labels in each language, as the tables that a catalog has of them.
+  /// The labels in each language, in the form of a catalog's tables.
   fileprivate var labelTables: [StringsTable] {
     Set(stickers.flatMap(\.labels.keys)).sorted().map { language in
       let entries = stickers.compactMap { sticker in

@@ -2,70 +2,70 @@ import StickerBase
 import StickerMessages
 import SystemPackage
 
-/// Walks through the folders that somebody named, and sorts what lies in them into packs.
+/// Searches the folders that the user named, and sorts the files in them into packs.
 struct FolderWalk {
   var found = PackCollector()
-  /// What is left out; `nil` when nothing is.
+  /// The filter; `nil` if nothing is left out.
   var filter: (any FileFilter)?
-  /// The folders that were named, as they were written.
+  /// The named folders, as they were written.
   var namedFolders: [FilePath] {
     roots.filter { !$0.isImplied }.map(\.step.folder) + products.map(\.product.path)
   }
-  /// The bytes of all texts that describe packs, as the strictest root allows them.
+  /// The largest total size in bytes of all files that describe packs, according to the strictest root.
   var contentsBytesAllowed: Int {
     roots.map(\.limits.contentsBytes).min() ?? TreeLimits.standard.contentsBytes
   }
-  /// What `Contents.json` files have taken of them.
+  /// The total size in bytes of the `Contents.json` files so far.
   private(set) var contentsBytes = 0
 
   var roots: [Root] = []
-  /// The built products that were named.
+  /// The built products that the user named.
   var products: [(product: BuiltProduct, limits: TreeLimits)] = []
-  /// Whether naming a file means its pack, too.
+  /// True if naming a file selects its whole pack.
   let wholePacks: Bool
-  /// Files that were named: those that may be stickers, and others.
+  /// The named files: those that may be stickers, and others.
   var namedFiles: [FilePath] = []
   var strangers: [FilePath] = []
-  /// Those that an Xcode project may name, or that may be tables of labels.
+  /// Named files that may belong to an Xcode project, or that may be label tables.
   var projectFiles: [FilePath] = []
-  /// What was found above such files.
+  /// The kinds of the folders above such files.
   var folderKinds: [FilePath: FolderKinds] = [:]
-  /// Every folder looked into, with the index of the root it was found below.
+  /// Every searched folder, with the index of the root it was found below.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
-  /// Links outside of catalogs to pictures, which may be found by themselves.
+  /// Links to images outside of catalogs; the images may be found by themselves.
   private var linkedFiles: [LinkedFile] = []
-  /// What describes messages near what was named.
+  /// The descriptions of messages near the named paths.
   var nearby = NearbyConversations()
 
-  /// A folder that somebody named, or that a file lies in which somebody named.
+  /// A folder that the user named, or that contains a file that the user named.
   struct Root {
     var step: Step
     let limits: TreeLimits
-    /// How many folders it lies in.
+    /// The number of path components.
     var depth: Int
-    /// Whether only something in it was named.
+    /// True if only a file in the folder was named.
     var isImplied = false
-    /// Whether the folders in it are packs of their own, and not in question.
+    /// True if its subfolders are not searched, since they are packs of their own.
     var isShallow = false
-    /// Whether nothing at all was found below it.
+    /// True if nothing was found below it.
     var isBare = true
   }
 
-  /// A folder to look into.
+  /// A folder to search.
   struct Step {
     var folder: FilePath
     var kind: CatalogFolder.Kind?
-    /// The `.stickerpack`, or the icon set outside of one, that it belongs to.
+    /// The `.stickerpack` that it belongs to, or the icon set outside of one.
     var pack: FilePath?
-    /// The outermost folder with an Xcode project in it that it is or lies in.
+    /// The outermost folder with an Xcode project that it is or lies in.
     var project: FilePath?
-    /// Whether there is such a project in this very folder.
+    /// True if an Xcode project lies in this very folder.
     var isBesideProject = false
     var depth = 0
     var root: Int
 
-    /// The pack that what lies in the folder belongs to.
+    /// The pack that files in the folder belong to.
     var owner: FilePath { pack ?? folder }
   }
 
@@ -75,7 +75,7 @@ struct FolderWalk {
     let identity: FileIdentity
   }
 
-  /// Links below a folder that somebody named are not followed.
+  /// Links below a named folder are not followed.
   private func links(_ step: Step) -> LinkPolicy { .refusedBelow(roots[step.root].step.folder) }
 
   init(filter: (any FileFilter)?, wholePacks: Bool = false) {
@@ -83,9 +83,8 @@ struct FolderWalk {
     self.wholePacks = wholePacks
   }
 
-  /// Looks through all roots.
   mutating func finish() {
-    // The innermost first: what is known of a folder is complete when another root leads to it.
+    // Innermost first, so that a folder is complete when another root reaches it.
     let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }
     for root in order {
       var steps = [roots[root].step]
@@ -99,7 +98,7 @@ struct FolderWalk {
     }
   }
 
-  /// What an attempt comes to; `nil`, and a fault of the pack, when something cannot be read.
+  /// Does work that may fail. If something cannot be read, returns `nil` and adds a fault to the pack.
   @discardableResult
   private mutating func attempt<Result>(
     _ step: Step, _ work: (inout FolderWalk) throws(FileFault) -> Result
@@ -164,7 +163,8 @@ struct FolderWalk {
     }
   }
 
-  /// Notes the projects in a folder. What a tool makes a project from says nothing beside that project.
+  /// Notes the projects in a folder. A file that a tool generates a project from is ignored beside that
+  /// project.
   private mutating func noteProjects(_ step: Step, _ entries: [Entry]) {
     for entry in entries where entry.kind == .folder && entry.name.extension == "xcodeproj" {
       guard !excludes(entry.name, step, isFolder: true) else { continue }
@@ -187,7 +187,7 @@ struct FolderWalk {
   private func limitReached(by step: Step) -> TreeLimitReached? {
     let limits = roots[step.root].limits
     if step.depth > limits.depth { return limit(.depth, of: step, found: step.depth) }
-    // Any name must find room behind it.
+    // There must be room for any file name after the path.
     let longest = step.folder.length + 1 + 255
     return longest > limits.pathBytes ? limit(.pathBytes, of: step, found: longest) : nil
   }
@@ -199,9 +199,9 @@ struct FolderWalk {
       folder: step.folder, limit: kind, found: found, allowed: roots[step.root].limits[kind])
   }
 
-  /// Reads what a catalog's folder says it holds.
+  /// Reads the `Contents.json` of a folder in a catalog.
   ///
-  /// - Returns: the files that are meant as images whatever they are called.
+  /// - Returns: the files that are listed as images, whatever their names.
   private mutating func listedFiles(_ step: Step, _ entries: [Entry]) -> Set<String> {
     guard let kind = step.kind else { return [] }
     guard entries.contains(where: { $0.name == PackContents.fileName }) else {
@@ -236,7 +236,7 @@ struct FolderWalk {
     switch kind {
     case .folder where roots[step.root].isShallow: return
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
-      // The folder holds pictures, if no stickers.
+      // An image set contains images, although no stickers.
       if path.hasExtension("imageset") { roots[step.root].isBare = false }
       found.passOver(
         path, isFolder: true,
@@ -274,7 +274,7 @@ struct FolderWalk {
         return
       }
       guard !excludes(name, step, isFolder: false) else { return }
-      // Icons alone make no pack of a folder that was named to find stickers in.
+      // Icons alone do not make a named folder a pack of stickers.
       if step.kind != .iconSet || roots[step.root].step.kind == .iconSet {
         roots[step.root].isBare = false
       }
@@ -304,7 +304,7 @@ struct FolderWalk {
     }
   }
 
-  /// Takes a link for the picture that it leads to, as Xcode and git do.
+  /// Replaces a link with the image that it points to, as Xcode and git do.
   private mutating func follow(
     _ path: FilePath, to target: FilePath, _ identity: FileIdentity, _ step: Step
   ) {
@@ -318,7 +318,7 @@ struct FolderWalk {
     }
   }
 
-  /// Whether something is left out; its folder is not empty all the same.
+  /// Returns true if a file or folder is left out. Its folder does not count as empty.
   private mutating func excludes(
     _ name: FilePath.Component, _ step: Step, isFolder: Bool
   ) -> Bool {
@@ -330,7 +330,7 @@ struct FolderWalk {
     return true
   }
 
-  /// Lets the filter see what is passed over in any case.
+  /// Tells the filter about a file or folder that is always skipped.
   private mutating func passOver(_ name: FilePath.Component, _ step: Step, isFolder: Bool) {
     filter?.passOver(
       name, in: step.folder, owner: step.owner, root: roots[step.root].step.folder,

@@ -2,45 +2,45 @@ package import StickerBase
 import StickerMessages
 package import SystemPackage
 
-/// Finds the packs under the paths a user names.
+/// Finds the packs below the paths that the user named.
 ///
-/// A `.stickerpack` is a pack with everything below it, and the icon sets of its catalog; any other
-/// folder is a pack of the images that lie in it directly. Links are not followed, and names are
-/// kept in the bytes the file system gives, so that no two names are taken for one.
+/// A `.stickerpack` is a pack with everything below it, and with the icon sets of its catalog; any other
+/// folder is a pack of the images directly in it. Links are not followed, and names keep the bytes of the
+/// file system, so that no two names are confused.
 package struct FoundPacks {
-  /// Packs in the order of their paths.
+  /// The packs in the order of their paths.
   package internal(set) var packs: [PackSource]
-  /// What was found and is not to be checked.
+  /// The files and folders that are not to be checked.
   package let exclusions: [Exclusion]
-  /// What lies in the folders and is not meant as a sticker, in the order of paths.
+  /// Files and folders that are not meant as stickers, in the order of their paths.
   package let others: [Exclusion]
-  /// The pictures in trees with a project that are no stickers of it.
+  /// The images in trees with a project that are not stickers of the project.
   package let beside: PicturesBeside
-  /// What of the projects cannot be known, each as a sentence without a period; safe to print.
+  /// The unknown parts of projects, each as a sentence without a period; safe to print.
   package let unknownProjects: [String]
-  /// Mistakes in configurations below the paths that were named.
+  /// Mistakes in configurations below the named paths.
   package let configurationErrors: DocumentErrors
-  /// The folders that were named, absolute and without links.
+  /// The named folders, absolute and without links.
   package let searchedFolders: Set<FilePath>
-  /// The files that were named and are no stickers, nor were any.
+  /// The named files that are not stickers and never were.
   package let passedOver: [FilePath]
 
-  /// What was not looked at below those: left out, unreadable, or beyond a limit.
+  /// The paths below named folders that were not searched: excluded, unreadable, or beyond a limit.
   package var unsearchedPaths: [FilePath] { exclusions.map(\.path) + unreadPaths }
 
-  /// Those that are unreadable or beyond a limit.
+  /// The paths that are unreadable or beyond a limit.
   package var unreadPaths: [FilePath] {
     packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
   }
 
-  /// Looks through the paths.
+  /// Searches the paths.
   ///
   /// - Parameters:
-  ///   - standardInput: what an image from standard input is called; `nil` when there is none.
-  ///   - limits: what holds below a named folder, given as it was named.
-  ///   - filter: what is left out of what is found; `nil` when nothing is.
-  ///   - removed: files that were named and are no longer there.
-  ///   - wholePacks: whether naming a file means its pack, too.
+  ///   - standardInput: the name of an image from standard input; `nil` if there is none.
+  ///   - limits: returns the limits for a named folder, given as it was named.
+  ///   - filter: decides which files are left out; `nil` if none are.
+  ///   - removed: files that were named but no longer exist.
+  ///   - wholePacks: true if naming a file selects its whole pack.
   package init(
     _ paths: [FilePath], standardInput: FilePath? = nil,
     limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
@@ -53,7 +53,7 @@ package struct FoundPacks {
     let strangers = walk.addPacks(of: removed, limits)
     walk.finish()
     var found = walk.found
-    // There may be a hundred thousand files, which are not to be there twice.
+    // There may be a hundred thousand files, which must not be in memory twice.
     walk.found = PackCollector()
     found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
     found.followManifests()
@@ -69,7 +69,7 @@ package struct FoundPacks {
     for (product, limits) in walk.products { found.read(product, limits) }
     found.compareWithCatalogs()
     passedOver = strangers + found.name(walk.projectFiles)
-    // Of folders that were named, all is kept.
+    // Packs in named folders are all kept.
     if wholePacks,
       !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })
     {
@@ -85,8 +85,8 @@ package struct FoundPacks {
     searchedFolders = Set(walk.namedFolders.map(\.realFolder))
   }
 
-  /// Whether a name is that of a folder of a catalog, of a catalog, of a project or of what was built
-  /// from one: something with packs in it.
+  /// Returns true if the name is that of a folder of a catalog, of a catalog, of a project or of a built
+  /// product, which may contain packs.
   package static func isFolderName(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return true }
     return CatalogFolder.Kind(path) != nil || KnownNames.isProject(name)
@@ -94,7 +94,7 @@ package struct FoundPacks {
       || path.hasExtension("xcstickers") || path.hasExtension("xcassets")
   }
 
-  /// Tells the pack that was written of its source what images lie there and are not listed.
+  /// Adds images of a pack's source that are not listed to the pack that was written.
   package mutating func add(unlisted files: [FilePath]) {
     guard let pack = packs.firstIndex(where: { $0.isWholeCatalog || $0.declaration != nil }) else {
       return
@@ -102,7 +102,7 @@ package struct FoundPacks {
     packs[pack].unlistedFiles += files
   }
 
-  /// Whether files of this name have a say in what is checked and how, wherever they lie.
+  /// Returns true if files of this name influence what is checked, wherever they are.
   package static func reads(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return false }
     return KnownNames.isRead(name) || Conversation.isName(path) || path.hasExtension("strings")

@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// Names of files and folders that mean something wherever they lie.
+/// Names of files and folders that have a meaning everywhere.
 package enum KnownNames {
-  /// Folders that hold no stickers: those of tools, what they build and fetch, and the other kinds
-  /// of set in an asset catalog.
+  /// Returns true for folders without stickers: those of tools, of build products and dependencies, and the
+  /// other kinds of set in an asset catalog.
   ///
-  /// - Parameter besideProject: whether an Xcode project lies in the same folder.
+  /// - Parameter besideProject: true if an Xcode project lies in the same folder.
   static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
     toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
       || documents.contains(name.extension?.lowercased() ?? "")
@@ -13,30 +13,28 @@ package enum KnownNames {
       || besideProject && name.string == "build"
   }
 
-  /// The folder, or in worktrees and submodules the file, at the top of a checkout of git.
+  /// The name at the top of a git checkout: a folder or, in worktrees and submodules, a file.
   static let git = ".git"
 
-  /// Why a built product that a search meets is not looked into.
+  /// The reason that a built product found by a search is not opened.
   static let productReason = "what was built is checked where it is named"
 
-  /// Whether a folder is an Xcode project or workspace.
+  /// Returns true if a folder is an Xcode project or workspace.
   static func isProject(_ name: FilePath.Component) -> Bool {
     name.extension == "xcodeproj" || name.extension == "xcworkspace"
   }
 
-  /// Whether a folder is an asset catalog.
   static func isCatalog(_ name: FilePath.Component) -> Bool {
     name.extension == "xcstickers" || name.extension == "xcassets"
   }
 
-  /// Whether a file has a say in what is checked and how.
+  /// Returns true if a file influences what is checked.
   static func isRead(_ name: FilePath.Component?) -> Bool {
     name.map { readNames.contains($0.string) } ?? false
   }
 
-  /// What a configuration is called.
   package static let configuration = ".stickerlint.yml"
-  /// What a baseline is called that nobody has given another name.
+  /// The default file name of a baseline.
   package static let baseline = ".stickerlint-baseline.json"
 
   private static let readNames: Set<String> = [
@@ -48,13 +46,14 @@ package enum KnownNames {
     "DerivedData", "Pods", "__MACOSX", "node_modules",
   ]
 
-  /// Folders of an Android app's resources, by density (Android, App resources overview).
+  /// Resource folders of an Android app by density (Android, App resources overview).
   private static let androidResources = ["drawable", "mipmap"]
 
-  /// Documents of other programs that are folders: Pixelmator Pro, Sketch, iWork, TextEdit.
+  /// Extensions of folders that are documents of other programs: Pixelmator Pro, Sketch, iWork, TextEdit.
   private static let documents: Set<String> = ["key", "numbers", "pages", "pxd", "rtfd", "sketch"]
 
-  /// Xcode's Asset Catalog Format Reference, Icon Composer's icons, and what Xcode builds or keeps for itself.
+  /// Extensions from Xcode's Asset Catalog Format Reference, of Icon Composer's icons, and of folders that
+  /// Xcode builds or uses internally.
   private static let otherSets: Set<String> = [
     "app", "appex", "appiconset", "arimageset", "arresourcegroup", "brandassets", "colorset",
     "complicationset", "cubetextureset", "dataset", "dsym", "framework", "gcdashboardimage",

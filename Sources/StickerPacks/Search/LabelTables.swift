@@ -2,15 +2,15 @@ import StickerBase
 import SystemPackage
 
 extension PackCollector {
-  /// Tables that are read in one run: a hundred languages of fifty packs.
+  /// The most tables that are read in one run: a hundred languages of fifty packs.
   private static let mostTables = 5_000
 
-  /// Reads `<language>.lproj/<PackName>.strings` for each pack of a catalog: Xcode keeps them beside
-  /// the catalog, or in it.
+  /// Reads `<language>.lproj/<PackName>.strings` for each pack of a catalog. Xcode keeps them beside the
+  /// catalog or in it.
   ///
   /// - Parameters:
-  ///   - bytes: what all files may have together.
-  ///   - used: what `Contents.json` files have taken of that.
+  ///   - bytes: the largest total size of all files in bytes.
+  ///   - used: the part of it that `Contents.json` files have used.
   mutating func readLabels(within bytes: Int, used: Int) {
     var used = used
     var tablesLeft = Self.mostTables
@@ -45,14 +45,14 @@ extension PackCollector {
   }
 }
 
-/// The `.lproj` folders in a folder, and which tables they hold.
+/// The `.lproj` folders in a folder, and the tables in them.
 private struct Languages {
-  /// In byte order of their names.
+  /// The folders in byte order of their names.
   var folders: [FilePath] = []
-  /// The folders that hold a table, by its file name.
+  /// The folders with a table, by the table's file name.
   var holders: [String: [FilePath]] = [:]
 
-  /// What cannot be listed is told elsewhere, if it belongs to what is checked.
+  /// Unreadable folders are ignored here; they are reported elsewhere if they are checked.
   init(in place: FilePath, _ links: LinkPolicy) {
     let names = (try? FolderListing.names(in: place, links, atMost: 1_000)) ?? []
     for name in names where name.extension == "lproj" {

@@ -2,9 +2,9 @@ import StickerBase
 import StickerMessages
 import SystemPackage
 
-// What somebody named, before anything is looked through.
+// The paths that the user named, before the search.
 extension FolderWalk {
-  /// Adds a file, or a folder to look through.
+  /// Adds a file, or a folder to search.
   mutating func add(named path: FilePath, _ limits: TreeLimits) {
     do throws(FileFault) {
       let kind = try FileKind(path, followsLinks: true)
@@ -29,7 +29,7 @@ extension FolderWalk {
       }
     } catch {
       namedFiles.append(path)
-      // A link that leads nowhere is there all the same.
+      // A broken link still exists.
       if (try? FileKind(path, followsLinks: false)) == .link {
         found.addOddFile(path, .link, in: path.parent)
       } else {
@@ -38,16 +38,16 @@ extension FolderWalk {
     }
   }
 
-  /// A named file that is no image has a say in how the others are judged, or it has nothing to do
+  /// Returns true if a named file may be a sticker. Other files configure the checks, or have nothing to do
   /// with stickers.
   private func isMeantAsSticker(_ path: FilePath) -> Bool {
     !KnownNames.isRead(path.lastComponent) && ImageName.isCandidate(path, .followed)
   }
 
-  /// Adds the packs of the files that were named, all of each, once all names are known. A file that
-  /// is gone is named, too.
+  /// Adds the whole packs of the named files, after all names are known. A file that was deleted can be named
+  /// as well.
   ///
-  /// - Returns: the names that are in no pack. Whether those of ``projectFiles`` are shows later.
+  /// - Returns: the names that are in no pack. Those of ``projectFiles`` are decided later.
   mutating func addPacks(
     of removed: [FilePath], _ limits: (FilePath) -> TreeLimits
   ) -> [FilePath] {
@@ -62,7 +62,7 @@ extension FolderWalk {
         if let folder = projectFolder(of: path) {
           projectFiles.append(path)
           if !explicit.holds(folder.realFolder) {
-            // What cannot be looked through has no project that could be judged.
+            // A folder that cannot be searched has no project to check.
             try? addRoot(folder, limits(path), isImplied: true)
           }
         } else {
@@ -84,8 +84,8 @@ extension FolderWalk {
     return others
   }
 
-  /// The pack that a file belongs or belonged to: the `.stickerpack` or the folder that it lies in,
-  /// or the closest one above with a `stickerpack.yml`; `nil` when it is, or was, no part of one.
+  /// Returns the pack that a file belongs or belonged to: the `.stickerpack` or folder that contains it, or
+  /// the closest folder above with a `stickerpack.yml`; `nil` if the file is not part of a pack.
   private func pack(of file: FilePath) -> FilePath? {
     let isPart =
       ImageName.hasImageExtension(file) || FrameTable.fileNames.contains(file.displayedName)
@@ -110,9 +110,9 @@ extension FolderWalk {
     return folder
   }
 
-  /// The folder that a file of an Xcode project, a table of labels or what was a part of a catalog has
-  /// to be seen from: the closest one above with a project, or with a catalog for a table; `nil` for
-  /// other files, and where there is none below the working folder or the top of a repository.
+  /// Returns the folder from which to check a file of an Xcode project, a label table or a former part of a
+  /// catalog: the closest folder above with a project or, for a table, with a catalog. `nil` for other files,
+  /// and if there is no such folder below the working directory or the top of the repository.
   private mutating func projectFolder(of file: FilePath) -> FilePath? {
     let isTable = file.hasExtension("strings")
     let isPart = file.components.contains { KnownNames.isCatalog($0) }
@@ -133,7 +133,7 @@ extension FolderWalk {
     return nil
   }
 
-  /// As deep as a project of an app is.
+  /// The number of folders to search upward, which covers the depth of an app's project.
   private static let mostFoldersAbove = 16
 
   /// Adds a description of messages, once.
@@ -143,7 +143,7 @@ extension FolderWalk {
     found[path].namedPaths.insert(path)
   }
 
-  /// Adds an image that comes from standard input and is called by the path.
+  /// Adds an image from standard input under the name of the path.
   mutating func add(standardInput path: FilePath) {
     guard filter?.excludes(named: path, isFolder: false) != true else { return }
     addFile(path, isStandardInput: true)
@@ -169,7 +169,7 @@ extension FolderWalk {
     found.named.add(product.path)
   }
 
-  /// Adds a folder to look through; of one in a built product, that product.
+  /// Adds a folder to search. If it lies in a built product, adds the product.
   private mutating func addRoot(
     _ folder: FilePath, _ limits: TreeLimits, isImplied: Bool = false, isShallow: Bool = false
   ) throws(FileFault) {
@@ -189,14 +189,14 @@ extension FolderWalk {
         isShallow: isShallow))
   }
 
-  /// The `.stickerpack` that a folder is or lies in, as it can be written from here: also when the
-  /// folder is `.` or was reached through a link.
+  /// Returns the `.stickerpack` that a folder is or lies in, as a path from here, even if the folder is `.`
+  /// or was reached through a link.
   private func enclosingPack(of folder: FilePath) -> FilePath? {
     folder.closest { CatalogFolder.Kind($0) == .pack }?.path
   }
 
-  /// The built product that a folder is or lies in. A folder of sources may be called like an app: it
-  /// has no Info.plist at its top, or a project or repository beside it.
+  /// Returns the built product that a folder is or lies in. A source folder may be named like an app: it has
+  /// no Info.plist at its top, or it has a project or repository in it.
   private func enclosingProduct(of folder: FilePath) -> BuiltProduct? {
     let isProduct = { (real: FilePath) in
       guard BuiltProduct.Kind(real) != nil,
@@ -213,11 +213,9 @@ extension FolderWalk {
 }
 
 extension FilePath {
-  /// The `stickerpack.yml` of a folder.
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
 
-  /// The first of a folder and those that it lies in of which something is true, as it can be written
-  /// from here, and as it is.
+  /// Returns the first folder from this one upward that matches, both as a path from here and without links.
   fileprivate func closest(_ isMeant: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
     guard var real else { return nil }
     var path = self
@@ -230,7 +228,7 @@ extension FilePath {
   }
 }
 
-/// What lies in a folder that says where a project begins.
+/// The contents of a folder that mark the beginning of a project.
 struct FolderKinds {
   let hasProject: Bool
   let hasCatalog: Bool

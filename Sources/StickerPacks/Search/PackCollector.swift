@@ -1,39 +1,40 @@
 import StickerBase
 import SystemPackage
 
-/// A link with an image's name, in a folder that is no part of a catalog.
+/// A link with the name of an image, in a folder that is not part of a catalog.
 struct LinkedFile {
   let file: PackSource.File
   let target: FileIdentity
   let pack: FilePath
 }
 
-/// The packs found so far, each once, and what lies beside them.
+/// The packs found so far, each once, and the other files found.
 struct PackCollector {
   private var packs: [PackSource] = []
-  /// The folders that somebody named.
+  /// The folders that the user named.
   var named = NamedFolders()
-  /// The folders that have a `stickerpack.yml`.
+  /// The folders with a `stickerpack.yml`.
   var manifests: [FilePath] = []
-  /// The descriptions of messages, and those above what was named, which say what is no sticker there.
+  /// The descriptions of messages, and the descriptions above the named paths. The files that they show are
+  /// not stickers.
   var descriptions: [FilePath] = []
   var descriptionsAbove: [FilePath] = []
-  /// The projects, and what is known of them.
+  /// The projects, with the facts that reading them gives.
   var projects = FoundProjects()
-  /// The pictures in trees with a project that are no stickers of it.
+  /// The images in trees with a project that are not stickers of the project.
   var beside = PicturesBeside()
   /// The built products that were read, without links.
   var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]
-  /// The names in each folder. Files are told apart by both, not by their own number: two hard links are two
-  /// stickers.
+  /// The names seen in each folder. A file is identified by its folder and name, not by its inode: two hard
+  /// links are two stickers.
   private var seenFiles: [FileIdentity: Set<FilePath.Component?>] = [:]
-  /// What is not opened or not looked into, with the reason.
+  /// Files and folders that are not opened, with the reasons.
   private var passedOver: [Exclusion] = []
-  /// The names of files in a folder that are no images.
+  /// The names of files in each folder that are not images.
   private var otherNames: [FilePath: [String]] = [:]
 
-  /// The pack of a folder, which becomes one with this.
+  /// The pack of a folder. Modifying it makes the folder a pack.
   subscript(folder: FilePath) -> PackSource {
     get { indices[folder].map { packs[$0] } ?? PackSource(path: folder) }
     _modify {
@@ -46,16 +47,16 @@ struct PackCollector {
     }
   }
 
-  /// Whether anything was found in a folder.
+  /// Returns true if anything was found in a folder.
   func holds(_ folder: FilePath) -> Bool { indices[folder] != nil }
 
-  /// Adds a file to a pack, unless it came up before by whatever path.
+  /// Adds a file to a pack, unless it was added before under any path.
   mutating func include(_ file: PackSource.File, in pack: FilePath) {
     guard isNew(file.path) else { return }
     self[pack].files.append(file)
   }
 
-  /// Adds the files that links in plain folders lead to, unless they are there already.
+  /// Adds the files that links in plain folders point to, unless they were found by themselves.
   mutating func include(_ links: [LinkedFile]) {
     guard !links.isEmpty else { return }
     var known = Set(packs.flatMap(\.files).compactMap(\.links.found))
@@ -69,7 +70,7 @@ struct PackCollector {
     }
   }
 
-  /// Adds something that has an image's name and is no file.
+  /// Adds something that has the name of an image but is not a file.
   mutating func addOddFile(
     _ path: FilePath, _ kind: FileKind, _ target: LinkTarget? = nil, in pack: FilePath
   ) {
@@ -78,25 +79,24 @@ struct PackCollector {
     passOver(path, isFolder: false, "it is \(kind), which is not opened")
   }
 
-  /// Remembers something that is not looked at.
+  /// Notes something that is not checked.
   mutating func passOver(_ path: FilePath, isFolder: Bool, _ reason: String) {
     passedOver.append(Exclusion(path: path, isFolder: isFolder, reason: reason))
   }
 
-  /// Remembers a file that is no image.
+  /// Notes a file that is not an image.
   mutating func addOther(_ name: FilePath.Component, in folder: FilePath) {
     otherNames[folder, default: []].append(name.string.printable)
   }
 
-  /// Changes each pack.
   mutating func forEach(_ change: (inout PackSource) -> Void) {
     for index in packs.indices { change(&packs[index]) }
   }
 
-  /// The packs as they were found.
+  /// The packs in the order that they were found.
   var all: [PackSource] { packs }
 
-  /// The packs that hold anything, in the order of their paths, and so their files.
+  /// Returns the packs that are not empty, in the order of their paths, with their files sorted the same way.
   mutating func sorted() -> [PackSource] {
     for index in packs.indices {
       packs[index].files.sort { naturallyPrecedes($0.path, $1.path) }
@@ -108,7 +108,7 @@ struct PackCollector {
     }
   }
 
-  /// What is not meant as a sticker, in the order of paths.
+  /// Files and folders that are not meant as stickers, in the order of their paths.
   var others: [Exclusion] {
     let files = otherNames.map { folder, names in
       return Exclusion(
@@ -119,7 +119,7 @@ struct PackCollector {
     return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
   }
 
-  /// Whether this is the first time that a name in a folder comes up, by whatever path.
+  /// Returns true if a name in a folder is seen for the first time under any path.
   private mutating func isNew(_ path: FilePath) -> Bool {
     guard let folder = try? FileIdentity(path.parent) else { return true }
     return seenFiles[folder, default: []].insert(path.lastComponent).inserted

@@ -1,9 +1,9 @@
 import StickerBase
 import SystemPackage
 
-// Built products that somebody named.
+// Built products that the user named.
 extension PackCollector {
-  /// Reads a product, unless it was named before, or the app that it lies in.
+  /// Reads a product, unless it or the app that contains it was read before.
   mutating func read(_ product: BuiltProduct, _ limits: TreeLimits) {
     let real = product.path.real ?? product.path
     guard readProducts.allSatisfy({ !real.starts(with: $0) }) else { return }
@@ -11,8 +11,8 @@ extension PackCollector {
     for pack in ProductReading.packs(of: product, limits) { self[pack.path] = pack }
   }
 
-  /// Tells each compiled pack how many stickers the catalog of its name has, where that was checked as
-  /// well, and is the only one.
+  /// Gives each compiled pack the number of stickers in the catalog of the same name, if that catalog was
+  /// checked as well and is the only one.
   mutating func compareWithCatalogs() {
     guard !readProducts.isEmpty else { return }
     let catalogs = Dictionary(grouping: all.filter(\.isWholeCatalog), by: \.name)
@@ -26,8 +26,8 @@ extension PackCollector {
 }
 
 extension PackSource {
-  /// How many stickers Xcode compiles of a catalog's pack: those that it lists and that have an image.
-  /// `nil` where a list cannot be understood.
+  /// Number of stickers that Xcode compiles from a catalog's pack: listed stickers that have an image. `nil`
+  /// if a list cannot be understood.
   fileprivate var compiledCount: Int? {
     guard catalogFolders.allSatisfy({ $0.contents.fault == nil }), limitsReached.isEmpty,
       let list = catalogFolders.first(where: { $0.path == path })

@@ -1,11 +1,11 @@
 import StickerBase
 package import SystemPackage
 
-/// The pictures in trees with a project that are no stickers of it.
+/// The images in trees with a project that are not stickers of the project.
 package struct PicturesBeside: Sendable {
-  /// How many there are.
+  /// Number of images.
   package private(set) var count = 0
-  /// Some in each folder, by the folder.
+  /// Number of images in each folder.
   private var folders: [FilePath: Int] = [:]
 
   mutating func add(_ files: Int, in folder: FilePath) {
@@ -13,29 +13,29 @@ package struct PicturesBeside: Sendable {
     folders[folder, default: 0] += files
   }
 
-  /// The folder that holds most of them, other than what was named.
+  /// Returns the folder with the most images, apart from the named ones.
   ///
-  /// - Parameter named: the folders that somebody named.
+  /// - Parameter named: the folders that the user named.
   package func largestFolder(besides named: [FilePath]) -> FilePath? {
     folders.filter { !named.contains($0.key) }
       .min { ($1.value, $0.key.string) < ($0.value, $1.key.string) }?.key
   }
 }
 
-/// Decides what is a sticker in a tree with a project: what the Messages extensions hold, what a
-/// `stickerpack.yml` or an `include` lists, and what somebody named.
+/// Decides which images are stickers in a tree with a project: those in Messages extensions, those that a
+/// `stickerpack.yml` or an `include` lists, and those that the user named.
 struct ProjectScope {
   private let projects: FoundProjects
   private let named: NamedFolders
-  /// The trees in which a project has a Messages extension, or may have one.
+  /// The trees in which a project has or may have a Messages extension.
   private var trees: Set<FilePath> = []
-  /// The folders of projects without one.
+  /// The folders of projects without a Messages extension.
   private var otherProjects: Set<FilePath> = []
-  /// The pictures that Messages extensions of a tree copy into their bundles, and that their code makes
-  /// stickers of; by tree.
+  /// By tree, the images that Messages extensions copy into their bundles, and those that their code makes
+  /// stickers from.
   private var art: [FilePath: [ExtensionArt]] = [:]
-  /// The catalogs that Messages extensions of a tree, and apps without code, compile; `nil` where they are
-  /// not all known.
+  /// By tree, the catalogs that Messages extensions and apps without code compile; `nil` if they are not all
+  /// known.
   private var catalogs: [FilePath: [TargetCatalogs]?] = [:]
   private let budget = PatternBudget()
 
@@ -46,7 +46,7 @@ struct ProjectScope {
   }
 
   /// - Parameters:
-  ///   - pictures: the loose pictures that were found.
+  ///   - pictures: the images that were found outside of catalogs.
   ///   - packs: the packs of catalogs.
   init(
     _ projects: FoundProjects, _ named: NamedFolders, pictures: [FilePath], packs: [FilePath]
@@ -58,7 +58,7 @@ struct ProjectScope {
       let isUnread =
         project.targets.isEmpty && !project.faults.isEmpty
         || projects.partlyKnown.contains { $0.path == project.path }
-      // Beside a project that cannot be read, catalogs alone say what is a sticker.
+      // Beside a project that cannot be read, only catalogs can have stickers.
       if project.messagesExtensions.isEmpty, project.path.hasExtension("xcodeproj"), isUnread,
         !packs.contains(where: { $0.isOrLies(in: place) })
       {
@@ -84,7 +84,7 @@ struct ProjectScope {
     }
   }
 
-  /// The checkout of git, or else the folder that somebody named, that a path lies in.
+  /// Returns the git checkout that contains a path, or else the folder that the user named.
   private func tree(of path: FilePath) -> FilePath {
     let root = named.root(of: path) ?? path.parent
     var folder = path.parent
@@ -97,8 +97,8 @@ struct ProjectScope {
     return folder
   }
 
-  /// The files that a Messages extension copies into its bundle: its own, and those of the targets and
-  /// packages that are built into it.
+  /// Returns the files that a Messages extension copies into its bundle: its own, and those of the targets
+  /// and packages that are built into it.
   private func art(
     of target: XcodeTarget, in project: XcodeProject, _ pictures: [FilePath],
     _ search: inout SourceSearch
@@ -116,7 +116,7 @@ struct ProjectScope {
         }
       }
     }
-    // Code is read only where something depends on it.
+    // Code is read only if the result depends on it.
     guard pictures.contains(where: { resources.contains($0, budget) }) else {
       return ExtensionArt(name: target.name, resources: resources)
     }
@@ -127,7 +127,7 @@ struct ProjectScope {
       name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
   }
 
-  /// Why a picture is no sticker; `nil` when it may be one.
+  /// Returns the reason that an image is not a sticker; `nil` if it may be one.
   func reasonToLeaveOut(_ file: PackSource.File) -> String? {
     guard file.links != .followed, !file.isIncluded, named.root(of: file.path) != nil else {
       return nil
@@ -139,7 +139,7 @@ struct ProjectScope {
     }
     guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
     else { return "no Messages extension of the project has it as a resource" }
-    // Messages decides by the ending what a file is.
+    // Messages determines the type of a file by its extension.
     guard ImageName.hasImageExtension(file.path) else { return "its name is not a picture's" }
     guard owner.use.makesStickersOfResources else {
       return "the code of the Messages extension \(owner.name.excerpt) makes no stickers of files"
@@ -152,13 +152,13 @@ struct ProjectScope {
       ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil
   }
 
-  /// The name of the Messages extension that copies a loose picture into its bundle.
+  /// Returns the name of the Messages extension that copies a loose picture into its bundle.
   func codeTarget(of file: FilePath) -> String? {
     guard named.root(of: file) != nil else { return nil }
     return art[tree(of: file)]?.first { $0.resources.contains(file, budget) }?.name
   }
 
-  /// True if no target of a Messages extension compiles a folder of a catalog.
+  /// Returns true if no target of a Messages extension compiles a folder of a catalog.
   func leavesOut(catalog folder: FilePath) -> Bool {
     guard named.root(of: folder) != nil, let known = catalogs[tree(of: folder)] ?? nil else {
       return false
@@ -166,18 +166,17 @@ struct ProjectScope {
     return !known.isEmpty && !known.contains { $0.contains(folder) }
   }
 
-  /// True if a project lies in a folder, so that the folder need not hold stickers itself.
+  /// Returns true if a project lies in a folder, so that the folder itself need not contain stickers.
   func hasProject(in folder: FilePath) -> Bool {
     projects.read.contains { $0.project.path.isOrLies(in: folder) }
   }
 }
 
 extension PackCollector {
-  /// Reads the projects that the search found.
   mutating func readProjects() { projects.read(below: named) }
 
-  /// Leaves out what is no sticker in trees with a project: icons and art of the app, screenshots, pages,
-  /// and catalogs that no Messages extension compiles.
+  /// Leaves out images that are not stickers in trees with a project: icons and art of the app, screenshots,
+  /// web pages, and catalogs that no Messages extension compiles.
   mutating func leaveOutPicturesBeside() {
     guard !projects.read.isEmpty else { return }
     let loose = all.filter { !$0.isPartOfCatalog && $0.declaration == nil }
@@ -203,7 +202,7 @@ extension PackCollector {
   }
 
   private mutating func leaveOutPictures(of pack: PackSource, _ scope: ProjectScope) {
-    // What was named by hand has its folder read for what belongs to it.
+    // If a file was named by hand, its folder is read only for related files.
     guard !pack.files.contains(where: { $0.links == .followed }) else { return }
     let reasons = pack.files.map { scope.reasonToLeaveOut($0) }
     let kept = zip(pack.files, reasons).filter { $1 == nil }.map(\.0)

@@ -1,9 +1,9 @@
 import StickerBase
 import SystemPackage
 
-// What Xcode projects say of the packs that lie in them.
+// Facts from Xcode projects about the packs in them.
 extension PackCollector {
-  /// Tells the first pack of each project that has a Messages extension, or that cannot be read.
+  /// Adds each project to its first pack, if it has a Messages extension or cannot be read.
   mutating func tellProjects() {
     if let unread = projects.unread {
       self[all.map(\.path).min(by: naturallyPrecedes) ?? unread.path].xcodeProjects.append(unread)
@@ -36,8 +36,8 @@ extension PackCollector {
     }
   }
 
-  /// Leaves out the packs with nothing in them that lie beside a project and that no extension of any
-  /// project compiles, such as templates leave behind.
+  /// Leaves out empty packs in a project that no extension of any project compiles, such as remains of
+  /// templates.
   private mutating func leaveOutForgottenPacks(_ projects: [XcodeProject]) {
     let catalogs = projects.flatMap(\.messagesExtensions).map(\.catalogs)
     guard !catalogs.isEmpty, !catalogs.contains(nil), projects.allSatisfy(\.faults.isEmpty) else {
@@ -55,12 +55,12 @@ extension PackCollector {
     }
   }
 
-  /// Takes back what was thought of the folder before its project was read.
+  /// Removes assumptions about the folder that its project disproves.
   private mutating func tell(of project: XcodeProject, _ packs: [PackSource]) {
-    // Each target says for itself whether it has icons.
+    // Each target specifies its own icons.
     if project.messagesExtensions.allSatisfy({ $0.catalogs != nil }) {
       for pack in packs where pack.missingIconSet != nil { self[pack.path].missingIconSet = nil }
-      // So do those whose code shows the stickers of a folder.
+      // So do extensions whose code shows the stickers of a folder.
       if !project.messagesExtensions.isEmpty {
         forEach { pack in
           if case .manifest = pack.missingIconSet, pack.path.isOrLies(in: project.path.parent) {
@@ -69,15 +69,15 @@ extension PackCollector {
         }
       }
     }
-    // An extension with code needs no images, and what a pack lacks is told there.
+    // An extension with code needs no images, and findings about a pack's contents belong to the pack.
     if !packs.isEmpty || project.messagesExtensions.contains(where: { !$0.isStickerPack }) {
       forEach { pack in pack.emptyFolders.removeAll { project.path.isOrLies(in: $0) } }
     }
   }
 
-  /// Notes files that were named with the packs whose project or labels they belong to.
+  /// Adds named files to the packs whose project or labels they belong to.
   ///
-  /// - Returns: those that belong to none.
+  /// - Returns: the files that belong to none.
   mutating func name(_ files: [FilePath]) -> [FilePath] {
     guard !files.isEmpty else { return [] }
     var owners: [FilePath: [FilePath]] = [:]
@@ -89,7 +89,7 @@ extension PackCollector {
     }
     var others: [FilePath] = []
     for file in files {
-      // What was taken out of a catalog its project misses.
+      // A file that was removed from a catalog is missing in the catalog's project.
       let isPart = file.components.contains { KnownNames.isCatalog($0) }
       let packs =
         owners[file.realFile]
@@ -104,7 +104,7 @@ extension PackCollector {
 }
 
 extension PackSource {
-  /// Whether it is an empty pack of which there is nothing else to tell.
+  /// True if the pack is empty and has nothing to report.
   fileprivate var isForgettable: Bool {
     isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && limitsReached.isEmpty && foldersWithoutContents.isEmpty && namedPaths.isEmpty
@@ -113,7 +113,7 @@ extension PackSource {
 }
 
 extension FilePath {
-  /// The same file by the one path that leads to its folder without links.
+  /// The path of the file with its folder resolved, absolute and without links.
   fileprivate var realFile: FilePath {
     guard let name = lastComponent else { return self }
     return parent.realFolder.appending(name)

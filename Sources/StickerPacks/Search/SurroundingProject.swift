@@ -1,22 +1,22 @@
 import StickerBase
 package import SystemPackage
 
-/// Looks for the projects that catalogs lie in.
+/// Finds the projects that contain catalogs.
 private struct SurroundingProjects {
   private var known: [FilePath: XcodeProject] = [:]
 
   /// The number of folders above a catalog that are searched for its project.
   private static let mostFolders = 4
-  /// Entries of each of them that are looked at; in a folder with more nothing is known.
+  /// The most entries in such a folder; a folder with more ends the search.
   private static let mostEntries = 1_000
-  /// Projects that are read in one run.
+  /// The most projects that are read in one run.
   private static let mostProjects = 50
 
-  /// The project above a catalog whose Messages extension, or whose app without code, compiles it.
+  /// Returns the project above a catalog whose Messages extension, or whose app without code, compiles it.
   ///
-  /// Nothing above the top of a git checkout is looked at.
+  /// Nothing above the top of a git checkout is searched.
   ///
-  /// - Parameter catalog: its path, absolute and without links.
+  /// - Parameter catalog: the path of the catalog, absolute and without links.
   mutating func project(around catalog: FilePath) -> XcodeProject? {
     let list = catalog.appending("Contents.json")
     var folder = catalog
@@ -41,8 +41,8 @@ private struct SurroundingProjects {
 }
 
 extension PackCollector {
-  /// Tells catalogs that were named without their project what that project does with their icons, so
-  /// that a catalog is judged alone as it is in its project.
+  /// Adds the use of icons in the surrounding project to catalogs that were named without it, so that a
+  /// catalog by itself gets the same findings as within its project.
   mutating func tellSurroundingProjects() {
     let members = all.filter {
       $0.project == nil && ($0.isWholeCatalog || CatalogFolder.Kind($0.path) == .iconSet)
@@ -65,11 +65,11 @@ extension PackCollector {
 }
 
 extension FoundPacks {
-  /// Gives copies of packs what the projects of their originals say of them.
+  /// Copies facts about projects from original packs to their copies.
   ///
   /// - Parameters:
-  ///   - originals: the packs that these are copied from.
-  ///   - place: where the copy of a file or folder lies; `nil` for what is not copied.
+  ///   - originals: the packs that were copied.
+  ///   - place: returns the path of the copy of a file or folder; `nil` if it was not copied.
   package mutating func takeProjects(
     of originals: [PackSource], place: (FilePath) -> FilePath?
   ) {

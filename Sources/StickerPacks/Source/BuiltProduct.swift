@@ -1,13 +1,13 @@
 package import StickerBase
 package import SystemPackage
 
-/// What Xcode has built: an app, a Messages extension, what Xcode archives of them, or the archive that
-/// is sent to App Store Connect.
+/// A product that Xcode built: an app, a Messages extension, an Xcode archive, or the archive for App Store
+/// Connect.
 package struct BuiltProduct: Sendable {
-  /// What bundles and compiled packs are described in.
+  /// The file that describes a bundle or a compiled pack.
   static let infoPlist: FilePath.Component = "Info.plist"
 
-  /// What a product is, by its name.
+  /// The kind of a product, by its extension.
   package enum Kind: String, CaseIterable, Sendable {
     case app
     case messagesExtension = "appex"
@@ -21,10 +21,10 @@ package struct BuiltProduct: Sendable {
       self = kind
     }
 
-    /// Whether it lies on the disk as a file.
+    /// True if the product is a file, not a folder.
     package var isFile: Bool { self == .archive }
 
-    /// The folders in an archive that lead to its app.
+    /// The folders that lead to the app in an archive.
     var appFolders: [FilePath.Component] {
       switch self {
       case .archive: ["Payload"]
@@ -34,18 +34,18 @@ package struct BuiltProduct: Sendable {
     }
   }
 
-  /// The product, as it was named.
+  /// The path of the product as the user named it.
   package let path: FilePath
   package let kind: Kind
-  /// What in it cannot be read or understood, and what it lacks.
+  /// Missing parts, and parts that cannot be read or understood.
   package var faults: [XcodeProject.Fault] = []
-  /// The folders that App Store Connect asks for beside the app and that an archive lacks.
+  /// The folders beside the app that App Store Connect requires and that the archive lacks.
   package var missingSupport: [String] = []
-  /// True if its provisioning profile lists devices, so that it is not for the App Store.
+  /// True if the provisioning profile lists devices, so that the product is not for the App Store.
   package var listsDevices = false
-  /// What the pack's list says of each sticker, in its order.
+  /// The stickers in the order of the compiled pack's list.
   package var stickers: [CompiledSticker] = []
-  /// The catalog's pack of the same name that was checked in the same run, and its stickers.
+  /// The catalog's pack of the same name that was checked in the same run, with its number of stickers.
   package var catalog: CatalogCount?
 
   package struct CatalogCount: Sendable, Equatable {
@@ -58,21 +58,21 @@ package struct BuiltProduct: Sendable {
     self.kind = kind
   }
 
-  /// Adds something that cannot be read or understood.
+  /// Adds a part that cannot be read or understood.
   ///
-  /// - Parameter problem: a clause about it, such as `it is encrypted`.
+  /// - Parameter problem: the problem as a clause, such as `it is encrypted`.
   package mutating func addFault(_ path: FilePath, _ problem: String, _ place: TextPlace? = nil) {
     faults.append(XcodeProject.Fault(path: path, problem: problem, place: place))
   }
 
-  /// The file that stands for everything in it, for readers that open what is named; `nil` where all
-  /// of it lies on the disk.
+  /// The archive file that contains everything, for readers that open the named file; `nil` if the product is
+  /// a folder.
   package var archive: FilePath? { kind.isFile ? path : nil }
 }
 
-/// One sticker as a compiled pack lists it.
+/// A sticker in the list of a compiled pack.
 package struct CompiledSticker: Sendable, Equatable {
-  /// Its file's name.
+  /// The file name of the sticker.
   package var identifier: String
   package var label: String?
   /// The list, and the line in it.

@@ -2,17 +2,17 @@ package import StickerBase
 package import StickerMessages
 package import SystemPackage
 
-/// A `*.message.yml` as it was found.
+/// A `*.message.yml` that was found.
 package struct ConversationSource: Sendable {
   package var path: FilePath
-  /// What it describes; `nil` when it has mistakes.
+  /// The described messages; `nil` if the file has mistakes.
   package var conversation: Conversation?
-  /// Why it cannot be used, each mistake with its place.
+  /// The mistakes in the file, each with its place.
   package var faults: [DocumentFault] = []
-  /// What may be a link on the way to the files that it names.
+  /// The policy for links in the paths of the files that it names.
   package var links: LinkPolicy
 
-  /// The files that its messages show, to be measured.
+  /// The files that the messages show, which are measured.
   package var files: [PackSource.File] {
     (conversation?.files ?? []).map {
       PackSource.File(path: $0.path, links: links, role: .layout)

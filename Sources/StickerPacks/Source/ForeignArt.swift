@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// Art that people keep beside their stickers and that is not read.
+/// Artwork that people keep beside their stickers, in formats that are not read as stickers.
 package enum ForeignArt: String, CaseIterable, Sendable {
   case movie = "movies"
   case drawing = "vector drawings"
@@ -17,9 +17,9 @@ package enum ForeignArt: String, CaseIterable, Sendable {
     }
   }
 
-  /// How it becomes a sticker.
+  /// Returns advice for turning the artwork into a sticker.
   ///
-  /// - Parameter path: a file of this kind, which commands name.
+  /// - Parameter path: a file of this kind, for use in commands.
   package func advice(for path: FilePath) -> String {
     let name = path.shellWord ?? "FILE"
     let new = path.stem.flatMap { FilePath($0 + ".png").shellWord } ?? "NEW.png"
@@ -48,13 +48,14 @@ package enum ForeignArt: String, CaseIterable, Sendable {
     }
   }
 
-  /// The same of a file that is said to be read, and is something else.
+  /// Returns advice for a file that has the extension of a supported format, but different contents.
   func advice(unread path: FilePath) -> String {
     guard self == .movie, !path.hasExtension("avi") else { return advice(for: path) }
     return "it holds no movie that is read, which are mov, mp4, m4v, webm and mkv: export it again"
   }
 
-  /// What a file is by its name, or as JSON by what it holds; `nil` when it is no such art.
+  /// Determines the kind of a file by its extension; `nil` if it is not artwork. Every JSON file may be a
+  /// Lottie animation: see ``isKnown(_:_:)``.
   package init?(_ path: FilePath) {
     let name = path.extension?.lowercased() ?? ""
     guard let kind = Self.allCases.first(where: { $0.extensions.contains(name) }) else {
@@ -65,8 +66,8 @@ package enum ForeignArt: String, CaseIterable, Sendable {
     self = kind
   }
 
-  /// Whether a file is such art. Of JSON the beginning is read: an animation has frames, a rate and
-  /// layers at the top (lottie.github.io, Animation).
+  /// Returns true if a file is artwork. A JSON file is recognized by its beginning: a Lottie animation has
+  /// its frame range and rate at the top level (lottie.github.io, Animation).
   static func isKnown(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     guard ForeignArt(path) != nil else { return false }
     guard path.hasExtension("json") else { return true }

@@ -1,13 +1,13 @@
 import StickerBase
 import SystemPackage
 
-/// The folders that somebody named. They may be links, what lies below them may not.
+/// The folders that the user named. They may be links, but links below them are not followed.
 struct NamedFolders: Sendable {
   private(set) var paths: Set<FilePath> = []
 
   mutating func add(_ path: FilePath) { paths.insert(path) }
 
-  /// The innermost of them that a path is or lies in.
+  /// Returns the innermost named folder that a path is or lies in.
   func root(of path: FilePath) -> FilePath? {
     var folder = path
     while !paths.contains(folder) {
@@ -18,7 +18,7 @@ struct NamedFolders: Sendable {
     return folder
   }
 
-  /// What may be a link on the way to something.
+  /// Returns the policy for links in a path.
   func links(for path: FilePath) -> LinkPolicy {
     root(of: path).map { .refusedBelow($0) } ?? .refused
   }

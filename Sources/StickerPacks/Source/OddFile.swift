@@ -1,12 +1,12 @@
 package import StickerBase
 package import SystemPackage
 
-/// Something with an image's name that is no regular file.
+/// Something that has the name of an image but is not a regular file.
 package struct OddFile: Sendable, Equatable {
   package var path: FilePath
-  /// What is there in its place.
+  /// The actual kind.
   package var kind: FileKind
-  /// Where it leads; `nil` for what is no link, or was none when it was found.
+  /// The target of a link; `nil` if it is not a link, or was not when it was found.
   package var target: LinkTarget?
 
   package init(path: FilePath, kind: FileKind, target: LinkTarget? = nil) {
@@ -15,7 +15,7 @@ package struct OddFile: Sendable, Equatable {
     self.target = target
   }
 
-  /// The place that a link leads to and what breaks, with names safe to print; `nil` for what is no link.
+  /// The target of a link and the resulting problem, with names safe to print; `nil` if it is not a link.
   package var account: String? {
     guard let target else { return nil }
     let reason =

@@ -1,21 +1,22 @@
 package import StickerBase
 package import SystemPackage
 
-/// What a `stickerpack.yml`, or the way a folder is laid out, says of a pack.
+/// The properties of a pack according to a `stickerpack.yml`, or to the layout of a folder.
 package struct PackDeclaration: Sendable {
-  /// The manifest; a folder when there is none.
+  /// The path of the manifest, or of the folder if there is none.
   package var path: FilePath
-  /// Whether there is a manifest, which can say what a folder cannot: labels, a size and an icon.
+  /// True if there is a manifest, which can specify labels, a size and an icon; a folder cannot.
   package var isManifest = true
   package var size: SizeClass?
   package var hasIcon = false
   package var stickers: [DeclaredSticker] = []
-  /// Why the manifest cannot be followed, each mistake with its place; nothing else is known then.
+  /// The mistakes in the manifest, each with its place; if there are any, nothing else is known.
   package var faults: [DocumentFault] = []
 
   package init(path: FilePath) { self.path = path }
 
-  /// Where something is that has a path made of a name: the line that says so.
+  /// Returns the place of a path for findings: for a path that is made from a sticker's name, the line of the
+  /// manifest.
   package func place(of path: FilePath) -> (path: FilePath, line: Int?) {
     guard let sticker = sequences.first(where: { $0.path == path }), sticker.line != nil,
       !(sticker.frames ?? []).contains(where: { $0.parent == path })
@@ -23,23 +24,22 @@ package struct PackDeclaration: Sendable {
     return (self.path, sticker.line)
   }
 
-  /// The stickers that are sequences of frames.
   var sequences: [DeclaredSticker] { stickers.filter { $0.frames != nil } }
 }
 
-/// One sticker as it is declared.
+/// A declared sticker.
 package struct DeclaredSticker: Sendable {
-  /// What its folder in a catalog will be called, without the extension.
+  /// The name of the sticker's folder in a catalog, without extension.
   package var name: String
-  /// The image or, of a sequence, the folder of its frames; a path made of the name where several
-  /// sequences share one, which nothing lies at.
+  /// The path of the image, or of the folder of a sequence's frames. If several sequences share a folder, it
+  /// is made from the name, and no file exists there.
   package var path: FilePath
   package var label: String?
-  /// The label in other languages, by language.
+  /// The labels in other languages, by language.
   package var labels: [String: String] = [:]
-  /// The line of the manifest; `nil` when there is none.
+  /// The line in the manifest; `nil` if there is none.
   package var line: Int?
-  /// The frames of a sequence in the order in which they show.
+  /// The frames of a sequence in display order.
   var frames: [FilePath]?
   var timing = SequenceTiming()
 }

@@ -3,64 +3,63 @@ package import SystemPackage
 
 /// A pack as found on disk, before its images are measured.
 package struct PackSource: Sendable {
-  /// The folder.
   package var path: FilePath
-  /// What the folder is called, without `.stickerpack`.
+  /// The name of the folder without `.stickerpack`.
   package var name: String
-  /// The folder that somebody named and that it was found in or below; `nil` when there is none.
+  /// The named folder in which the pack was found; `nil` if there is none.
   var root: FilePath?
-  /// Its images.
   package var files: [File] = []
-  /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
+  /// True if this is a `.stickerpack` that was searched as a whole.
   package var isWholeCatalog = false
-  /// The `.stickersequence` folders.
   package var sequences: [FilePath] = []
-  /// Image names that lead to something other than a regular file.
+  /// Items that have the name of an image but are not regular files.
   package var oddFiles: [OddFile] = []
   /// Folders and files of the pack that could not be read.
   package var faults: [FileFault] = []
-  /// The folders of an asset catalog that the pack is made of, itself among them.
+  /// The folders of an asset catalog that make up the pack, including its own.
   package var catalogFolders: [CatalogFolder] = []
   /// Folders of a catalog that have no `Contents.json`.
   package var foldersWithoutContents: [FilePath] = []
-  /// Its place in its asset catalog, when that holds several packs.
+  /// The pack's position in its asset catalog, if the catalog has several packs.
   package var neighbors: CatalogNeighbors?
-  /// Where an icon set is missing; `nil` where one is, or where nobody can tell.
+  /// The place that lacks an icon set; `nil` if there is one, or if that is unknown.
   package var missingIconSet: MissingIconSetPlace?
-  /// The Xcode projects that are told of with it: those of its folder, with the first of their packs.
+  /// The Xcode projects that are reported with this pack; it is the first pack in the folders of those
+  /// projects.
   package var xcodeProjects: [XcodeProject] = []
-  /// What projects do with its icon sets, by their folders; one that is not there is not known.
+  /// The use of icon sets by projects, by the sets' folders; unknown for missing entries.
   package var iconSetUses: [FilePath: IconSetUse] = [:]
   /// The Messages extension whose code makes stickers of these loose files; `nil` for other packs.
   package var codeTarget: String?
-  /// The names of the icon sets in its project.
+  /// The names of the icon sets in the pack's project.
   package var iconSetNames: Set<String> = []
-  /// Whether the app that holds it shows its icons, because it has no code; `nil` when nobody can
-  /// tell.
+  /// True if the app that contains the pack has no code, so that it shows the pack's icons; `nil` if that is
+  /// unknown.
   package var hostIsStub: Bool?
-  /// The outermost folder with an Xcode project in it, below a named one, that it lies in.
+  /// The outermost folder with an Xcode project that the pack lies in, below a named folder.
   var project: FilePath?
-  /// What a manifest or the folder's layout says of it; `nil` for a catalog, and for mere images.
+  /// The declaration in a manifest or in the folder's layout; `nil` for a catalog, and for a folder of only
+  /// images.
   package var declaration: PackDeclaration?
-  /// The manifest that it was written from; `nil` for what was not written to be checked.
+  /// The manifest that the pack was written from; `nil` if the pack was not written in order to be checked.
   package var writtenFrom: FilePath?
-  /// Images beside those that its manifest lists.
+  /// Images in the folder that the manifest does not list.
   package var unlistedFiles: [FilePath] = []
-  /// What it is a part of when Xcode has built it; `nil` for sources.
+  /// The built product that contains the pack; `nil` for sources.
   package var product: BuiltProduct?
-  /// The messages of an app that it describes; `nil` for a pack.
+  /// The described messages of an app; `nil` for a pack.
   package var conversation: ConversationSource?
   /// The labels in other languages.
   package var localizations = Localizations()
-  /// Folders in which nothing was found although somebody named them.
+  /// Named folders in which nothing was found.
   package var emptyFolders: [FilePath] = []
-  /// Folders that were left out because a limit was reached.
+  /// The limits that were reached, each with the folder that was not searched.
   package var limitsReached: [TreeLimitReached] = []
-  /// Art in formats that are not read: movies, drawings, projects of other programs.
+  /// Artwork in formats that are not read: movies, drawings, documents of other programs.
   package var foreignArt: [FilePath] = []
-  /// What somebody named of it, when that was not all of it; empty when it was.
+  /// The named parts of the pack; empty if the whole pack was named.
   package var namedPaths: Set<FilePath> = []
-  /// Whether nothing of it was named, only something beside it.
+  /// True if only something beside the pack was named.
   var isBeside = false
 
   package init(path: FilePath, root: FilePath? = nil) {
@@ -72,17 +71,18 @@ package struct PackSource: Sendable {
     self.name = String(name.dropLast(suffix.count))
   }
 
-  /// Its path, absolute and without links, put together from the folder that somebody named. Of a built
-  /// product it is the folder that it lies in: a configuration in it would be part of what is judged.
+  /// The path of the pack, absolute and without links, based on the named folder. For a built product, it is
+  /// the folder that contains the product, since a configuration inside would be part of the checked files.
   package var realPath: FilePath? {
     let folder = conversation == nil ? path : path.parent
     return product.map(\.path.parent.realFolder) ?? root.map { folder.realFolder(below: $0) }
   }
 
-  /// What may be a link on the way to what is in it.
+  /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
 
-  /// Holds nothing to judge; art that is not read is told of where there is something.
+  /// True if the pack has nothing to check. Artwork that is not read does not count; it is reported only with
+  /// other contents.
   var isEmpty: Bool {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
@@ -91,23 +91,23 @@ package struct PackSource: Sendable {
   }
 }
 
-/// Where a pack has no icon set.
+/// The place that lacks an icon set.
 package enum MissingIconSetPlace: Sendable, Equatable {
-  /// In its catalog, which may belong to a project that has one elsewhere.
+  /// The catalog, which may belong to a project with an icon set elsewhere.
   case catalog(FilePath)
-  /// In the whole project.
+  /// The whole project.
   case project(FilePath)
-  /// In its manifest.
+  /// The manifest.
   case manifest(FilePath)
 }
 
-/// A pack's place among those of an asset catalog that holds several.
+/// The position of a pack in an asset catalog with several packs.
 package struct CatalogNeighbors: Sendable, Equatable {
-  /// The `.xcstickers` or `.xcassets`.
+  /// The path of the `.xcstickers` or `.xcassets`.
   package var catalog: FilePath
   /// The pack whose path comes first.
   package var first: FilePath
-  /// How many come before this one, and how many there are.
+  /// The index of this pack, from 0, and the number of packs.
   package var index: Int
   package var count: Int
 }

@@ -11,14 +11,14 @@ extension PackSource {
   /// An image to measure.
   package struct File: Sendable {
     package var path: FilePath
-    /// Links are followed only when somebody named them.
+    /// Links are followed only if the user named the file.
     package var links: LinkPolicy
     package var role: Role
-    /// Where its bytes are; the path only says what it is called where they are not on the disk.
+    /// The place of the file's bytes. If they are not on disk, the path is only a name.
     package var medium = Medium.disk
-    /// True if a configuration's `include` lists it.
+    /// True if a configuration's `include` lists the file.
     var isIncluded = false
-    /// Whether Xcode has compiled it, so that it is what people get.
+    /// True if Xcode compiled the file, so that people receive it as it is.
     package var isBuilt = false
 
     package init(
@@ -33,27 +33,27 @@ extension PackSource {
     }
   }
 
-  /// Where the bytes of a file are.
+  /// The place of a file's bytes.
   package enum Medium: Sendable {
     case disk
     case standardInput
-    /// The file that a link of this path leads to, below the folder that somebody named.
+    /// The target of a link at this path, below the named folder.
     case linked(FilePath)
-    /// Apart, because there may be a hundred thousand files, and few are in archives.
+    /// Indirect to save memory, since there may be a hundred thousand files and few are in archives.
     indirect case archive(ArchivedFile)
   }
 
-  /// What an image is for.
+  /// The purpose of an image.
   package enum Role: Sendable {
     case sticker
     /// A frame of a `.stickersequence`.
     case frame
     /// An icon of a `.stickersiconset`.
     case icon
-    /// A picture, a movie or a sound of a message.
+    /// An image, a movie or a sound of a message.
     case layout
 
-    /// What the images of a folder are for.
+    /// Determines the purpose of the images in a folder.
     init(in folder: CatalogFolder.Kind?) {
       switch folder {
       case .sequence: self = .frame
@@ -65,12 +65,12 @@ extension PackSource {
 }
 
 extension PackSource.File {
-  /// The file that a link of its path leads to; `nil` where its path is that of a file.
+  /// The target of a link at the path; `nil` if the path is not a link.
   package var linkTarget: FilePath? {
     if case .linked(let target) = medium { target } else { nil }
   }
 
-  /// True for what is neither in an archive nor a stream.
+  /// True if the file is neither in an archive nor a stream.
   package var isOnDisk: Bool {
     switch medium {
     case .disk, .linked: true
@@ -78,10 +78,10 @@ extension PackSource.File {
     }
   }
 
-  /// Where its bytes lie on the disk.
+  /// The path of the bytes on disk.
   package var location: FilePath { linkTarget ?? path }
 
-  /// Reads it whole, if it has no more bytes than a limit.
+  /// Reads the whole file, if it does not exceed a limit in bytes.
   package func contents(limit: Int) throws(FileFault) -> FileContents {
     switch medium {
     case .standardInput:
@@ -92,7 +92,7 @@ extension PackSource.File {
     do throws(FileFault) {
       return try FileContents(location, limit: limit, links)
     } catch {
-      // A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
+      // A link to an unreadable target is itself at fault, since its author chose the target.
       guard case .unreadable = error, links == .followed,
         (try? FileKind(path, followsLinks: false)) == .link
       else { throw error }
@@ -100,9 +100,9 @@ extension PackSource.File {
     }
   }
 
-  /// How many bytes it has now.
+  /// Returns the current size in bytes.
   ///
-  /// - Parameter limit: what is said of more, and of a stream, which does not tell.
+  /// - Parameter limit: the result for larger files, and for a stream, whose size is unknown.
   package func byteCount(atMost limit: Int) -> Int {
     switch medium {
     case .standardInput: limit
@@ -111,7 +111,8 @@ extension PackSource.File {
     }
   }
 
-  /// Bytes of memory that reading it takes: a file of an archive is there twice for a while.
+  /// Returns the bytes of memory for reading the file. A file in an archive is in memory both packed and
+  /// inflated for a while.
   func readingBytes(limit: Int) -> Int {
     let count = byteCount(atMost: limit)
     guard case .archive(let file) = medium else { return count }

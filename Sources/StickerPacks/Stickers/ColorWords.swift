@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerPixels
 
 extension Color {
-  /// `#FFFFFF`.
+  /// The color as hexadecimal digits, such as `#FFFFFF`.
   package var hexadecimal: String {
     let digits = [red, green, blue].map { channel in
       let text = String(channel, radix: 16, uppercase: true)
@@ -11,15 +11,15 @@ extension Color {
     return "#" + digits.joined()
   }
 
-  /// `white (#FFFFFF)`.
+  /// The color with its name, such as `white (#FFFFFF)`.
   package var named: String { "\(word) (\(hexadecimal))" }
 
-  /// What a person would call it.
+  /// The common name of the color.
   var word: String {
     let levels = [Int(red), Int(green), Int(blue)]
     let (most, least) = (levels.max() ?? 0, levels.min() ?? 0)
     let range = most - least
-    // Little between the channels, or little light at all, has no hue.
+    // A color with little difference between channels, or with little light, has no visible hue.
     guard range > 24, range * 9 > most else { return Self.gray(most) }
     let hue = Self.hue(levels, most: most, range: range)
     if least > 200, (15..<70).contains(hue) { return "cream" }
@@ -37,7 +37,7 @@ extension Color {
     }
   }
 
-  /// 0…359 degrees: red is 0, green 120, blue 240.
+  /// Returns the hue in degrees, 0…359: red is 0, green 120, blue 240.
   private static func hue(_ levels: [Int], most: Int, range: Int) -> Int {
     let (red, green, blue) = (levels[0], levels[1], levels[2])
     let degrees =

@@ -1,17 +1,17 @@
 import StickerBase
 package import SystemPackage
 
-/// The files of one sticker for screens of several densities, as apps have their images: `otter.png`,
-/// `otter@2x.png`, `otter@3x.png`. Messages wants one file, made for the densest.
+/// The files of one sticker at several pixel densities, named like the images of an app: `otter.png`,
+/// `otter@2x.png`, `otter@3x.png`. Messages uses one file, the one for the highest density.
 package struct DensityVariants: Sendable, Equatable {
-  /// The one for the densest screens.
+  /// The file for the highest density.
   package let kept: FilePath
-  /// The others, from the smallest scale on.
+  /// The other files in ascending order of scale.
   package let others: [FilePath]
 }
 
 extension Pack {
-  /// In the order of the files that are kept.
+  /// The density variants, ordered by the files that are kept.
   package var densityVariants: [DensityVariants] {
     struct Name: Hashable {
       var folder: FilePath
@@ -19,7 +19,7 @@ extension Pack {
     }
     func named(_ sticker: StickerSummary) -> (name: Name, scale: Int) {
       let (stem, scale) = Self.scale(of: sticker.path.stem ?? "")
-      // In a catalog every sticker has a folder of its own.
+      // In a catalog, every sticker has its own folder.
       let parent = sticker.path.parent
       let folder = CatalogFolder.Kind(parent) == .sticker ? parent.parent : parent
       return (Name(folder: folder, stem: stem), scale)
@@ -40,14 +40,14 @@ extension Pack {
     }.sorted { naturallyPrecedes($0.kept, $1.kept) }
   }
 
-  /// The stickers without those of which there is one for denser screens.
+  /// The stickers without variants for lower densities.
   package var stickersWithoutVariants: [StickerSummary] {
     let variants = Set(densityVariants.flatMap(\.others))
     if variants.isEmpty { return stickers }
     return stickers.filter { !variants.contains($0.path) }
   }
 
-  /// `otter@2x` is `otter` at a scale of 2.
+  /// Splits the scale from a stem: `otter@2x` is `otter` at scale 2.
   private static func scale(of stem: String) -> (stem: String, scale: Int) {
     guard stem.hasSuffix("x"), let at = stem.lastIndex(of: "@"),
       let scale = Int(stem[at...].dropFirst().dropLast()), 1...4 ~= scale

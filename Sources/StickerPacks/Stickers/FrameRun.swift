@@ -2,22 +2,23 @@ import StickerAnalysis
 import StickerBase
 package import SystemPackage
 
-/// Stills of a pack that look like the frames of one animation: numbered one after the other, of one
-/// size, and each nearly the same as the next.
+/// Stills of a pack that look like the frames of one animation: numbered consecutively, of one size, and each
+/// nearly the same as the next.
 package struct FrameRun: Sendable, Equatable {
-  /// In the order of their numbers.
+  /// The paths in the order of their numbers.
   package let paths: [FilePath]
 
-  /// Fewer may be variants of one sticker.
+  /// The shortest run; fewer similar stills may be variants of one sticker.
   private static let fewest = 5
-  /// How much of the pairs of neighbors must be alike, and how much alike: the nearest of distinct
-  /// stickers, other eyes on one gopher, differ by 6 levels, but not from file to file.
+  /// The least share of neighboring pairs that must be alike, and the largest mean differences of an alike
+  /// pair: color in levels, alpha 0…1. A few distinct stickers may be closer to each other, but not
+  /// throughout a series.
   private static let leastAlike = 0.7
   private static let mostColor = 10.0
   private static let mostAlpha = 0.1
 
   /// - Parameters:
-  ///   - series: the numbers of one, with the places of its stickers.
+  ///   - series: the numbers of one series, with the indices of its stickers.
   fileprivate init?(
     _ series: [(number: Int, place: Int)], of files: [StickerSummary], _ looks: PackLooks
   ) {
@@ -28,7 +29,7 @@ package struct FrameRun: Sendable, Equatable {
     else { return nil }
     let pairs = zip(ordered, ordered.dropFirst())
     let least = Self.leastAlike * Double(ordered.count - 1)
-    // Most are told apart without their details.
+    // Most pairs can be rejected without their details.
     let near = pairs.filter { Self.mayBeAlike(files[$0.place], files[$1.place]) }
     guard Double(near.count) >= least,
       Double(near.count { Self.areAlike(files[$0.place], files[$1.place], looks) }) >= least
@@ -38,18 +39,19 @@ package struct FrameRun: Sendable, Equatable {
 }
 
 extension FrameRun {
-  /// Files that are looked at, to tell a folder of frames from a folder of numbered stickers, and how
-  /// much those that follow one another may differ: a folder of their own says that they belong together.
+  /// The number of files that are compared to tell a folder of frames from a folder of numbered stickers, and
+  /// the largest differences between neighbors. A folder of their own is evidence that files belong together,
+  /// so the limits are looser.
   private static let looked = 6
   private static let mostColorInFolder = 30.0
   private static let mostAlphaInFolder = 0.15
 
-  /// Whether the first of some files show nearly the same, one after the other: a folder of stickers
-  /// may be numbered as frames are.
+  /// Returns true if the first files of a folder resemble each other in sequence. Numbered names alone are
+  /// not enough, since a folder of stickers may be numbered as well.
   static func isLikely(_ files: [PackSource.File]) -> Bool {
     let inspector = StickerInspector()
     let first = files.sorted { naturallyPrecedes($0.path, $1.path) }.prefix(looked)
-    // An animation is no frame of another one.
+    // An animation cannot be a frame of another one.
     let stills = first.compactMap { file -> StickerSummary? in
       (try? inspector.inspect(file.path, followsLinks: false))
         .flatMap { $0.isAnimated ? nil : StickerSummary($0) }
@@ -81,14 +83,14 @@ extension FrameRun {
 }
 
 extension Pack {
-  /// In the order of their first files.
+  /// The frame runs, ordered by their first files.
   package var frameRuns: [FrameRun] {
     let files = files
     var series: [FrameName.Series: [(number: Int, place: Int)]] = [:]
     var order: [FrameName.Series] = []
     for (place, sticker) in files.enumerated() where sticker.look?.isAnimated == false {
       let name = FrameName(sticker.path)
-      // The number that counts is the last one: 'walk2-frame07.png'.
+      // The last number is the frame number: 'walk2-frame07.png'.
       guard let number = name.numbers.last.flatMap(\.self) else { continue }
       if series[name.series] == nil { order.append(name.series) }
       series[name.series, default: []].append((number, place))

@@ -1,13 +1,13 @@
 package import StickerCodecs
 import StickerPixels
 
-/// What the pixels of an icon say.
+/// Facts about the pixels of an icon.
 package struct IconFacts: Sendable, Equatable {
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   package var isOpaque: Bool
-  /// True if every pixel is opaque, or too nearly so to tell.
+  /// True if every pixel is opaque or nearly opaque.
   package var looksOpaque: Bool
-  /// Whether all four corners are cut off round, clear or in white or black.
+  /// True if all four corners are cut off round and are transparent, white or black.
   package var hasRoundCorners: Bool
 
   init(isOpaque: Bool, hasRoundCorners: Bool, looksOpaque: Bool? = nil) {
@@ -17,7 +17,7 @@ package struct IconFacts: Sendable, Equatable {
 }
 
 extension IconFacts {
-  /// The least alpha, of 255, of a pixel that looks opaque; exporters leave 253 and 254.
+  /// The lowest alpha (of 255) of a pixel that looks opaque; some exporters write 253 or 254.
   private static let leastAlpha = 250
 
   package init(_ frame: Frame) {
@@ -28,15 +28,15 @@ extension IconFacts {
   }
 }
 
-/// The corners of a picture, walked from their outermost pixel inward.
+/// The corners of a picture, scanned inward from their outermost pixel.
 private struct Corners {
   let frame: Frame
 
   init(_ frame: Frame) { self.frame = frame }
 
-  /// The system rounds icons at about 22 % of the side; the arc takes 0.29 of that along the
-  /// diagonal. A rectangle's corner, a line or a plain background has another relation; a disc on white
-  /// reaches farther.
+  /// True if the corners are rounded like an icon's. The system rounds icons at about 22% of the side, and
+  /// the arc cuts off 0.29 of that along the diagonal. The corner of a rectangle, a line or a plain
+  /// background has other proportions; a disc on white cuts off more.
   var areRound: Bool {
     let side = min(frame.width, frame.height)
     guard side >= 40 else { return false }
@@ -61,7 +61,7 @@ private struct Corners {
 
   private enum Ground { case clear, white, black, art }
 
-  /// What a pixel is, with some room for the arc's soft edge and lossy colors.
+  /// Classifies a pixel, with tolerance for the arc's soft edge and lossy colors.
   private func color(_ x: Int, _ y: Int) -> Ground {
     let pixel = frame.pixels[y * frame.width + x]
     if pixel.alpha < 26 { return .clear }

@@ -1,21 +1,22 @@
-/// Which stickers the keys of a table of labels are about.
+/// The stickers that the keys of a label table refer to.
 ///
-/// Messages asks the compiled pack by the image's name and ``suffix``. What actool makes of other keys
-/// is not documented: the label itself, the folder's name, and names made of it are all understood.
+/// Messages looks up a label in the compiled pack by the image's name and ``suffix``. actool's handling of
+/// other keys is not documented, so the label itself, the folder's name, and keys that begin with either are
+/// recognized as well.
 package struct LabelKeys {
-  /// What follows the image's name in the key that Messages asks by.
+  /// The suffix after the image's name in the keys that Messages looks up.
   package static let suffix = ".accessibilityLabel"
 
   package let stickers: [LabeledSticker]
   private var places: [String: [Int]] = [:]
-  /// By the name of the image, for keys that end as Messages asks.
+  /// Sticker indices by the name of the image, for keys with ``suffix``.
   private var images: [String: [Int]] = [:]
 
   package init(_ pack: Pack) {
     stickers = LabeledSticker.all(of: pack)
     for (index, sticker) in stickers.enumerated() {
       images[sticker.spokenKey, default: []].append(index)
-      // Nothing translates a key of what is compiled.
+      // No tool translates the keys of a compiled pack.
       if sticker.isCompiled { continue }
       let folder = sticker.place.lastComponent?.string
       for key in Set([sticker.label, sticker.name, folder].compactMap(\.self)) {
@@ -24,14 +25,15 @@ package struct LabelKeys {
     }
   }
 
-  /// The stickers that a key is about, as indices.
+  /// Returns the indices of the stickers that a key refers to.
   package func indices(of key: String) -> [Int] {
     if let found = places[key] { return found }
     if key.hasSuffix(Self.suffix), let found = images[String(key.dropLast(Self.suffix.count))] {
       return found
     }
     guard stickers.first?.isCompiled != true else { return [] }
-    // `Wave.accessibility-label`; a name may itself have a period or two.
+    // Finds the stickers of a key such as `Wave.accessibility-label`; the name itself may contain up to three
+    // periods.
     var end = key.startIndex
     for _ in 0..<4 {
       guard let dot = key[end...].firstIndex(of: ".") else { break }
@@ -41,8 +43,8 @@ package struct LabelKeys {
     return []
   }
 
-  /// The tables of a pack that could be understood, and of which any key tells of a sticker or ends as
-  /// those that Messages asks by: how other tables are meant is not known.
+  /// Returns the readable tables of a pack that have at least one key that refers to a sticker or ends with
+  /// ``suffix``. The purpose of other tables is unknown.
   package func tables(of pack: Pack) -> [StringsTable] {
     pack.localizations.tables.filter { table in
       table.fault == nil
@@ -52,7 +54,7 @@ package struct LabelKeys {
     }
   }
 
-  /// The stickers that a table has a label of.
+  /// Returns the indices of the stickers that a table has a label for.
   package func labeled(in table: StringsTable) -> Set<Int> {
     Set(table.entries.flatMap { indices(of: $0.key) })
   }

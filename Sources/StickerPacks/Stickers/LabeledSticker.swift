@@ -1,20 +1,20 @@
 import StickerBase
 package import SystemPackage
 
-/// A sticker of a catalog, manifest or compiled pack with what VoiceOver reads for it.
+/// A sticker of a catalog, manifest or compiled pack with its VoiceOver label.
 package struct LabeledSticker {
-  /// What its folder in a catalog is called, without the extension.
+  /// The name of the sticker's folder in a catalog, without extension.
   package let name: String
-  /// The label; `nil` when there is none, or nothing but blanks.
+  /// The label; `nil` if it is missing or blank.
   package let label: String?
-  /// The file that says so or should, and the line of the label or sticker where one is known.
+  /// The file that has or should have the label, and the line of the label or sticker if it is known.
   package let path: FilePath
   package let line: Int?
   /// The folder in a catalog, or the image or folder that a manifest lists.
   package let place: FilePath
-  /// Names of files that somebody may have copied for a label.
+  /// File names that may have been copied into the label.
   package let fileNames: [String]
-  /// What its folder in a catalog says.
+  /// The contents of the sticker's folder in a catalog.
   package let contents: PackContents?
 
   private init(_ folder: CatalogFolder) {
@@ -54,24 +54,24 @@ package struct LabeledSticker {
     isCompiled = true
   }
 
-  /// What VoiceOver asks the compiled pack by: the name of the image, or of the one that is made of a
-  /// sequence.
+  /// The key that VoiceOver looks up in the compiled pack: the name of the image, or of the image that is
+  /// made from a sequence.
   package let spokenKey: String
-  /// Whether Xcode has compiled it: then no key of tables is for it but the one that Messages asks by.
+  /// True if Xcode compiled the sticker. Then the only key for its label is the one that Messages looks up.
   package private(set) var isCompiled = false
 
   private static func spoken(_ label: String?) -> String? {
     label?.allSatisfy(\.isWhitespace) == false ? label : nil
   }
 
-  /// A file's name with and without its extension.
+  /// Returns a file's name with and without its extension.
   private static func names(of file: String?) -> [String] {
     guard let file else { return [] }
     return [file, FilePath.Component(file)?.stem ?? file]
   }
 
-  /// The stickers of a pack whose `Contents.json` could be understood, in the order of their paths,
-  /// or those that its manifest, or a compiled pack's list, names.
+  /// Returns the stickers of a pack whose `Contents.json` can be understood, in the order of their paths, or
+  /// those in its manifest or in the list of a compiled pack.
   package static func all(of pack: Pack) -> [LabeledSticker] {
     if let declaration = pack.declaration, declaration.isManifest {
       return declaration.stickers.map { LabeledSticker($0, in: declaration.path) }
@@ -85,7 +85,7 @@ package struct LabeledSticker {
   }
 }
 
-/// `'Wave'`, `'Wave', 'Spin'`, `'Wave', 'Spin' and 3 more`.
+/// Returns a list of names such as `'Wave'`, `'Wave', 'Spin'` or `'Wave', 'Spin' and 3 more`.
 package func listing(_ names: [String]) -> String {
   names.prefix(2).map { "'\($0.excerpt)'" }.joined(separator: ", ") + andMore(names.count - 2)
 }

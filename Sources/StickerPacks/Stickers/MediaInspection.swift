@@ -4,8 +4,8 @@ import StickerCodecs
 import SystemPackage
 
 extension StickerInspector {
-  /// Measures a file that a message shows when there is memory for it. Of movies and sounds only the
-  /// first bytes are read.
+  /// Measures a file that a message shows, when memory is available. Only the first bytes of movies and
+  /// sounds are read.
   package func inspectMedia(
     _ file: PackSource.File, within budget: MemoryBudget
   ) async -> Result<MessageMedia, FileFault> {
@@ -37,7 +37,7 @@ extension StickerInspector {
 }
 
 extension MessageMedia {
-  /// What is known of a file without a pixel.
+  /// Creates the facts that are known before a pixel is decoded.
   fileprivate init(path: FilePath, byteCount: ByteCount, _ sticker: Sticker) {
     let kind: Kind? = sticker.fault.map { .unreadable($0) } ?? sticker.image.map { .image($0) }
     self.init(

@@ -3,22 +3,22 @@ package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
-/// A file that a message shows, as it was measured.
+/// A measured file that a message shows.
 package struct MessageMedia: Sendable {
   package var path: FilePath
   package var byteCount: ByteCount
   package var kind: Kind
-  /// What its pixels say, of the first frame; `nil` for what is no picture that could be drawn.
+  /// The crop of the first frame; `nil` if the file is not an image that can be decoded.
   package var crop: LayoutCrop?
-  /// The letters that are drawn in it, likewise.
+  /// The lettering in the first frame; `nil` if the file is not an image that can be decoded.
   package var letters: LetterLines?
 
   package enum Kind: Sendable {
-    /// A picture that can be read.
+    /// A readable image.
     case image(ImageHeader)
     case movie
     case sound
-    /// Neither, or a picture that cannot be read.
+    /// Anything else, or an image that cannot be read.
     case unreadable(ImageFault)
   }
 
@@ -29,17 +29,17 @@ package struct MessageMedia: Sendable {
     self.crop = crop
   }
 
-  /// px of a picture's sides; `nil` for everything else.
+  /// The size of an image in px; `nil` for everything else.
   package var size: (width: Int, height: Int)? {
     if case .image(let image) = kind { (image.width, image.height) } else { nil }
   }
 }
 
 extension MessageMedia.Kind {
-  /// What the first bytes of a file say of a movie or a sound; `nil` for anything else.
+  /// Recognizes a movie or a sound by the first bytes of a file; `nil` for anything else.
   ///
-  /// ISO/IEC 14496-12 (the brand in `ftyp`) and Apple's QuickTime File Format for movies; for sounds the
-  /// signatures of RIFF/WAVE, AIFF, CAF, ID3 and MPEG audio's sync word.
+  /// Movies follow ISO/IEC 14496-12 (the brand in `ftyp`) and Apple's QuickTime File Format; sounds have the
+  /// signatures of RIFF/WAVE, AIFF, CAF and ID3, or the sync word of MPEG audio.
   init?(signature bytes: [UInt8]) {
     func has(_ text: String, at offset: Int) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

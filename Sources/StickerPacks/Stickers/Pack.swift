@@ -1,24 +1,24 @@
 import StickerBase
 package import SystemPackage
 
-/// The stickers that go into one sticker browser: a folder of images, or a `.stickerpack`. What was
-/// found on disk is a part of it, and can be asked of it.
+/// The stickers of one sticker browser: a folder of images, or a `.stickerpack`. The members of ``source``
+/// are also members of the pack.
 @dynamicMemberLookup
 package struct Pack: Sendable {
-  /// What was found on disk.
+  /// The files and folders that were found on disk.
   package var source: PackSource
-  /// What people see as stickers: files, and sequences that could be measured. In the order of the
-  /// pack's `Contents.json`, and then of their names.
+  /// The stickers that people see: files, and sequences that could be measured. They are in the order of the
+  /// pack's `Contents.json`, then of their names.
   package var stickers: [StickerSummary] = []
-  /// Images of `.stickersequence` folders, each a frame of an animation that Xcode makes.
+  /// Images in `.stickersequence` folders; each is a frame of an animation that Xcode makes.
   package var sequenceFrames: [FilePath] = []
-  /// Images of `.stickersiconset` folders.
+  /// Images in `.stickersiconset` folders.
   package var icons: [Icon] = []
-  /// What was measured of the files that its messages show.
+  /// Measured files that the pack's messages show, by path.
   package var media: [FilePath: MessageMedia] = [:]
-  /// The size that the stickers are made for, if that can be told.
+  /// The size class of the stickers, if it can be determined.
   package var sizeClass: PackSizeClass?
-  /// Measures what a file of it looks like, where that was not kept; see ``PackLooks``.
+  /// Measures the look of a sticker whose details were not kept; see ``PackLooks``.
   package var measuresLook: (@Sendable (StickerSummary) -> StickerLook?)?
 
   package init(_ source: PackSource) { self.source = source }
@@ -28,40 +28,40 @@ package struct Pack: Sendable {
     set { source[keyPath: member] = newValue }
   }
 
-  /// What the pack's own `Contents.json` says, if it has one.
+  /// The contents of the pack's own `Contents.json`, if it has one.
   package var contents: PackContents? {
     source.catalogFolders.first { $0.path == source.path }?.contents
   }
 
-  /// Everything that a finding can be about.
+  /// All paths that a finding can be reported for.
   package var checkedPaths: [FilePath] {
     [source.path] + stickers.map(\.path) + sequenceFrames + source.sequences + source.emptyFolders
       + source.oddFiles.map(\.path) + source.catalogFolders.flatMap { [$0.path, $0.contentsPath] }
       + icons.map(\.path) + source.foldersWithoutContents + source.localizations.paths
   }
 
-  /// Stickers that people will see: single files and sequences.
+  /// Number of stickers that people see: single files and sequences.
   package var stickerCount: Int { files.count + source.sequences.count }
 
-  /// Stickers that are single files.
+  /// The stickers that are single files.
   package var files: [StickerSummary] {
     stickers.contains(where: \.isSequence) ? stickers.filter { !$0.isSequence } : stickers
   }
 
-  /// What a sticker is called among those of the pack; safe to print. The folder of its own that it has
-  /// in a catalog says nothing more.
+  /// Returns the short name of a sticker within its pack, safe to print. The sticker's own folder in a
+  /// catalog is left out.
   package func shortName(of sticker: StickerSummary) -> String {
     let isAlone = CatalogFolder.Kind(sticker.path.parent) == .sticker
     return isAlone
       ? sticker.name.printable : sticker.path.relative(to: source.path).display.printable
   }
 
-  /// Folders of a kind that have a `Contents.json`.
+  /// Returns the folders of a kind that have a `Contents.json`.
   package func folders(_ kind: CatalogFolder.Kind) -> [CatalogFolder] {
     source.catalogFolders.filter { $0.kind == kind }
   }
 
-  /// Puts the stickers into the order in which the pack's own list names them.
+  /// Sorts the stickers in the order of the pack's own list.
   package mutating func orderStickersAsListed() {
     guard let listed = contents?.listedNames, !listed.isEmpty else { return }
     let places = Dictionary(zip(listed, listed.indices)) { one, _ in one }
@@ -75,8 +75,8 @@ package struct Pack: Sendable {
 }
 
 extension PackSizeClass {
-  /// The class that more than half of the stickers fit; `nil` when there is none. Stickers that are too
-  /// small for any have no say.
+  /// Finds the class that fits more than half of the stickers; `nil` if there is none. Stickers below the
+  /// minimum size are not counted.
   package init?(inferredFrom stickers: [StickerSummary], profile: Profile) {
     let groups = profile.stickersBySize(stickers)
     let all = stickers.count { ($0.longerSide ?? 0) >= profile.minimumSide }
@@ -86,7 +86,7 @@ extension PackSizeClass {
 }
 
 extension Profile {
-  /// The stickers that fit each size class, smallest class first; without empty classes and without
+  /// Returns the stickers that fit each size class, smallest class first, without empty classes and without
   /// stickers outside the profile's sizes.
   package func stickersBySize(
     _ stickers: [StickerSummary]
@@ -94,7 +94,7 @@ extension Profile {
     sizeClasses.compactMap { size in
       func isIn(_ sticker: StickerSummary) -> Bool {
         guard let side = sticker.longerSide, sides.contains(side) else { return false }
-        // Exporters round: 409 px are 408.
+        // Exporters round: a sticker of 409 px belongs to the class of 408 px.
         return sizeClass(holding: min(side, side * 98 / 100 + 1)) == size
       }
       let count = stickers.count(where: isIn)

@@ -1,9 +1,9 @@
-/// What the stickers of a pack look like, in detail: of a large pack it is measured anew where rules have to
-/// know, so that it need not be kept of every sticker. For who asks for stickers near each other in turn.
+/// The detailed looks of a pack's stickers. In a large pack, they are measured again on demand, so that they
+/// need not be kept in memory. Callers should access nearby stickers in sequence.
 package final class PackLooks {
-  /// Stickers of a pack whose details are kept from the first time on, a kilobyte a frame.
+  /// The number of stickers of a pack whose details are kept, at a kilobyte per frame.
   package static let mostKept = 1024
-  /// Those that are kept of stickers that were measured anew.
+  /// The number of looks measured on demand that are cached.
   private static let mostRemembered = 512
 
   private let pack: Pack
@@ -11,7 +11,7 @@ package final class PackLooks {
 
   package init(_ pack: Pack) { self.pack = pack }
 
-  /// - Returns: `nil` where it cannot be measured any more, or shows something else by now.
+  /// - Returns: the look; `nil` if it cannot be measured again, or if the file has changed.
   package subscript(sticker: StickerSummary) -> StickerLook? {
     guard let look = sticker.look, !look.isWhole else { return sticker.look }
     guard let place = sticker.place else { return nil }
@@ -25,7 +25,7 @@ package final class PackLooks {
 }
 
 extension StickerInspector {
-  /// What measures the look of a pack's files anew.
+  /// Returns a function that measures the look of a pack's files again.
   package func lookMeasurement(
     of source: PackSource
   ) -> @Sendable (StickerSummary) -> StickerLook? {

@@ -1,30 +1,29 @@
 package import StickerAnalysis
 import StickerBase
 
-/// What the pixels of every frame say.
+/// Facts about the pixels of every frame.
 package struct PixelFacts: Sendable, Equatable {
-  /// One entry a frame, in order of display.
+  /// One entry per frame, in display order.
   package var frames: [FrameFacts] = []
-  /// How the animation moves; `nil` for a still.
+  /// The motion of the animation; `nil` for a still.
   package var motion: MotionFacts?
 
   package init(frames: [FrameFacts] = [], motion: MotionFacts? = nil) {
     (self.frames, self.motion) = (frames, motion)
   }
 
-  /// True when any pixel of any frame lets something shine through.
+  /// True if any pixel of any frame is not opaque.
   package var hasTransparency: Bool { frames.contains { $0.opaque < $0.total } }
 
-  /// True when any pixel is neither fully clear nor fully opaque.
+  /// True if any pixel is neither fully transparent nor fully opaque.
   package var hasPartialAlpha: Bool { frames.contains { $0.partial > 0 } }
 }
 
-/// What the pixels of one composited frame say.
+/// Facts about the pixels of one composited frame.
 package struct FrameFacts: Sendable, Equatable {
-  /// What lies along the borders and edges.
+  /// The analysis of the borders and edges.
   package var analysis: FrameAnalysis
-  /// SHA-256 of the canvas (straight RGBA8, row-major, RGB set to 0 where alpha is 0), if asked
-  /// for.
+  /// SHA-256 of the canvas (straight RGBA8, row-major, RGB set to 0 where alpha is 0), if requested.
   package var digest: String?
 
   package init(_ analysis: FrameAnalysis, digest: String? = nil) {
@@ -32,21 +31,21 @@ package struct FrameFacts: Sendable, Equatable {
     self.digest = digest
   }
 
-  /// Pixels in the canvas.
+  /// Number of pixels on the canvas.
   package var total: Int { analysis.counts.total }
-  /// Pixels of alpha 0.
+  /// Number of pixels with alpha 0.
   package var clear: Int { analysis.counts.clear }
-  /// Pixels of alpha 255.
+  /// Number of pixels with alpha 255.
   package var opaque: Int { analysis.counts.opaque }
-  /// Pixels of alpha 1…254.
+  /// Number of pixels with alpha 1…254.
   package var partial: Int { total - clear - opaque }
 
-  /// True when nothing shows at all.
+  /// True if every pixel is fully transparent.
   package var isBlank: Bool { clear == total }
 }
 
 extension FrameFacts {
-  /// The digest of straight RGBA8 pixels with RGB set to 0 where alpha is 0.
+  /// Returns the SHA-256 digest of straight RGBA8 pixels with RGB set to 0 where alpha is 0.
   static func digest(of pixels: [UInt32]) -> String {
     var hash = SHA256()
     for start in stride(from: 0, to: pixels.count, by: digestStep) {
@@ -57,6 +56,6 @@ extension FrameFacts {
     return hash.hexDigest()
   }
 
-  /// Pixels that are copied at a time.
+  /// Number of pixels copied at a time.
   private static let digestStep = 1 << 14
 }

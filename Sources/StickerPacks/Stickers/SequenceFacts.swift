@@ -1,6 +1,6 @@
 package import StickerBase
 
-/// What is known of a sticker that is a `.stickersequence`.
+/// Facts about a sticker that is a `.stickersequence`.
 package struct SequenceFacts: Sendable, Equatable {
   /// Width and height in px.
   package struct Size: Sendable, Equatable {
@@ -8,19 +8,19 @@ package struct SequenceFacts: Sendable, Equatable {
     package var height: Int
   }
 
-  /// The first frame that has another size than the first one, from 0, and its size.
+  /// The index of the first frame whose size differs from the first frame's, from 0, and its size.
   package var oddFrame: Int?
   package var oddSize: Size?
-  /// Whether every frame could be read.
+  /// True if every frame could be read.
   package var isComplete = true
-  /// Whether every frame stores its pixels as the compiled animation would.
+  /// True if every frame stores its pixels as the compiled animation would.
   var storesWholePixels = false
-  /// What Xcode's animation may have; `nil` when that cannot be told.
+  /// The estimated size of Xcode's animation; `nil` if it cannot be estimated.
   package var estimatedBytes: ByteCount?
-  /// The frames that the estimate was made from; all, unless there are too many px.
+  /// Number of frames that the estimate is based on: all, unless they have too many pixels.
   package var estimatedFrames = 0
-  /// What the first ``estimatedFrames`` take alone, where that is so far above the limit that no encoder
-  /// gets below it; `nil` where an encoder may.
+  /// The size of the first ``estimatedFrames`` alone, if it exceeds the limit by so much that no encoder can
+  /// meet the limit; `nil` if an encoder may.
   package var leastBytes: ByteCount?
 
   package init() {}

@@ -2,30 +2,28 @@ package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
-/// A measured sticker, as rules about single stickers see it: an image file or, where
-/// ``sequence`` says so, a `.stickersequence`. Facts measured once, and no pixels.
+/// A measured sticker, the input of rules about single stickers: an image file or, if ``sequence`` is set, a
+/// `.stickersequence`. It has facts that are measured once, but no pixels.
 package struct Sticker: Sendable {
-  /// Where the file is, in the bytes the file system gave.
+  /// The path of the file, with the bytes that the file system has.
   package var path: FilePath
-  /// The size of the file.
   package var byteCount: ByteCount
-  /// What the file says of itself; `nil` when its structure could not be read.
+  /// The header of the file; `nil` if its structure could not be read.
   package var image: ImageHeader?
-  /// What its pixels say; `nil` when they could not all be decoded.
+  /// Facts about its pixels; `nil` if they could not all be decoded.
   package var pixels: PixelFacts?
-  /// What it looks like; `nil` when it could not be decoded or shows nothing.
+  /// The look of the sticker; `nil` if it could not be decoded or is blank.
   package var look: StickerLook?
-  /// Why the file could not be decoded; `nil` when it could.
+  /// The reason that the file could not be decoded; `nil` if it could.
   package var fault: ImageFault?
-  /// What is known of it when it is a `.stickersequence`; `nil` for a file. Its ``byteCount`` is an
-  /// estimate then.
+  /// Facts about a `.stickersequence`; `nil` for a file. The ``byteCount`` of a sequence is an estimate.
   package var sequence: SequenceFacts?
-  /// What people know it as where it is checked as a copy: the file that this was copied from, or the
-  /// folder or manifest that describes it; `nil` where that is ``path``.
+  /// The path that people know, if a copy is checked: the file that it was copied from, or the folder or
+  /// manifest that describes it; `nil` if that is ``path``.
   package var original: FilePath?
-  /// Whether Xcode has compiled the file, so that nothing will change it any more.
+  /// True if Xcode compiled the file, so that nothing will change it any more.
   package var isBuilt = false
-  /// What breaks the format without hiding the picture, in structure and pixel data.
+  /// Format violations in the structure or pixel data that do not prevent decoding.
   package var defects: [Defect] = []
 
   package init(path: FilePath, byteCount: ByteCount) {
@@ -38,13 +36,14 @@ extension Sticker {
   /// The file's name for messages; see ``SystemPackage/FilePath/display``.
   package var name: String { path.displayedName }
 
-  /// The file name's extension in lower case; empty when there is none.
+  /// The file name's extension in lower case; empty if there is none.
   package var fileExtension: String { path.extension?.lowercased() ?? "" }
 
-  /// True when there is more than one frame to play.
+  /// True if the sticker has more than one frame.
   package var isAnimated: Bool { (image?.frames.count ?? 0) > 1 }
 
-  /// Whether it was made here of frames: people know a folder or a manifest, and no file of it.
+  /// True if the sticker was made from frames by this run, so that people know a folder or a manifest instead
+  /// of its file.
   package var isMadeOfFrames: Bool { original.map { !ImageName.hasImageExtension($0) } ?? false }
 
   /// The longer side of the canvas in px.

@@ -4,10 +4,10 @@ package import StickerCodecs
 import StickerForge
 package import SystemPackage
 
-/// Measures image files: reads, walks and decodes each once, one frame in memory at a time.
+/// Measures image files. Each file is read, parsed and decoded once, with one frame in memory at a time.
 package struct StickerInspector: Sendable {
   package var limits: DecodeLimits
-  /// Whether to take the digest of every frame, which costs more than decoding it.
+  /// True if every frame is hashed, which costs more than decoding it.
   package var digestsFrames: Bool
 
   package init(limits: DecodeLimits = .standard, digestsFrames: Bool = false) {
@@ -17,9 +17,9 @@ package struct StickerInspector: Sendable {
 
   /// Measures the file at `path`.
   ///
-  /// - Parameter followsLinks: whether a symbolic link may stand in for the file.
-  /// - Throws: ``FileFault`` when the file cannot be read; a file that can be read but not decoded
-  ///   is a sticker with a ``Sticker/fault``.
+  /// - Parameter followsLinks: true if the path may be a symbolic link to the file.
+  /// - Throws: ``FileFault`` if the file cannot be read. A file that can be read but not decoded is a sticker
+  ///   with a ``Sticker/fault``.
   package func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
     var (sticker, file) = try read(
       PackSource.File(path: path, links: LinkPolicy(followsLinks: followsLinks)))
@@ -27,7 +27,7 @@ package struct StickerInspector: Sendable {
     return sticker
   }
 
-  /// Measures a file when there is memory for it.
+  /// Measures a file when memory is available.
   package func inspect(
     _ source: PackSource.File, within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {
@@ -49,9 +49,9 @@ package struct StickerInspector: Sendable {
     }
   }
 
-  /// Measures files named by hand, some at a time; links are followed.
+  /// Measures files that the user named, several at a time. Links are followed.
   ///
-  /// - Returns: the stickers in the order of their paths, and what could not be read.
+  /// - Returns: the stickers in the order of their paths, and the faults of unreadable files.
   package func inspectAll(
     _ paths: [FilePath], jobs: Int
   ) async -> (stickers: [Sticker], faults: [FileFault]) {
@@ -70,9 +70,9 @@ package struct StickerInspector: Sendable {
     return (stickers, faults)
   }
 
-  /// Reads a file and walks its structure.
+  /// Reads a file and parses its structure.
   ///
-  /// - Returns: what is known without a pixel, and the file if it can be drawn.
+  /// - Returns: the facts that are known before a pixel is decoded, and the file if it can be decoded.
   func read(_ source: PackSource.File) throws(FileFault) -> (Sticker, ImageFile?) {
     let file = try source.contents(limit: limits.fileBytes)
     var sticker = Sticker(path: source.path, byteCount: ByteCount(file.byteCount))
@@ -103,9 +103,9 @@ package struct StickerInspector: Sendable {
     }
   }
 
-  /// Measures a file that is an icon when there is memory for it.
+  /// Measures an icon file when memory is available.
   ///
-  /// - Returns: what rules about files judge, and the icon.
+  /// - Returns: the file as a sticker, which rules about files check, and the icon.
   package func inspectIcon(
     _ file: PackSource.File, within budget: MemoryBudget
   ) async -> Result<(Sticker, Icon), FileFault> {
@@ -128,7 +128,7 @@ package struct StickerInspector: Sendable {
     }
   }
 
-  /// Draws a file that is one frame of a sequence and was measured before.
+  /// Decodes the frames of a file in a sequence that was measured before, unless it has changed.
   func drawFrames(
     of file: PackSource.File, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {
@@ -138,7 +138,7 @@ package struct StickerInspector: Sendable {
     drawFrames(of: image, into: &sticker, use)
   }
 
-  /// Uses the first picture of a file, and draws what follows it only to see whether it is sound.
+  /// Passes the first frame to `use`, and decodes the other frames only to find defects.
   func drawFrames(
     of image: ImageFile, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {
@@ -155,7 +155,7 @@ package struct StickerInspector: Sendable {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
-      // What decoding leaves of the work that a file may ask for.
+      // The part of the allowed work that decoding leaves over.
       let spare = limits.totalPixels - file.work(looksAtCanvases: digestsFrames)
       let analyzer = ImageAnalyzer(
         width: file.image.width, height: file.image.height, frameCount: file.image.frames.count,

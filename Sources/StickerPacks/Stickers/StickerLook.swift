@@ -1,29 +1,29 @@
 package import StickerAnalysis
 import StickerCodecs
 
-/// What a sticker looks like, kept when its frames are forgotten, so that a pack's stickers can be
+/// The look of a sticker, which is kept after its frames are released so that the stickers of a pack can be
 /// compared.
 package struct StickerLook: Sendable, Equatable {
-  /// The first frame and, of an animation, those at each quarter.
+  /// The first frame and, of an animation, the frames at each quarter.
   package var frames: [Look]
   package var isAnimated: Bool
-  /// How long one round takes in ms as written; 0 for a still.
+  /// The duration of one play in ms as written; 0 for a still.
   package var duration: Double
-  /// When each of ``frames`` comes, in ms; empty where some of those that stand for the animation are blank or were
-  /// not looked at.
+  /// The start of each of ``frames`` in ms; empty if some of the frames at the quarters are blank or were not
+  /// analyzed.
   package var starts: [Double]
-  /// Tells stickers apart by every pixel that shows; see ``FrameAnalysis/fingerprint``.
+  /// A hash of every visible pixel; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
 
-  /// Whether it can be compared in detail.
+  /// True if the look can be compared in detail.
   package var isWhole: Bool { frames.allSatisfy(\.isWhole) }
 
-  /// Forgets what takes most of its memory; see ``PackLooks``.
+  /// Releases the details, which take most of the memory; see ``PackLooks``.
   package mutating func forgetDetails() {
     for index in frames.indices { frames[index].forgetDetails() }
   }
 
-  /// - Parameter image: whose frames tell the time; none for what has no time.
+  /// - Parameter image: the image whose frames have the delays; `nil` if there are none.
   init?(_ looks: [Look], of frames: [FrameAnalysis], in image: ImageHeader?) {
     guard !looks.isEmpty else { return nil }
     self.frames = looks

@@ -2,26 +2,26 @@ package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
-/// What rules about packs see of a sticker, once rules about single stickers have judged it. It does
-/// not grow with its frames.
+/// The facts about a sticker that rules about packs need after rules about single stickers have checked it.
+/// Its size in memory does not depend on the number of frames.
 package struct StickerSummary: Sendable {
-  /// Where the file or the `.stickersequence` is.
+  /// The path of the file or the `.stickersequence`.
   package var path: FilePath
   package var byteCount: ByteCount
-  /// Width and height of the canvas in px; `nil` when the structure could not be read.
+  /// The size of the canvas in px; `nil` if the structure could not be read.
   package var size: Size?
-  /// What it looks like; `nil` when it could not be decoded or shows nothing.
+  /// The look of the sticker; `nil` if it could not be decoded or is blank.
   package var look: StickerLook?
-  /// Whether it is a `.stickersequence`, and ``byteCount`` an estimate.
+  /// True if the sticker is a `.stickersequence`, whose ``byteCount`` is an estimate.
   package var isSequence: Bool
-  /// Whether every frame shows as a box.
+  /// True if every frame shows as a box.
   package var isBox = false
-  /// Whether its size itself kept it from being decoded, which says more than that it is unusual.
+  /// True if the sticker was not decoded because its canvas is too large, which matters more than an unusual
+  /// size.
   package var exceedsLimits: Bool
-  /// SHA-256 of the file, known when another file of the run has the same size.
-  /// One that no other file has need not be known.
+  /// SHA-256 of the file; it may be unknown if no other file of the run has the same size.
   package var digest: String?
-  /// Its number among the files of the pack's source.
+  /// The index among the files of the pack's source.
   package var place: Int? {
     get { number.map { Int($0) } }
     set { number = newValue.flatMap(Int32.init(exactly:)) }
@@ -31,7 +31,7 @@ package struct StickerSummary: Sendable {
   package struct Size: Sendable, Equatable {
     package var width: Int { Int(columns) }
     package var height: Int { Int(rows) }
-    // There may be a hundred thousand of them.
+    // 32 bits save memory, since there may be a hundred thousand stickers.
     private let columns: Int32
     private let rows: Int32
 
@@ -61,9 +61,9 @@ package struct StickerSummary: Sendable {
 /// An image of a `.stickersiconset`.
 package struct Icon: Sendable {
   package var path: FilePath
-  /// What the file says of itself; `nil` when its structure could not be read.
+  /// The header of the file; `nil` if its structure could not be read.
   package var image: ImageHeader?
-  /// What its pixels say; `nil` when they could not all be decoded.
+  /// Facts about its pixels; `nil` if they could not all be decoded.
   package var facts: IconFacts?
 
   package init(path: FilePath, image: ImageHeader?, facts: IconFacts?) {
@@ -74,7 +74,7 @@ package struct Icon: Sendable {
 }
 
 extension ImageFault {
-  /// Whether the size of the canvas is the fault.
+  /// True if the size of the canvas exceeds a limit.
   fileprivate var isLimitOfSize: Bool {
     guard case .exceedsLimit(let limit, _, _) = self else { return false }
     return limit == .side || limit == .workingBytes

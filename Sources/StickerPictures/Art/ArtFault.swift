@@ -2,10 +2,10 @@ package import StickerBase
 package import StickerCodecs
 import StickerPacks
 
-/// Why a sticker cannot be drawn; safe to print.
+/// Errors of drawing a sticker; safe to print.
 package enum ArtFault: Error, Sendable {
   case unreadable(FileFault)
-  /// The file was read, and shows nothing.
+  /// The file was read but cannot be decoded.
   case undecodable(ImageFault)
 }
 
@@ -19,7 +19,7 @@ extension ArtFault: CustomStringConvertible {
 }
 
 extension PackSource.File {
-  /// Reads the file and walks its structure.
+  /// Reads the file and parses its structure.
   func image(_ limits: DecodeLimits) throws(ArtFault) -> (file: ImageFile, byteCount: Int) {
     let contents: FileContents
     do throws(FileFault) {

@@ -3,22 +3,22 @@ package import StickerCodecs
 package import StickerForge
 package import StickerPacks
 
-/// What is known of a sticker before a pixel is decoded.
+/// The facts about a sticker that are known before a pixel is decoded.
 package struct ArtSurvey: Sendable {
   package let source: ArtSource
-  /// Size upright, in px.
+  /// Upright size in px.
   package let size: FrameSizes.Size
-  /// When each frame is over as Messages plays it, in ms from the start; one entry for a still.
+  /// The end of each frame as Messages plays it, in ms from the start; one entry for a still.
   let ends: [Double]
-  /// Bytes that reading and decoding a file of it take.
+  /// Size in bytes of the largest file, and of the memory to decode one.
   fileprivate let fileBytes: Int
   fileprivate let workingBytes: Int
 
   var isAnimated: Bool { ends.count > 1 && duration > 0 }
-  /// Of one round, in ms.
+  /// Duration of one round in ms.
   var duration: Double { ends.last ?? 0 }
 
-  /// The frame that shows at a time in ms, round after round.
+  /// Returns the index of the frame that shows at a time in ms, round after round.
   func frame(at time: Double) -> Int {
     guard isAnimated else { return 0 }
     let time = time.truncatingRemainder(dividingBy: duration)
@@ -26,22 +26,22 @@ package struct ArtSurvey: Sendable {
   }
 }
 
-/// Reads stickers and makes them small, some at a time within the memory that all share: canvases go
-/// as soon as what is wanted of them is kept.
+/// Reads stickers and scales them down, several at a time within a shared memory budget: a canvas is freed as
+/// soon as the requested pictures are kept.
 package struct ArtReader: Sendable {
   private let limits: DecodeLimits
   private let jobs: Int
   private let budget = MemoryBudget()
 
   /// - Parameters:
-  ///   - limits: what each file may ask for.
-  ///   - jobs: stickers that are worked on at the same time.
+  ///   - limits: the limits of each file.
+  ///   - jobs: number of stickers that are processed at the same time.
   package init(limits: DecodeLimits = .standard, jobs: Int = 1) {
     self.limits = limits
     self.jobs = jobs
   }
 
-  /// Walks the structure of every sticker; nothing is decoded.
+  /// Parses the structure of every sticker; nothing is decoded.
   package func survey(_ sources: [ArtSource]) async -> [Result<ArtSurvey, ArtFault>] {
     await inParallel(sources, jobs: jobs) { source in
       let bytes = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
@@ -73,13 +73,13 @@ package struct ArtReader: Sendable {
       workingBytes: file.workingBytes)
   }
 
-  /// Decodes what is wanted of every sticker, in a size of its own.
+  /// Decodes the requested frames of every sticker, each sticker at its own size.
   ///
   /// - Parameters:
-  ///   - wanted: stickers with the frames that are wanted of each and the size that they get, in px.
-  ///   - store: where the small pictures are kept.
-  ///   - progress: called with the stickers read so far and in all.
-  /// - Returns: the pictures of each by their frames; a frame that the file no longer has is not there.
+  ///   - wanted: the stickers, with the requested frames of each and their new size in px.
+  ///   - store: the store that keeps the scaled pictures.
+  ///   - progress: called with the number of stickers read so far and in total.
+  /// - Returns: the pictures of each sticker by frame; a frame that the file no longer has is missing.
   package func read(
     _ wanted: [(survey: ArtSurvey, frames: Set<Int>, size: FrameSizes.Size)],
     in store: FrameStore, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -87,7 +87,7 @@ package struct ArtReader: Sendable {
     var done = 0
     return await inParallel(wanted, jobs: jobs) { survey, frames, size in
       let canvas = survey.size.width * survey.size.height * 4
-      // A copy that is turned, and rows of light.
+      // An upright copy of the canvas, and the resampler's rows of linear light.
       let rows = size.width * survey.size.height * 16
       return await budget.files.holding(survey.fileBytes) {
         await budget.canvases.holding(survey.workingBytes + canvas + rows) {
@@ -123,7 +123,7 @@ package struct ArtReader: Sendable {
     _ keep: (Bitmap) -> StoredBitmap
   ) throws(ArtFault) -> [Int: StoredBitmap] {
     let (file, _) = try source.image(limits)
-    // What memory was asked for; a frame of another size has no place in a sequence.
+    // Memory was reserved for this size. A frame of another size does not belong to a sequence.
     guard file.image.uprightSize == survey.size, let last = frames.max() else { return [:] }
     var pictures: [Int: StoredBitmap] = [:]
     do throws(ImageFault) {
@@ -135,7 +135,7 @@ package struct ArtReader: Sendable {
         if frame.index == last { break }
       }
     } catch {
-      // What came before shows, as in a viewer.
+      // The frames before the error are shown, as in a viewer.
       if pictures.isEmpty { throw .undecodable(error) }
     }
     return pictures
@@ -143,14 +143,14 @@ package struct ArtReader: Sendable {
 }
 
 extension Profile {
-  /// How long a frame shows that a file gives so many ms.
+  /// Returns the duration in ms for which Messages shows a frame with a delay of so many ms.
   fileprivate func played(_ delay: Double) -> Double {
     delay < minimumDelay ? shortDelayPlaysAs : delay
   }
 }
 
 extension Bitmap {
-  /// This picture scaled into a size, its proportions kept; never enlarged.
+  /// Returns this picture scaled to fit a size, with its proportions; never enlarged.
   func shrunk(into size: FrameSizes.Size) -> Bitmap {
     guard width > size.width || height > size.height else { return self }
     let scale = min(
@@ -164,7 +164,7 @@ extension Bitmap {
 }
 
 extension Array {
-  /// The first index whose element is in the second part; ``count`` where none is.
+  /// Returns the first index whose element is in the second part; ``count`` if there is none.
   ///
   /// - Precondition: all elements of the second part follow those of the first.
   fileprivate func partitioningIndex(_ isInSecond: (Element) -> Bool) -> Int {

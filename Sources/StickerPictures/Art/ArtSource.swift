@@ -2,16 +2,16 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// What one sticker of a pack is drawn from: an image file, or the frames of a sequence.
+/// The source that a sticker of a pack is drawn from: an image file, or the frames of a sequence.
 package struct ArtSource: Sendable {
   /// The file, or the folder of the sequence.
   package var path: FilePath
-  /// The image, or an image for each frame; a file may come up several times.
+  /// The image, or an image for each frame; a file may occur several times.
   var files: [PackSource.File]
-  /// How long each frame of a sequence shows, in ms; `nil` for an image, which says it itself.
+  /// The delay of each frame of a sequence in ms; `nil` for an image, which contains its own.
   var sequenceDelay: Double?
 
-  /// An image for itself.
+  /// A single image.
   package init(_ file: PackSource.File) {
     path = file.path
     files = [file]
@@ -25,8 +25,7 @@ package struct ArtSource: Sendable {
 }
 
 extension PackSource {
-  /// The stickers of the pack in the order in which people see them: that of its list, then that of
-  /// their names.
+  /// The stickers of the pack in display order: that of the pack's list, then that of their names.
   package var art: [ArtSource] {
     let images = files.filter { $0.role == .sticker }.map { ArtSource($0) }
     let sequences = sequenceSources().filter { !$0.frames.isEmpty }
@@ -38,7 +37,8 @@ extension PackSource {
       .map(\.element)
   }
 
-  /// Where the pack's manifest or `Contents.json` lists a sticker; what it does not list comes last.
+  /// Returns the position of a sticker in the pack's manifest or `Contents.json`; unlisted stickers come
+  /// last.
   private var listedPlaces: (FilePath) -> Int {
     if let declaration, declaration.isManifest {
       let paths = declaration.stickers.map(\.path)

@@ -5,10 +5,10 @@ package import StickerPacks
 package import SystemPackage
 
 extension ArtReader {
-  /// The first frames of some stickers, made small.
+  /// Returns the first frames of some stickers, scaled down.
   ///
-  /// - Parameter size: what each is fitted into, in px.
-  /// - Returns: those that can be drawn, in their order.
+  /// - Parameter size: the size in px that each is fitted into.
+  /// - Returns: the frames that can be drawn, in the order of the stickers.
   package func firstFrames(
     of sources: [ArtSource], within size: FrameSizes.Size
   ) async -> [(path: FilePath, picture: StoredBitmap)] {
@@ -22,7 +22,7 @@ extension ArtReader {
 }
 
 extension [PackSource] {
-  /// What can be drawn of some paths, in their order and each once.
+  /// Returns the sources at some paths, in their order and without duplicates.
   ///
   /// - Parameter paths: files, or folders of sequences, of these packs.
   package func art(at paths: [FilePath]) -> [ArtSource] {
@@ -34,7 +34,7 @@ extension [PackSource] {
 }
 
 extension StoredBitmap {
-  /// The picture as a PNG; `nil` when its pixels are lost.
+  /// Returns the picture as a PNG; `nil` if its pixels are lost.
   func png() async -> [UInt8]? {
     let still = FrameDelay(numerator: 0, denominator: 100)
     guard let animation = try? Animation(frames: [TimedBitmap(stored: self, delay: still)])

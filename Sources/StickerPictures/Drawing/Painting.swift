@@ -1,23 +1,22 @@
 import StickerForge
 import StickerPixels
 
-/// An opaque picture that is painted on. All arithmetic is of whole numbers, so that every machine
-/// paints the same.
+/// An opaque picture to paint on. All arithmetic uses integers, so that every machine paints the same.
 struct Painting {
   private(set) var bitmap: Bitmap
 
-  /// - Parameter color: of the ground.
+  /// - Parameter color: the color of the background.
   init(width: Int, height: Int, _ color: Color) {
     bitmap = Bitmap(
       width: width, height: height,
       pixels: Array(repeating: color.word, count: width * height))
   }
 
-  /// Fills an area with round corners, smoothed to 1/64 of a pixel.
+  /// Fills an area with round corners, anti-aliased to 1/64 of a pixel.
   ///
   /// - Parameters:
-  ///   - radius: of the corners in px.
-  ///   - color: of a pixel that lies so far from the area's left and top edges.
+  ///   - radius: the radius of the corners in px.
+  ///   - color: returns the color of a pixel by its distance from the area's left and top edges.
   mutating func fill(_ area: Area, radius: Int, _ color: (_ x: Int, _ y: Int) -> Color) {
     let visible = area.clipped(toWidth: bitmap.width, height: bitmap.height)
     for y in visible.y..<visible.y + visible.height {
@@ -32,7 +31,7 @@ struct Painting {
     }
   }
 
-  /// Lays a picture on, its upper left corner at a place; what lies beyond is cut off.
+  /// Draws a picture with its upper left corner at a position; parts beyond the edges are cut off.
   mutating func lay(_ picture: Bitmap, x: Int, y: Int) {
     let visible = Area(x: x, y: y, width: picture.width, height: picture.height)
       .clipped(toWidth: bitmap.width, height: bitmap.height)
@@ -58,9 +57,9 @@ extension Color {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
   }
 
-  /// A color between this one and another.
+  /// Returns a color between this one and another.
   ///
-  /// - Parameter share: of the other one, in 256ths.
+  /// - Parameter share: the share of the other color in 256ths.
   func mixed(with other: Color, _ share: Int) -> Color {
     let share = min(max(share, 0), 256)
     func level(_ one: UInt8, _ two: UInt8) -> UInt8 {
@@ -72,9 +71,10 @@ extension Color {
 }
 
 extension UInt32 {
-  /// This opaque pixel below another one, sRGB samples mixed as browsers and Messages mix them.
+  /// Returns this opaque pixel with another one drawn over it. sRGB samples are mixed, as in browsers and in
+  /// Messages.
   ///
-  /// - Parameter alpha: of the other one, 0…255, whatever it says itself.
+  /// - Parameter alpha: the alpha of the other pixel, 0…255, which replaces its own.
   fileprivate func covered(by other: UInt32, alpha: UInt32) -> UInt32 {
     guard alpha < 255 else { return other | 0xFF00_0000 }
     func sample(_ shift: UInt32) -> UInt32 {
@@ -87,16 +87,16 @@ extension UInt32 {
 }
 
 extension Area {
-  /// What ``coverage(_:_:radius:)`` gives inside.
+  /// The result of ``coverage(_:_:radius:)`` for a pixel that is fully inside.
   fileprivate static let fullCoverage = 64
 
-  /// How much of a pixel lies inside when the corners are round, in 64ths: its 8 × 8 parts whose
-  /// middles do.
+  /// Returns the part of a pixel that is inside the area with round corners, in 64ths: the number of its 8 ×
+  /// 8 subpixels with their centers inside.
   fileprivate func coverage(_ x: Int, _ y: Int, radius: Int) -> Int {
     let (across, down) = (min(x, width - 1 - x), min(y, height - 1 - y))
     guard across < radius, down < radius else { return Self.fullCoverage }
     var inside = 0
-    // In 16ths of a pixel, from the middle of the corner's circle.
+    // In 16ths of a pixel, from the center of the corner's circle.
     let (right, bottom, limit) = (16 * (radius - across), 16 * (radius - down), 16 * radius)
     for row in 0..<8 {
       for column in 0..<8 {

@@ -1,22 +1,22 @@
 import StickerAnalysis
 package import StickerPixels
 
-/// A picture such as people take with a phone, drawn here, so that it belongs to nobody: an evening
-/// sky above hills and a meadow, soft as what lies behind the focus.
+/// A picture such as people take with a phone, drawn by code, so that nobody else owns it: an evening sky
+/// above hills and a meadow, blurred like a background out of focus.
 ///
-/// Its colors are those of ``Plate``. Whole numbers only, so that every machine draws the same.
+/// Its colors are those of ``Plate``. All arithmetic uses integers, so that every machine draws the same.
 package struct Scene: Sendable {
   private let width: Int
   private let height: Int
 
-  /// - Parameters: size in px, each from 1.
+  /// - Parameters: size in px, each at least 1.
   package init(width: Int, height: Int) {
     (self.width, self.height) = (max(1, width), max(1, height))
   }
 
-  /// The color of a pixel.
+  /// Returns the color of a pixel.
   package func color(_ x: Int, _ y: Int) -> Color {
-    // Places in 4,096ths of the height, so that it looks alike in every size.
+    // Positions are in 4,096ths of the height, so that the scene looks alike in every size.
     let (across, down) = (x * 4096 / height, y * 4096 / height)
     var color = sky(across, down)
     for (index, hill) in Self.hills.enumerated() {
@@ -30,7 +30,7 @@ package struct Scene: Sendable {
     return lights(across, down, over: color)
   }
 
-  /// Small lights far behind the focus: pale discs, one here and there.
+  /// Draws a few lights out of focus: pale discs.
   private func lights(_ across: Int, _ down: Int, over color: Color) -> Color {
     var color = color
     let cell = 1100
@@ -43,7 +43,7 @@ package struct Scene: Sendable {
         let radius = 130 + size
         let distance = x * x + y * y
         guard distance < radius * radius else { continue }
-        // A rim of an eighth of the radius is soft.
+        // The outer eighth of the radius is soft.
         let inside = min(256, (radius * radius - distance) * 1024 / (radius * radius))
         let warm = Noise.point(column, row, 75) > 128 ? Plate.sand.colors[3] : Color.white
         color = color.mixed(with: warm, inside * (40 + size / 5) / 256)
@@ -60,7 +60,7 @@ package struct Scene: Sendable {
       height)
   }
 
-  /// What stands before the sky, from far to near.
+  /// The hills in front of the sky, from far to near.
   private static let hills = [
     Hill(
       crest: 1500, rise: 900, breadth: 3400, softness: 90,
@@ -75,7 +75,7 @@ package struct Scene: Sendable {
   ]
 
   private struct Hill {
-    /// Places and sizes in 4,096ths of the height.
+    /// Positions and sizes in 4,096ths of the height.
     var crest: Int
     var rise: Int
     var breadth: Int
@@ -90,9 +90,9 @@ package struct Scene: Sendable {
     }
   }
 
-  /// A color of several that follow one another evenly.
+  /// Returns a color of an even gradient.
   ///
-  /// - Parameter place: 0…256.
+  /// - Parameter place: the position in the gradient, 0…256.
   private static func ramp(_ colors: [Color], _ place: Int) -> Color {
     guard colors.count > 1 else { return colors.first ?? .black }
     let steps = min(max(place, 0), 256) * (colors.count - 1)
@@ -101,17 +101,17 @@ package struct Scene: Sendable {
   }
 }
 
-/// Values that wander smoothly over a plane (value noise).
+/// Noise that varies smoothly over a plane (value noise).
 private enum Noise {
-  /// Three sizes of it laid over one another, 0…255.
+  /// Returns three octaves of noise combined, 0…255.
   static func octaves(_ x: Int, _ y: Int, cell: Int, seed: Int) -> Int {
     (4 * value(x, y, cell: cell, seed: seed) + 2 * value(x, y, cell: cell / 2, seed: seed + 1)
       + value(x, y, cell: cell / 4, seed: seed + 2)) / 7
   }
 
-  /// The value at a place, 0…255.
+  /// Returns the noise at a position, 0…255.
   ///
-  /// - Parameter cell: how far its grid's points are apart.
+  /// - Parameter cell: the distance between the points of the grid.
   static func value(_ x: Int, _ y: Int, cell: Int, seed: Int) -> Int {
     let cell = max(1, cell)
     let (column, row) = (x / cell, y / cell)
@@ -124,13 +124,13 @@ private enum Noise {
     return mix(above, below, down)
   }
 
-  /// 3t² − 2t³ in 1,024ths.
+  /// Returns 3t² − 2t³ in 1,024ths.
   private static func smooth(_ part: Int, _ whole: Int) -> Int {
     let t = part * 1024 / whole
     return (t * t * (3 * 1024 - 2 * t)) >> 20
   }
 
-  /// The value of a point of the grid, 0…255 (the finalizer of MurmurHash3).
+  /// Returns the value of a point of the grid, 0…255 (the finalizer of MurmurHash3).
   fileprivate static func point(_ column: Int, _ row: Int, _ seed: Int) -> Int {
     var hash = UInt32(
       truncatingIfNeeded: column &* 0x1F1F_1F1F ^ row &* 0x3D4D_51CB ^ seed &* 0x27D4_EB2F)

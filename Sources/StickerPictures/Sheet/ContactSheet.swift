@@ -5,19 +5,19 @@ package import StickerPacks
 import StickerPixels
 package import SystemPackage
 
-/// All stickers of a pack in one picture, on several backgrounds.
+/// A picture of all stickers of a pack, on several backgrounds.
 ///
-/// A sticker is as large as in the browser of Messages beside the others: what is larger than the
-/// pack's size is shrunk to it, what is smaller stays smaller.
+/// Stickers have the same relative sizes as in the browser of Messages: a sticker larger than the pack's size
+/// is scaled down to it, a smaller one stays smaller.
 package struct ContactSheet: Sendable {
   package struct Options: Sendable {
     package var backgrounds = SheetBackground.usual
-    /// Stickers beside one another; `nil` for what makes a handy sheet.
+    /// Number of sticker columns; `nil` for a number that makes a handy sheet.
     package var columns: Int?
-    /// The side of the square for a sticker of the pack's size, in px; `nil` for the largest of
-    /// ``ContactSheet/usualSizes`` that stays within the limits.
+    /// Side in px of the square for a sticker of the pack's size; `nil` for the largest of
+    /// ``ContactSheet/usualSizes`` within the limits.
     package var size: Int?
-    /// Whether animations play.
+    /// True if animations play.
     package var moves = false
 
     package init() {}
@@ -27,31 +27,32 @@ package struct ContactSheet: Sendable {
   /// Size in px.
   package let width: Int
   package let height: Int
-  /// The side of the square that each sticker is fitted into, in px.
+  /// Side in px of the square that each sticker is fitted into.
   package let cell: Int
   package let stickerCount: Int
-  /// How long a sheet that moves plays, in ms; 0 for one that stands still.
+  /// Duration of an animated sheet in ms; 0 for a still one.
   package let duration: Double
-  /// What could not be drawn, and why.
+  /// The stickers that could not be drawn, and the reasons.
   package let undrawn: [(path: FilePath, fault: ArtFault)]
 
-  /// A third of what Messages shows at 3x, and less for large packs.
+  /// Sides in px to try: a third of the size that Messages shows at 3x, and less for large packs.
   package static let usualSizes = [136, 112, 96, 80, 64, 48, 32]
-  /// Sides that can be asked for.
+  /// The sides in px that may be requested.
   package static let sizes = 16...618
   package static let mostStickers = 1_000
-  /// px of a sheet, such as 2,000 × 4,000.
+  /// Maximum number of px of a sheet, such as 2,000 × 4,000.
   static let mostPixels = 8_000_000
-  /// px of all frames of a sheet that moves.
+  /// Maximum number of px of all frames of an animated sheet.
   static let mostMotion = 80_000_000
-  /// What GitHub takes of a picture in a pull request ("Attaching files", 10 MB).
+  /// Maximum file size in bytes: GitHub's limit for a picture in a pull request ("Attaching files", 10 MB).
   static let mostBytes = 10_000_000
 
   /// Draws the stickers of packs, one pack after the other.
   ///
   /// - Parameters:
-  ///   - jobs: stickers and frames that are worked on at the same time; the bytes do not depend on it.
-  ///   - progress: called with what is being done and the part done, 0…1.
+  ///   - jobs: number of stickers and frames that are processed at the same time; the bytes do not depend on
+  ///     it.
+  ///   - progress: called with the current activity and its completed part, 0…1.
   package init(
     of packs: [PackSource], _ options: Options = Options(), limits: WritingLimits = .standard,
     jobs: Int = 1,

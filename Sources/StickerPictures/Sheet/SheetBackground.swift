@@ -1,7 +1,7 @@
 import StickerAnalysis
 import StickerPixels
 
-/// What stickers are shown on: pages, bubbles as Messages draws them, and a photo.
+/// A background for stickers: a page, a bubble as Messages draws it, or a photo.
 package enum SheetBackground: String, CaseIterable, Sendable {
   case white
   case black
@@ -10,10 +10,10 @@ package enum SheetBackground: String, CaseIterable, Sendable {
   case gray
   case photo
 
-  /// Those of a sheet that nobody has chosen others for.
+  /// The default backgrounds of a sheet.
   package static let usual: [SheetBackground] = [.white, .black, .blue, .gray, .photo]
 
-  /// The color of a pixel of a plate.
+  /// Returns the function that gives the color of each pixel of a plate.
   ///
   /// - Parameters: the plate's size in px.
   func paint(width: Int, height: Int) -> (_ x: Int, _ y: Int) -> Color {

@@ -8,17 +8,17 @@ import SystemPackage
 /// Draws the frames of a contact sheet.
 struct SheetDrawing {
   private let plan: SheetPlan
-  /// Pictures of each sticker by their frames; empty for one that cannot be drawn.
+  /// The pictures of each sticker by frame; empty for a sticker that cannot be drawn.
   private let pictures: [[Int: StoredBitmap]]
   let undrawn: [(path: FilePath, fault: ArtFault)]
 
-  /// Between and around the plates: none of them has this color, so that each can be told from it.
+  /// The color between and around the plates. No plate has it, so that each can be told from it.
   private static let ground = Color(0xC9, 0xC9, 0xCF)
-  /// The cross in place of a sticker that cannot be drawn, and its rim: one of them is to be seen on
-  /// every plate.
+  /// The colors of the cross in place of a sticker that cannot be drawn, and of its rim: one of them is
+  /// visible on every plate.
   private static let cross = (stroke: Color(0xFF, 0x3B, 0x30), rim: Color.white)
 
-  /// Reads what is to be shown.
+  /// Reads the frames to be shown.
   init(
     _ plan: SheetPlan, _ reader: ArtReader, _ store: FrameStore, _ progress: (Double) -> Void
   ) async {
@@ -48,10 +48,10 @@ struct SheetDrawing {
     undrawn = faults.sorted { naturallyPrecedes($0.0, $1.0) }
   }
 
-  /// Whether there is anything to be seen.
+  /// True if at least one sticker can be drawn.
   var hasPictures: Bool { pictures.contains { !$0.isEmpty } }
 
-  /// The whole sheet, its frames kept in a store.
+  /// Returns the whole sheet, with its frames kept in a store.
   func animation(in store: FrameStore) throws(ForgeFault) -> Animation {
     let empty = plates()
     let count = plan.timeline.count
@@ -72,7 +72,7 @@ struct SheetDrawing {
     return try Animation(frames: frames)
   }
 
-  /// The sheet without stickers.
+  /// Returns the sheet without stickers.
   private func plates() -> Painting {
     let layout = plan.layout
     var sheet = Painting(width: layout.width, height: layout.height, Self.ground)
@@ -88,7 +88,7 @@ struct SheetDrawing {
   private func sheet(on empty: Painting, _ shown: [Int?]) -> Bitmap {
     var sheet = empty
     for (index, pictures) in pictures.enumerated() {
-      // A file that has changed meanwhile may have fewer frames.
+      // A file that has changed since the survey may have fewer frames.
       let picture =
         (shown[index].flatMap { pictures[$0] } ?? pictures.min { $0.key < $1.key }?.value)?
         .bitmap
@@ -105,7 +105,7 @@ struct SheetDrawing {
     return sheet.bitmap
   }
 
-  /// Two strokes across the middle of a sticker's place.
+  /// Draws a cross in the middle of a sticker's place.
   private func cross(_ sticker: Int, onPlate plate: Int, _ sheet: inout Painting) {
     let side = plan.layout.cell / 3
     let weight = max(2, side / 10)

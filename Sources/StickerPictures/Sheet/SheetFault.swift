@@ -2,14 +2,14 @@ import StickerBase
 package import StickerForge
 import StickerPacks
 
-/// Why there is no contact sheet; safe to print.
+/// Errors of drawing a contact sheet; safe to print.
 package enum SheetFault: Error, Sendable {
   /// No sticker was found, or none can be drawn.
   case nothing(found: Int)
   case tooManyStickers(Int, allowed: Int)
-  /// A sheet of so many px is more than a reader of images should be given.
+  /// The sheet has more px than a reader of images should be given.
   case tooLarge(width: Int, height: Int, allowed: Int)
-  /// All frames of the sheet together.
+  /// All frames of the sheet together have too many px.
   case tooMuchMotion(frames: Int, width: Int, height: Int, allowed: Int)
   case tooMuchMemory(needed: Int, allowed: Int)
   case unmade(ForgeFault)

@@ -1,24 +1,23 @@
 import StickerPixels
 
-/// Where everything of a contact sheet is: a plate for each background, all with the same grid of
-/// stickers.
+/// The layout of a contact sheet: a plate for each background, all with the same grid of stickers.
 struct SheetLayout: Sendable, Equatable {
-  /// The side of the square that each sticker is fitted into, in px.
+  /// Side in px of the square that each sticker is fitted into.
   let cell: Int
-  /// Stickers beside and below one another on a plate.
+  /// Columns and rows of stickers on a plate.
   let columns: Int
   let rows: Int
-  /// Plates beside and below one another.
+  /// Columns and rows of plates.
   let plateColumns: Int
   let plateRows: Int
   let stickers: Int
 
-  /// How wide a sheet is made where that leaves a choice, in px: what fits a pull request.
+  /// The preferred width of a sheet in px, which fits a pull request.
   private static let usualWidth = 1_080
 
   /// - Parameters:
-  ///   - stickers: how many there are, from 1, as there are plates.
-  ///   - columns: stickers beside one another; `nil` for what makes a handy sheet.
+  ///   - stickers: number of stickers, at least 1; `plates` as well.
+  ///   - columns: number of sticker columns; `nil` for a number that makes a handy sheet.
   init(stickers: Int, plates: Int, cell: Int, columns: Int? = nil) {
     let pitch = cell + Self.gap(cell)
     let columns = columns ?? Self.columns(of: stickers, plates: plates, pitch: pitch)
@@ -33,8 +32,8 @@ struct SheetLayout: Sendable, Equatable {
     plateRows = plates / plateColumns
   }
 
-  /// Few enough for a usual width, more where the sheet would be more than half as high again as
-  /// wide, and as many in every row.
+  /// Returns the number of sticker columns: as many as fit the preferred width, more if the sheet would be
+  /// higher than one and a half times its width, and evenly distributed over the rows.
   private static func columns(of stickers: Int, plates: Int, pitch: Int) -> Int {
     let least = min(stickers, max(1, usualWidth / pitch))
     let wide = (least...max(least, stickers)).first { columns in
@@ -43,16 +42,16 @@ struct SheetLayout: Sendable, Equatable {
     }
     let columns = wide ?? stickers
     let rows = (stickers + columns - 1) / columns
-    // A single row of a plate may stay as it is.
+    // A single row keeps its columns.
     return (stickers + rows - 1) / rows
   }
 
-  /// Between stickers, and around them.
+  /// The space between stickers and around them, in px.
   private static func gap(_ cell: Int) -> Int { max(4, cell / 8) }
   private var gap: Int { Self.gap(cell) }
-  /// Around the plates and between them.
+  /// The space around the plates and between them, in px.
   private var margin: Int { gap }
-  /// Of a plate's corners, in px.
+  /// The radius of a plate's corners in px.
   var radius: Int { gap + gap / 2 }
 
   var plateWidth: Int { columns * (cell + gap) + gap }
@@ -62,7 +61,7 @@ struct SheetLayout: Sendable, Equatable {
   var width: Int { plateColumns * (plateWidth + margin) + margin }
   var height: Int { plateRows * (plateHeight + margin) + margin }
 
-  /// The area of a plate, counted from 0 in the order of reading.
+  /// Returns the area of a plate, indexed from 0 in reading order.
   func plate(_ index: Int) -> Area {
     Area(
       x: margin + index % plateColumns * (plateWidth + margin),
@@ -70,8 +69,8 @@ struct SheetLayout: Sendable, Equatable {
       width: plateWidth, height: plateHeight)
   }
 
-  /// The upper left corner of a sticker of some size on a plate. A last row that is not full stands in
-  /// the middle.
+  /// Returns the upper left corner of a sticker of some size on a plate. A last row that is not full is
+  /// centered.
   func place(
     of sticker: Int, onPlate plate: Int, width: Int, height: Int
   ) -> (x: Int, y: Int) {

@@ -5,11 +5,11 @@ import SystemPackage
 
 /// The stickers of a contact sheet, before a pixel is decoded.
 struct SheetSurvey {
-  /// Of each pack, the longer side in px that fills a place, and the stickers.
+  /// For each pack, the longer side in px that fills a place, and the stickers.
   fileprivate let packs: [(side: Int, stickers: [(FilePath, Result<ArtSurvey, ArtFault>)])]
   let timeline: SheetTimeline
 
-  /// - Parameter moves: whether animations play.
+  /// - Parameter moves: true if animations play.
   init(of packs: [PackSource], moves: Bool, _ reader: ArtReader) async throws(SheetFault) {
     let sources = packs.map(\.art)
     let count = sources.reduce(0) { $0 + $1.count }
@@ -32,12 +32,13 @@ struct SheetSurvey {
   fileprivate var count: Int { packs.reduce(0) { $0 + $1.stickers.count } }
 }
 
-/// What a contact sheet shows, and where.
+/// The stickers of a contact sheet and their layout.
 struct SheetPlan: Sendable {
   /// A sticker of the sheet.
   struct Entry: Sendable {
     var path: FilePath
-    /// What is known of it, with the size that it is shown in; or why it cannot be.
+    /// The survey of the sticker, with the size in px at which it is shown; or the reason that it cannot be
+    /// drawn.
     var art: Result<(survey: ArtSurvey, size: FrameSizes.Size), ArtFault>
   }
 
@@ -46,8 +47,7 @@ struct SheetPlan: Sendable {
   let timeline: SheetTimeline
   let backgrounds: [SheetBackground]
 
-  /// - Parameter sizes: sides of a sticker's place in px to try one after the other; those that were
-  ///   tried are taken out.
+  /// - Parameter sizes: sides of a sticker's place in px to try in order; those that were tried are removed.
   init(
     _ survey: SheetSurvey, _ options: ContactSheet.Options, sizes: inout [Int]
   ) throws(SheetFault) {
@@ -64,7 +64,7 @@ struct SheetPlan: Sendable {
     }
   }
 
-  /// The layout with the largest stickers that stays within the limits, or with those asked for.
+  /// Returns the layout of the first size that stays within the limits.
   private static func layout(
     _ count: Int, _ timeline: SheetTimeline, _ options: ContactSheet.Options, _ sizes: inout [Int]
   ) throws(SheetFault) -> SheetLayout {
@@ -88,18 +88,18 @@ struct SheetPlan: Sendable {
     throw fault ?? .nothing(found: count)
   }
 
-  /// The frames of a sticker that are seen at some moment.
+  /// Returns the frames of a sticker that are visible at some moment.
   func frames(of survey: ArtSurvey) -> Set<Int> {
     Set((0..<timeline.count).map { survey.frame(at: timeline.time($0)) })
   }
 
-  /// How the memory is shared out: where pictures and frames are kept, in a file as far as there is no
-  /// room, and the frames that are encoded at the same time.
+  /// Divides up the memory. Returns the store for pictures and frames, which uses a file if memory runs out,
+  /// and the number of frames that are encoded at the same time.
   func memory(
     within limits: WritingLimits, jobs: Int
   ) throws(SheetFault) -> (store: FrameStore, jobs: Int) {
     let frame = layout.width * layout.height * 4
-    // The sheet while it is drawn, one that it is kept as, and the file twice.
+    // The empty sheet, the sheet being drawn and the copy that is kept, and the file twice.
     let always =
       MemoryPlan.programBytes + MemoryBudget.standardBytes + 3 * frame
       + 2 * ContactSheet.mostBytes
@@ -112,15 +112,15 @@ struct SheetPlan: Sendable {
       throw .tooMuchMemory(needed: needed(1), allowed: limits.memoryBytes)
     }
     let jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
-    // The encoder makes samples of all frames that are in memory.
+    // The encoder needs samples of all frames that are in memory.
     let spare = (limits.memoryBytes - needed(jobs)) / 2
     return (FrameStore(memory: spare, most: limits.temporaryBytes), jobs)
   }
 }
 
 extension PackSource {
-  /// The longer side in px that fills a place of the browser: that of the pack's size, or of its
-  /// largest sticker where nothing tells a size.
+  /// Returns the longer side in px that fills a place of the browser: that of the pack's size or, if none is
+  /// stated, of the size class of most stickers, or of the largest sticker.
   fileprivate func shownSide(_ surveys: [ArtSurvey]) -> Int {
     let profile = Profile.messages
     let named = Pack(self).contents?.gridSize.flatMap(profile.sizeClass(named:))
@@ -138,7 +138,7 @@ extension PackSource {
 }
 
 extension FrameSizes.Size {
-  /// The size that a picture has where one of a longer side fills a cell; never larger than it is.
+  /// Returns the size of a picture if one with a longer side of `side` fills a cell; never enlarged.
   fileprivate func shown(side: Int, in cell: Int) -> FrameSizes.Size {
     let longer = max(width, height)
     let shown = min(cell, longer * cell / max(side, 1), longer)

@@ -1,23 +1,23 @@
 import StickerCodecs
 
-/// The moments at which a sheet that moves is drawn, the same for all its stickers.
+/// The moments at which an animated sheet is drawn, the same for all its stickers.
 struct SheetTimeline: Sendable, Equatable {
-  /// How many there are; 1 for a sheet that does not move.
+  /// Number of moments; 1 for a still sheet.
   let count: Int
 
-  /// 10 a second: enough to see how something moves.
+  /// The time between moments: 10 a second are enough to see a motion.
   static let step = FrameDelay(numerator: 1, denominator: 10)
-  /// One round takes 3 s at most.
+  /// Maximum number of moments: one round takes 3 s at most.
   static let mostMoments = 30
 
   static let still = SheetTimeline(count: 1)
 
   private init(count: Int) { self.count = count }
 
-  /// Plays the longest animation to its end where that can be, and ends where the others are nearest to
-  /// theirs.
+  /// Plays the longest animation to its end if possible, and ends where the others are closest to the end of
+  /// a round.
   ///
-  /// - Parameter durations: of one round of each animation, in ms.
+  /// - Parameter durations: the duration of one round of each animation, in ms.
   init(durations: [Double]) {
     guard let longest = durations.max(), longest > 0 else {
       self = .still
@@ -25,7 +25,8 @@ struct SheetTimeline: Sendable, Equatable {
     }
     let step = Self.step.milliseconds
     let least = min(max(2, Int((min(longest, 1e6) / step).rounded(.up))), Self.mostMoments)
-    // How far an animation is from the beginning of a round when the sheet begins anew.
+    // Returns the distance of all animations from the start of a round when the sheet starts over, in
+    // moments.
     func gaps(_ count: Int) -> Double {
       durations.reduce(0) { sum, duration in
         guard duration > 0 else { return sum }
@@ -36,6 +37,6 @@ struct SheetTimeline: Sendable, Equatable {
     count = (least...Self.mostMoments).min { gaps($0) < gaps($1) } ?? least
   }
 
-  /// When a moment is, in ms.
+  /// Returns the time of a moment in ms.
   func time(_ moment: Int) -> Double { Double(moment) * Self.step.milliseconds }
 }

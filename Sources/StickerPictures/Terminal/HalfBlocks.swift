@@ -1,14 +1,14 @@
 import StickerForge
 import StickerPixels
 
-/// How many colors a terminal has for a cell.
+/// The colors that a terminal has for a cell.
 package enum CellColors: Sendable, Equatable {
-  /// 24 bits.
+  /// 24-bit colors.
   case all
-  /// xterm's 256.
+  /// xterm's 256 colors.
   case palette
 
-  /// What follows 38; or 48; to set a color.
+  /// Returns the parameters after `38;` or `48;` that set a color.
   fileprivate func code(_ color: Color) -> String {
     switch self {
     case .all: "2;\(color.red);\(color.green);\(color.blue)"
@@ -16,7 +16,7 @@ package enum CellColors: Sendable, Equatable {
     }
   }
 
-  /// The nearest of xterm's cube of 6 × 6 × 6 colors, which begins at 16, and of its 24 grays, which
+  /// Returns the nearest of xterm's cube of 6 × 6 × 6 colors, which begins at 16, and of its 24 grays, which
   /// begin at 232 (256colres.pl of xterm).
   private static func number(_ color: Color) -> Int {
     let steps: [Double] = [0, 95, 135, 175, 215, 255]
@@ -33,10 +33,10 @@ package enum CellColors: Sendable, Equatable {
   }
 }
 
-/// A picture in lines of text, two rows of pixels in each; clear pixels show the terminal's own
-/// background. Rows above and below all that shows are left out.
+/// Returns a picture as lines of text, each with two rows of pixels; clear pixels show the terminal's own
+/// background. Clear rows at the top and bottom are left out.
 ///
-/// - Parameter bitmap: with pixels that are clear or opaque.
+/// - Parameter bitmap: must have only clear and opaque pixels.
 func halfBlockLines(_ bitmap: Bitmap, _ colors: CellColors) -> [String] {
   let lines = stride(from: 0, to: bitmap.height, by: 2).map { y in
     let cells = (0..<bitmap.width).map { x in
@@ -54,7 +54,7 @@ private struct Cell {
   var top: Color?
   var bottom: Color?
 
-  /// The character, and the colors in front of and behind it.
+  /// The character with its foreground and background colors.
   var drawn: (sign: String, front: Color?, back: Color?) {
     if let top { ("▀", top, bottom) } else { (bottom == nil ? " " : "▄", bottom, nil) }
   }
@@ -80,7 +80,7 @@ private func line(_ cells: [Cell], _ colors: CellColors) -> String {
 }
 
 extension Bitmap {
-  /// A pixel's color; `nil` for a clear one.
+  /// Returns a pixel's color; `nil` for a clear pixel.
   fileprivate func color(_ x: Int, _ y: Int) -> Color? {
     let pixel = pixels[y * width + x]
     return pixel.alpha == 0 ? nil : Color(word: pixel)

@@ -1,7 +1,7 @@
 import StickerBase
 
-/// A PNG by kitty's graphics protocol: shown where the cursor is (`a=T`), without an answer that
-/// nobody would read (`q=2`), in chunks of at most 4096 bytes of base64 ("Remote client").
+/// Returns a PNG in kitty's graphics protocol: shown at the cursor (`a=T`), without a response, which nobody
+/// would read (`q=2`), in chunks of at most 4096 bytes of Base64 ("Remote client").
 func kittySequence(_ png: [UInt8]) -> String {
   let text = Array(base64(png).utf8)
   let chunks = stride(from: 0, to: text.count, by: 4096).map {
@@ -13,7 +13,7 @@ func kittySequence(_ png: [UInt8]) -> String {
   }.joined()
 }
 
-/// A PNG as an inline image of iTerm2 ("Inline Images Protocol"); without a name, which it would
+/// Returns a PNG as an inline image of iTerm2 ("Inline Images Protocol"), without a name, which it would
 /// show.
 ///
 /// - Parameters:

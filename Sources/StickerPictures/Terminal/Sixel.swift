@@ -1,12 +1,12 @@
 import StickerForge
 import StickerPixels
 
-/// A picture as sixels (DEC's VT330/VT340 manual, chapter 14): bands of six rows, in each one line
-/// for every color of it. Clear pixels are left as they are (`P2=1`).
+/// Returns a picture as sixels (DEC's VT330/VT340 manual, chapter 14): bands of six rows, each with one line
+/// for every color in it. Clear pixels are left as they are (`P2=1`).
 ///
-/// - Parameter bitmap: with pixels that are clear or opaque.
+/// - Parameter bitmap: must have only clear and opaque pixels.
 func sixelSequence(_ bitmap: Bitmap) -> String {
-  // Clear is the one of 256 that is not drawn.
+  // One of the 256 entries is clear, and is not drawn.
   let picture = IndexedPicture(bitmap, mostColors: 256)
   var text = "\u{1B}P0;1;0q\"1;1;\(bitmap.width);\(bitmap.height)"
   for (number, color) in picture.palette.enumerated().dropFirst() {
@@ -20,7 +20,7 @@ func sixelSequence(_ bitmap: Bitmap) -> String {
   return text + "\u{1B}\\"
 }
 
-/// The lines of one band, with `$` between them, which goes back to its left edge.
+/// Returns the lines of one band, separated by `$`, which returns to its left edge.
 private func band(_ entries: [UInt8], width: Int, _ rows: Range<Int>) -> String {
   var columns: [UInt8: [UInt8]] = [:]
   for (bit, row) in rows.enumerated() {
@@ -34,7 +34,7 @@ private func band(_ entries: [UInt8], width: Int, _ rows: Range<Int>) -> String 
     .joined(separator: "$")
 }
 
-/// Six bits a character, from `?`; a repetition is shorter from four on.
+/// Encodes six bits per character, starting at `?`. A repetition is shorter from four characters on.
 private func runs(_ sixels: [UInt8]) -> String {
   var text = ""
   var rest = sixels[...]
@@ -48,5 +48,5 @@ private func runs(_ sixels: [UInt8]) -> String {
   return text
 }
 
-/// A level of 0…255 as sixels have it, 0…100.
+/// Converts a level of 0…255 to that of sixels, 0…100.
 private func percent(_ level: UInt8) -> Int { (Int(level) * 100 + 127) / 255 }

@@ -1,17 +1,17 @@
 package import StickerForge
 import StickerPixels
 
-/// A way to show a picture in a terminal.
+/// A method of showing a picture in a terminal.
 package enum TerminalDrawing: Sendable, Equatable {
   /// Kitty's graphics protocol.
   case kitty
   /// iTerm2's inline images.
   case inlineImage
   case sixel
-  /// Two pixels in a character cell.
+  /// Two pixels per character cell.
   case halfBlocks(CellColors)
 
-  /// The best that a terminal says it has; `nil` for none.
+  /// The best method that a terminal reports; `nil` if there is none.
   package init?(_ answers: TerminalAnswers) {
     if answers.hasKitty {
       self = .kitty
@@ -24,10 +24,10 @@ package enum TerminalDrawing: Sendable, Equatable {
     }
   }
 
-  /// Whole lines that show a picture.
+  /// Returns whole lines that show a picture.
   ///
-  /// - Parameter indent: columns that stay free on the left.
-  /// - Returns: `nil` when the pixels are lost.
+  /// - Parameter indent: number of columns that stay free on the left.
+  /// - Returns: `nil` if the pixels are lost.
   package func lines(_ picture: StoredBitmap, indent: Int) async -> String? {
     let margin = String(repeating: " ", count: indent)
     switch self {
@@ -45,8 +45,8 @@ package enum TerminalDrawing: Sendable, Equatable {
 }
 
 extension Bitmap {
-  /// The picture with pixels that are clear or opaque, whichever is nearer: what is behind a
-  /// terminal's text cannot be known, so that nothing can be blended with it.
+  /// The picture with each pixel made clear or opaque, whichever is nearer: the background of a terminal's
+  /// text is unknown, so that nothing can be blended with it.
   var withHardEdges: Bitmap {
     Bitmap(
       width: width, height: height,

@@ -4,24 +4,24 @@ import StickerForge
 package import StickerPacks
 package import SystemPackage
 
-/// A small PNG of a sticker, the first frame of one that moves.
+/// A small PNG of a sticker; of an animation, the first frame.
 package struct Thumbnail: Sendable {
-  /// The sticker.
+  /// The path of the sticker.
   package let path: FilePath
-  /// A file name of letters, digits and hyphens, which only the same picture has again.
+  /// A file name of letters, digits and hyphens, which includes a digest of the picture.
   package let name: String
   package let bytes: [UInt8]
 
-  /// The longer side in px at most.
+  /// Maximum length of the longer side in px.
   package static let side = 96
-  /// How many are drawn in a run.
+  /// Maximum number of thumbnails in a run.
   package static let most = 500
 
-  /// Draws those of some stickers that can be drawn, in their order and ``most`` at most.
+  /// Draws the stickers that can be drawn, in their order and ``most`` at most.
   ///
   /// - Parameters:
   ///   - paths: files, or folders of sequences, of the packs.
-  ///   - jobs: stickers that are worked on at the same time.
+  ///   - jobs: number of stickers that are processed at the same time.
   package static func all(
     of paths: [FilePath], in packs: [PackSource], limits: WritingLimits, jobs: Int
   ) async -> [Thumbnail] {
@@ -39,7 +39,7 @@ package struct Thumbnail: Sendable {
     name = "\(Self.word(path.stem ?? ""))-\(SHA256.hexDigest(of: bytes).prefix(12)).png"
   }
 
-  /// What of a name is a word everywhere, also in a link.
+  /// Returns a name as a word that is valid everywhere, also in a link.
   private static func word(_ name: String) -> String {
     let letters = name.unicodeScalars.prefix(40).map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)

@@ -1,14 +1,14 @@
-/// Which pictures go into a page.
+/// The pictures that are embedded in a page.
 package enum Embedding: String, Sendable, CaseIterable {
-  /// Every file as it is, once.
+  /// Every file as it is, without duplicates.
   case all
-  /// The first frame of each, made small.
+  /// The first frame of each sticker, scaled down.
   case thumbnails
-  /// None.
+  /// No pictures.
   case none
 }
 
-/// What of a page is seen first.
+/// The view of a page that opens first.
 package enum PageView: String, Sendable {
   case pack
   case findings

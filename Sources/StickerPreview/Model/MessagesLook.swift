@@ -2,24 +2,24 @@ import StickerAnalysis
 import StickerBase
 import StickerPixels
 
-/// How Messages looks: every color and size that the page draws it with, and where each comes from.
-/// Lengths are points. What no document says was measured by eye, on screenshots of Apple's.
+/// The look of Messages: every color and size that the page draws it with, and its source. Lengths are in
+/// points. Values without a documented source were measured by eye, on Apple's screenshots.
 struct MessagesLook: Encodable {
-  /// Plain backgrounds that stickers are judged on: white, black, and the bubbles in both appearances,
-  /// which have Apple's system colors (Human Interface Guidelines, Color).
+  /// Plain backgrounds for judging stickers: white, black, and the bubbles in both appearances, which have
+  /// Apple's system colors (Human Interface Guidelines, Color).
   let backgrounds = Background.allCases.map {
     Swatch(name: $0.rawValue, color: $0.color.hexadecimal)
   }
-  /// Photo-like plates, by the colors that the contrast rules judge by; ours.
+  /// Photo-like plates, with the colors that the contrast rules use; our own.
   let plates = Plate.allCases.map { Photo(name: $0.rawValue, colors: $0.colors.map(\.hexadecimal)) }
-  /// The photo in the conversation; ours.
+  /// The photo in the conversation; our own.
   let sunset = Photo(name: "sunset", colors: ["#2b2140", "#6d3b5e", "#d9775f", "#f6c48a"])
 
-  /// Stickers in a row of the browser on a phone (WWDC16 session 204, Xcode's sticker sizes).
+  /// Number of stickers in a row of the browser on a phone (WWDC16 session 204, Xcode's sticker sizes).
   let columns = ["small": 4, "regular": 3, "large": 2]
-  /// Space between stickers of the browser; large has wider gaps. Measured by eye.
+  /// The space between stickers of the browser; wider for large ones. Measured by eye.
   let gaps = ["small": 8, "regular": 10, "large": 20]
-  /// Pixels of a point that art is made for (MSSticker: sizes at 3x).
+  /// Pixels per point of sticker art (MSSticker: sizes at 3x).
   let scale = 3
 
   /// Screens by width, as Apple lists them (Human Interface Guidelines, Layout): iPhone SE (1st
@@ -32,20 +32,22 @@ struct MessagesLook: Encodable {
   ]
   /// The share of the screen that the compact browser takes: a keyboard's height. Measured by eye.
   let compactShare = 0.4
-  /// What of the conversation is drawn above the compact browser: no more than tells what it is; ours.
+  /// The height of the conversation above the compact browser, just enough to recognize it; our own.
   let talkAbove = 290
-  /// How small and large a sticker that was peeled off becomes, beside its size before. Measured by eye.
+  /// The smallest and largest scale of a sticker that was peeled off, relative to its size before. Measured
+  /// by eye.
   let peeledScales = [0.3, 3]
 
-  /// Lengths by name, for the style.
+  /// Lengths by name, for the style sheet.
   let lengths = Self.lengths
-  /// Colors by name, for the style.
+  /// Colors by name, for the style sheet.
   let colors = Self.colors
-  /// Shares by name, for the style.
+  /// Shares by name, for the style sheet.
   let shares: [String: Double] = [
-    // A bubble's width beside the transcript's. Measured by eye.
+    // The maximum width of a bubble relative to the transcript's. Measured by eye.
     "widest-bubble": 0.72,
-    // The corner of an app's icon beside its side. Measured by eye, on Apple's template for icons.
+    // The radius of an app icon's corners relative to its side. Measured by eye, on Apple's template for
+    // icons.
     "icon-corner": 0.225,
   ]
 
@@ -73,14 +75,14 @@ struct MessagesLook: Encodable {
 }
 
 extension MessagesLook {
-  /// All measured by eye, but for what a line says of itself.
+  /// Measured by eye, unless a comment names a source.
   private static let lengths = [
     // A message of an app: 300 points wide, cut by 6 at each side (MSMessageTemplateLayout.image). Its icon
-    // lies at the top left of the picture (WWDC16, session 224).
+    // is at the top left of the picture (WWDC16, session 224).
     "layout-width": LayoutCrop.width, "layout-cut": LayoutCrop.side,
     "layout-corner": LayoutCrop.radius, "layout-inset": 12, "layout-icon-width": 32,
     "layout-icon-height": 24,
-    // The frame is ours.
+    // The frame is our own.
     "frame": 9, "frame-edge": 10, "screen-corner": 34,
     "bar-top": 16, "bar-bottom": 8, "back-side": 22, "back-start": 12, "back-top": 26, "avatar": 40,
     "transcript-top": 10, "transcript-side": 14, "row-gap": 10,
@@ -119,7 +121,7 @@ extension MessagesLook {
 }
 
 extension MessagesLook.Tone {
-  /// The same color in both modes where none is given for dark.
+  /// Uses the same color in both modes if no dark color is given.
   fileprivate init(_ light: String, _ dark: String? = nil) {
     self.init(light: light, dark: dark ?? light)
   }

@@ -3,10 +3,10 @@ import StickerMessages
 import StickerPacks
 import SystemPackage
 
-/// The messages of an app as the page shows them. Texts are one harmless line each, with names in the places of
-/// participants.
+/// The messages of an app as the page shows them. Each text is one line that is safe to print, with names in
+/// place of participants.
 struct PageConversation: Encodable {
-  /// What the app is called; the description's name where it does not say.
+  /// The app's name, or the file name of the description if it has none.
   let app: String
   let participants: [Person]
   let steps: [PageMessage]
@@ -33,24 +33,24 @@ struct PageConversation: Encodable {
   }
 }
 
-/// The files of messages, as the page has them.
+/// The media files of the messages.
 struct PageFiles {
   let media: [FilePath: MessageMedia]
-  /// The places of their pictures among those of the page.
+  /// The indices of their pictures in the page.
   let pictures: [FilePath: Int]
 }
 
 /// One step of a conversation.
 struct PageMessage: Encodable {
-  /// Who sends it, by the place among the participants.
+  /// The index of the sender among the participants.
   let from: Int
-  /// What a person writes; `nil` for a message of the app.
+  /// The text that a person writes; `nil` for a message of the app.
   let text: String?
-  /// The template layout, or the alternate of a live one.
+  /// The template layout, or the alternate layout of a live one.
   let layout: PageLayout?
   let live: Live?
   let url: String?
-  /// Whether a click on a Mac opens the URL, and older systems get it.
+  /// True if a click on a Mac opens the URL, and older systems receive it.
   let opensInBrowser: Bool
   let label: String?
   let summary: String?
@@ -60,11 +60,11 @@ struct PageMessage: Encodable {
   /// A live layout.
   struct Live: Encodable {
     let picture: Int?
-    /// Points.
+    /// Height in points.
     let height: Int?
   }
 
-  /// - Parameter text: a text as receivers read it.
+  /// - Parameter text: returns a text as receivers read it.
   init(
     _ message: Message, from: Int, _ files: PageFiles,
     _ text: (Located<MessageText>?) -> String?
@@ -91,11 +91,11 @@ struct PageMessage: Encodable {
 
 /// A template layout.
 struct PageLayout: Encodable {
-  /// Its picture among those of the page; `nil` when there is none to show.
+  /// The index of its picture in the page; `nil` if there is none to show.
   let picture: Int?
-  /// `image`, `movie`, `sound` or, of what cannot be shown, `unreadable`; `nil` without a file.
+  /// `image`, `movie`, `sound`, or `unreadable` for a file that cannot be shown; `nil` without a file.
   let kind: String?
-  /// px of the picture.
+  /// Size of the picture in px.
   let width: Int?
   let height: Int?
   let imageTitle: String?
@@ -124,7 +124,7 @@ struct PageLayout: Encodable {
 }
 
 extension MessageMedia.Kind {
-  /// What the page calls it.
+  /// The name of the kind in the page.
   fileprivate var word: String {
     switch self {
     case .image: "image"

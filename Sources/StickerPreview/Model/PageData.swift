@@ -3,23 +3,23 @@ import StickerKit
 import StickerPacks
 import StickerRules
 
-/// All that a page shows, as JSON: text and numbers, and pictures by their place among those of the page.
+/// The data of a page, as JSON: text, numbers, and the indices of its pictures.
 struct PageData: Encodable {
   /// This program's version.
   let version: String
   /// The view that opens: `pack` or `findings`.
   let opens: String
-  /// Whether pictures are the files themselves; `thumbnails` and `none` leave only findings to look at.
+  /// The pictures in the page: `all`, `thumbnails` or `none`. The latter two leave only findings to look at.
   let embedding: String
   let profile: PageProfile
   let look = MessagesLook()
-  /// Findings that the baseline or a configuration accepts.
+  /// Number of findings that the baseline or a configuration accepts.
   let accepted: Int
   let packs: [PagePack]
-  /// What is the matter with configuration and baseline, and why the run ends with status 2.
+  /// Findings about the configuration and baseline, and errors that make the run end with status 2.
   let leftovers: [PageFinding]
   let errors: [String]
-  /// What the rules that speak are, by id.
+  /// The rules that have findings, by ID.
   let rules: [String: PageRule]
 
   init(
@@ -41,15 +41,15 @@ struct PageData: Encodable {
   }
 }
 
-/// The numbers of the platform.
+/// The limits of the platform.
 struct PageProfile: Encodable {
   let name: String
-  /// The largest file in bytes.
+  /// Maximum size of a file in bytes.
   let maximumBytes: Int
-  /// The most bytes of memory for the frames of an animation.
+  /// Maximum memory for the frames of an animation in bytes.
   let maximumDecodedBytes: Int
   let maximumLabelLength: Int
-  /// px a side, smallest class first.
+  /// The side of each size class in px, smallest first.
   let sizes: [Size]
   let formats: [String]
 
@@ -68,14 +68,14 @@ struct PageProfile: Encodable {
   }
 }
 
-/// What a rule is, in words.
+/// The description of a rule.
 struct PageRule: Encodable {
   let group: String
   let summary: String
   let why: String
   let howToFix: String
   let limit: String?
-  /// What it stands on, a statement an entry.
+  /// The evidence for the rule, one statement per entry.
   let evidence: [String]
 
   init(_ rule: RuleMetadata, _ profile: Profile) {

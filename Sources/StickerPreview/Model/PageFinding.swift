@@ -3,24 +3,24 @@ import StickerKit
 import StickerRules
 import SystemPackage
 
-/// A finding as the page shows it. Texts are one harmless line each.
+/// A finding as the page shows it. Each text is one line that is safe to print.
 struct PageFinding: Encodable {
   let rule: String
   /// `error`, `warning` or `note`.
   let severity: String
-  /// As the user would type it.
+  /// The path as the user would type it.
   let path: String
   let line: Int?
-  /// From 0.
+  /// The index of the frame, from 0.
   let frame: Int?
   let message: String
   let help: String?
-  /// The command line that repairs it. A word in capitals stands for a file that the user names.
+  /// The command of stickerlint that repairs it, ready to be pasted into a shell.
   let command: String?
-  /// Stickers of the pack that it is about, by their places.
+  /// The indices of the pack's stickers that it is about.
   let stickers: [Int]
 
-  /// - Parameter stickers: as ``stickers``.
+  /// - Parameter stickers: see ``stickers``.
   init(_ finding: Finding, about stickers: [Int] = []) {
     rule = finding.ruleID
     severity = finding.severity.rawValue

@@ -5,20 +5,20 @@ package import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A pack as it was found and measured, and what `pack` would make of it.
+/// A pack as it was found and measured, and the plan of `stickerlint pack` for it.
 package struct SeenPack: Sendable {
   package let pack: Pack
-  /// All that was measured of its stickers.
+  /// All measured stickers of the pack.
   package let stickers: [Sticker]
-  /// For reading their files.
+  /// The limits for reading their files.
   package let limits: DecodeLimits
-  /// What would be written; `nil` where that was not asked for.
+  /// The plan; `nil` if it was not requested.
   package var plan: Plan?
 
-  /// What `stickerlint pack` would do.
+  /// The result that `stickerlint pack` would have.
   package enum Plan: Sendable {
     case written(PackPlan)
-    /// Why it would not, in words.
+    /// The reason for refusing the pack, in words.
     case refused(String)
   }
 
@@ -31,7 +31,7 @@ package struct SeenPack: Sendable {
     self.plan = plan
   }
 
-  /// The stickers in the order in which Messages shows them.
+  /// The stickers in the order of Messages.
   var ordered: [Sticker] {
     let places = Dictionary(zip(pack.stickers.map(\.path), pack.stickers.indices)) { one, _ in one }
     return stickers.sorted { (places[$0.path] ?? .max) < (places[$1.path] ?? .max) }
@@ -40,20 +40,20 @@ package struct SeenPack: Sendable {
 
 /// A pack as the page shows it.
 struct PagePack: Encodable {
-  /// One harmless line, as all texts here.
+  /// One line that is safe to print, like all texts here.
   let name: String
   let path: String
-  /// `small`, `regular` or `large`; `nil` when nothing says so.
+  /// `small`, `regular` or `large`; `nil` if it is unknown.
   let size: String?
-  /// Whether most stickers have that size, and nothing else says so.
+  /// True if the size is only that of most stickers, and not stated.
   let isInferred: Bool
   let stickers: [PageSticker]
   let findings: [PageFinding]
-  /// Stickers that are fine, as the report counts them.
+  /// Number of stickers without problems, as the report counts them.
   let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?
-  /// Whether it is a description of messages, with mistakes or without.
+  /// True for a description of messages, with or without mistakes.
   let isMessages: Bool
   /// The messages of an app; `nil` for a pack, and for a description with mistakes.
   let conversation: PageConversation?
@@ -77,7 +77,7 @@ struct PagePack: Encodable {
   }
 }
 
-/// Which stickers of a pack findings are about.
+/// A map from findings to the stickers that they are about.
 private struct StickerPlaces {
   private var indices: [FilePath: Int] = [:]
   private var lines: [Int: Int] = [:]
@@ -87,7 +87,7 @@ private struct StickerPlaces {
     manifest = seen.pack.declaration?.path
     for (index, sticker) in seen.ordered.enumerated() {
       indices[sticker.path] = index
-      // In a catalog the folder of its own, and its list.
+      // In a catalog, a sticker has a folder of its own, whose findings are about the sticker.
       let folder = sticker.path.parent
       if CatalogFolder.Kind(folder) == .sticker { indices[folder] = index }
     }
@@ -110,14 +110,14 @@ private struct StickerPlaces {
 struct PageIcon: Encodable {
   /// `60x45 @2x iphone`.
   let slot: String
-  /// px that the slot wants, and that the image has.
+  /// Size in px that the slot requires, and that the image has.
   let width: Int
   let height: Int
   let imageWidth: Int?
   let imageHeight: Int?
-  /// Whether the app that holds the extension needs it.
+  /// True if the app that contains the extension needs the icon.
   let isForHost: Bool
-  /// Its picture among those of the page; `nil` when there is none to show.
+  /// The index of its picture in the page; `nil` if there is none to show.
   let picture: Int?
 
   init(_ slot: IconSlot, _ image: ImageHeader?, picture: Int?) {
@@ -131,24 +131,24 @@ struct PageIcon: Encodable {
   }
 }
 
-/// What `pack` would write.
+/// The output that `stickerlint pack` would write.
 struct PagePlan: Encodable {
-  /// Why nothing would be written.
+  /// The reason that nothing would be written.
   let refusal: String?
   let name: String?
   let size: String?
-  /// The command that writes it or, where nothing would be written, tries it again; ready to be pasted
-  /// into a shell. `nil` where the path of the pack cannot be typed as it is shown.
+  /// The command that writes it or, after a refusal, tries it again; ready to be pasted into a shell. `nil`
+  /// if the path of the pack cannot be typed as shown.
   let command: String?
-  /// Folders of stickers.
+  /// Number of sticker folders.
   let folderCount: Int
-  /// The catalog's folders, one a line.
+  /// The folders of the catalog, one per line.
   let tree: [String]
-  /// Languages that labels are in.
+  /// The languages of the labels.
   let languages: [String]
-  /// What a user should know of it.
+  /// Remarks for the user.
   let remarks: [String]
-  /// The picture that icons are drawn from, among those of the page.
+  /// The index in the page of the picture that icons are drawn from.
   let icon: Int?
 
   init(_ plan: SeenPack.Plan, of path: FilePath, icon: Int?) {

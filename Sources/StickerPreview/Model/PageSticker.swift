@@ -6,34 +6,34 @@ import SystemPackage
 
 /// A sticker as the page shows it.
 struct PageSticker: Encodable {
-  /// What it is called among those of the pack; one harmless line, as all texts here.
+  /// The sticker's name within the pack; one line that is safe to print, like all texts here.
   let name: String
   let path: String
-  /// Its picture among those of the page; `nil` when there is none to show.
+  /// The index of its picture in the page; `nil` if there is none to show.
   let picture: Int?
-  /// PNG, APNG, GIF, JPEG, HEIC or HEICS; `nil` when that could not be told.
+  /// PNG, APNG, GIF, JPEG, HEIC or HEICS; `nil` if it is unknown.
   let format: String?
-  /// px of the canvas, a photo turned as its EXIF block says, as browsers show it.
+  /// Size of the canvas in px; photos are turned by their EXIF orientation, as in browsers.
   let width: Int?
   let height: Int?
-  /// Bytes of the file; of a sequence, what it will have about.
+  /// Size of the file in bytes; for a sequence, its expected size.
   let bytes: Int
   let isSequence: Bool
-  /// How long each frame shows in ms, as Messages plays it; one entry for a still.
+  /// The duration of each frame in ms, as Messages plays it; one entry for a still.
   let delays: [Double]
-  /// Plays as written, 0 for ever; `nil` where nothing is written.
+  /// The number of plays as written in the file, 0 for endless; `nil` if none is written.
   let plays: Int?
   /// Memory for all frames, in bytes.
   let decodedBytes: Int?
-  /// What VoiceOver reads; `nil` when there is no label.
+  /// The label that VoiceOver reads; `nil` if there is none.
   let label: String?
-  /// What VoiceOver reads a part of where there is none: the name of its file or folder.
+  /// The name of the file or folder, of which VoiceOver reads a part if there is no label.
   let spokenKey: String
-  /// Why it could not be read.
+  /// The reason that the sticker could not be read.
   let problem: String?
-  /// Why not all of it is shown.
+  /// The reason that not all of it is shown.
   let gap: PictureGap?
-  /// What the first frame's edges and all frames' art were found to be.
+  /// The inspection of the first frame's edges and of the art of all frames.
   let art: InspectedArt?
 
   init(
@@ -41,7 +41,7 @@ struct PageSticker: Encodable {
     gap: PictureGap?
   ) {
     let summary = StickerSummary(sticker)
-    // In a catalog a sticker's folder has its name.
+    // In a catalog, the folder of a sticker carries its name.
     let folder = summary.isSequence ? sticker.path : sticker.path.parent
     let isNamed = summary.isSequence || CatalogFolder.Kind(folder) == .sticker
     name = isNamed ? (folder.stem ?? "").printable : pack.shortName(of: summary)

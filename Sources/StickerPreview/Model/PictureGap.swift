@@ -1,7 +1,7 @@
-/// Why not all of a sticker is shown; the page has words for it.
+/// The reason that not all of a sticker is shown; the page has a text for each.
 enum PictureGap: String, Encodable {
-  /// Those before it take all that a page may hold.
+  /// The pictures before it take all the room of a page.
   case noRoom = "no-room"
-  /// Not all frames could be drawn, or are too many.
+  /// Not all frames could be drawn, or there are too many.
   case firstFrame = "first-frame"
 }

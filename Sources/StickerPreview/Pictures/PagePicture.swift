@@ -2,16 +2,16 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// A picture of the page: where its bytes come from when it is written.
+/// A picture of the page: the source of its bytes when the page is written.
 enum PagePicture: Sendable {
-  /// A file as it is, which is read when its turn comes.
+  /// A file as it is, which is read when the page is written.
   ///
-  /// `limit`: bytes that it may have.
+  /// `limit`: maximum size in bytes.
   case file(PackSource.File, ImageFormat, limit: Int)
-  /// What was made for the page.
+  /// A picture that was made for the page.
   case made([UInt8])
 
-  /// The media type that a browser is told.
+  /// The media type for the browser.
   var mediaType: String {
     switch self {
     case .made, .file(_, .png, _), .file(_, .apng, _): "image/png"
@@ -22,7 +22,7 @@ enum PagePicture: Sendable {
     }
   }
 
-  /// All bytes; none when the file cannot be read any more.
+  /// All bytes; empty if the file can no longer be read.
   var bytes: [UInt8] {
     switch self {
     case .made(let bytes): bytes

@@ -3,20 +3,20 @@ import StickerCodecs
 import StickerPacks
 import SystemPackage
 
-/// The pictures of a page, each once, in the order in which they are written.
+/// The pictures of a page, without duplicates, in the order in which they are written.
 struct PictureList: Sendable {
   private(set) var pictures: [PagePicture] = []
   private var places: [FilePath: Int] = [:]
-  /// Bytes that were made and are held.
+  /// Total size in bytes of the pictures that were made and are held in memory.
   private var madeBytes = 0
 
-  /// Bytes of assembled sequences that a page holds until it is written; of further ones the first frame
-  /// is shown.
+  /// Maximum size in bytes of the assembled sequences that a page holds until it is written; further
+  /// sequences are not shown (``PictureGap/noRoom``).
   private static let mostMadeBytes = 128 << 20
 
-  /// Adds what is shown of a sticker.
+  /// Adds the picture of a sticker.
   ///
-  /// - Returns: its place, and why not all of it is shown.
+  /// - Returns: its index, and the reason that not all of the sticker is shown.
   mutating func add(
     _ sticker: Sticker, _ source: PackSource, as embedding: Embedding, _ press: PicturePress
   ) async -> (place: Int?, gap: PictureGap?) {
@@ -37,7 +37,7 @@ struct PictureList: Sendable {
 
   /// Adds a file as it is.
   ///
-  /// - Parameter limit: bytes that it may have.
+  /// - Parameter limit: maximum size in bytes.
   mutating func add(_ file: PackSource.File, _ format: ImageFormat, limit: Int) -> Int {
     if let place = places[file.path] { return place }
     return append(.file(file, format, limit: limit), for: file.path)

@@ -4,17 +4,17 @@ import StickerForge
 import StickerPacks
 import SystemPackage
 
-/// Makes the pictures that no file has: thumbnails, and the animations that sequences become.
+/// Makes the pictures that no file contains: thumbnails, and the animations that sequences become.
 struct PicturePress: Sendable {
   let limits: DecodeLimits
 
-  /// The longer side of a thumbnail in px: 48 points on a display of two pixels a point.
+  /// The longer side of a thumbnail in px: 48 points on a display with two pixels per point.
   static let thumbnailSide = 96
-  /// px of all frames of a sequence that are held at a time, which bounds memory and time: 63 frames of
-  /// 618 × 618 px. Of a longer one the first frame is shown.
+  /// Maximum number of px of all frames of a sequence, which bounds memory and time: 62 frames of 618 × 618
+  /// px. Of a longer sequence, only the first frame is shown.
   static let mostPixels = 24_000_000
 
-  /// The first frame of a file, made small; `nil` when it cannot be drawn.
+  /// Returns the first frame of a file, scaled down; `nil` if it cannot be drawn.
   func thumbnail(of file: PackSource.File) async -> [UInt8]? {
     guard let frame = firstFrame(of: file) else { return nil }
     let side = max(frame.width, frame.height)
@@ -28,9 +28,10 @@ struct PicturePress: Sendable {
     return await encoded([resampler.resample(frame)])
   }
 
-  /// The animation that Xcode makes of a sequence, or its first frame where that would take too much.
+  /// Returns the animation that Xcode makes of a sequence, or its first frame if the animation would take too
+  /// much.
   ///
-  /// - Returns: the file, and whether it is the whole animation; `nil` when no frame can be drawn.
+  /// - Returns: the file, and true if it is the whole animation; `nil` if no frame can be drawn.
   func animation(
     of sequence: SequenceSource, as image: ImageHeader
   ) async -> (bytes: [UInt8], isWhole: Bool)? {

@@ -1,12 +1,12 @@
 import StickerBase
 
-/// The readable files that a page is made of, in the order in which they are put together.
+/// The readable files that a page is made of, in the order in which they are combined.
 enum PageParts {
   static let template = text(PackageResources.page_html)
   /// The page's words, a JSON object of strings.
   static let words = text(PackageResources.words_en_json)
 
-  /// A text of the table that is needed before the script runs; empty when it has none.
+  /// Returns a text of the table that is needed before the script runs; empty if it is missing.
   static func word(_ key: String) -> String {
     let table = try? JSONReader.value(of: PackageResources.words_en_json)
     return table?[key]?.text ?? ""
@@ -19,7 +19,7 @@ enum PageParts {
     PackageResources.messages_css,
   ])
 
-  /// One function, so that nothing of it is seen by anything else in the page.
+  /// One function, so that nothing else in the page sees its names.
   static let script =
     "(() => {\n'use strict';\n"
     + join([
@@ -33,7 +33,7 @@ enum PageParts {
       PackageResources.bubbles_js, PackageResources.messages_js, PackageResources.main_js,
     ]) + "})();\n"
 
-  /// What a page does beside that while it is served and files change.
+  /// The additional script of a page that is served while files change.
   static let watching = text(PackageResources.watch_js)
 
   private static func join(_ parts: [[UInt8]]) -> String { parts.map(text).joined(separator: "\n") }
@@ -41,9 +41,9 @@ enum PageParts {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// What a page may do: show its own pictures and run its own script and style, which are known by their
-/// digests (Content Security Policy Level 3). It asks nobody for anything, but for whether it is still the
-/// newest while it is served.
+/// The content security policy of a page: it shows only its own pictures and runs only its own script and
+/// style, which are identified by their digests (Content Security Policy Level 3). It makes no requests,
+/// except to its server for newer versions while it is served.
 enum PagePolicy {
   static func text(isWatched: Bool) -> String {
     let scripts = [PageParts.script] + (isWatched ? [PageParts.watching] : [])

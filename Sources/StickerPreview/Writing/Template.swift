@@ -1,13 +1,13 @@
-/// A template in the part of Mustache that the page needs: `{{name}}`, escaped for HTML, and `{{{name}}}`,
-/// as it is. A name without a value is a mistake of ours, and stays to be seen.
+/// A template in the subset of Mustache that the page needs: `{{name}}`, escaped for HTML, and `{{{name}}}`,
+/// not escaped. A name without a value is a bug, and stays visible.
 struct Template {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// Fills in the values, piece by piece.
+  /// Writes the text with its values, piece by piece.
   ///
-  /// - Parameter values: gives what stands for a name; what it does not know is left as it is.
+  /// - Parameter values: the values by name; names without one are left as they are.
   func write(to output: inout some TextOutputStream, _ values: [String: String]) {
     var rest = Substring(text)
     while let open = rest.firstRange(of: "{{") {
@@ -26,7 +26,7 @@ struct Template {
     output.write(String(rest))
   }
 
-  /// Text that HTML reads as nothing but text, in elements and in quoted attributes.
+  /// Escapes a text for HTML, in elements and in quoted attributes.
   static func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {

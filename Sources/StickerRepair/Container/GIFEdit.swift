@@ -1,17 +1,17 @@
 import StickerCodecs
 import StickerPacks
 
-/// A GIF89a whose blocks around the compressed pixels change while those stay. Every place is found by
-/// walking the blocks; `nil` where the walk does not come to the trailer.
+/// A GIF whose blocks can be edited while the compressed pixels stay unchanged. Blocks are located by walking
+/// the file; the initializer returns `nil` if the walk does not reach the trailer.
 struct GIFEdit {
   private(set) var bytes: [UInt8]
-  /// Where the delay of each graphic control extension lies, two bytes, hundredths of a second.
+  /// Offsets of the delay field of each graphic control extension: two bytes, in hundredths of a second.
   private var delays: [Int] = []
-  /// Where the count of each NETSCAPE extension lies, two bytes; one is usual.
+  /// Offsets of the two-byte loop count of each NETSCAPE extension; usually one.
   private var loops: [Int] = []
-  /// Comments, and what applications have written beside loops and profiles.
+  /// Ranges of comment extensions, and of application extensions other than those for loops and profiles.
   private var descriptions: [Range<Int>] = []
-  /// Where the first block begins.
+  /// Offset of the first block.
   private var body = 0
 
   init?(_ bytes: [UInt8]) {
@@ -41,7 +41,7 @@ struct GIFEdit {
     return nil
   }
 
-  /// Bytes of a color table, as a packed field announces it (GIF89a, 18 and 20).
+  /// Returns the size in bytes of the color table announced by a packed field (GIF89a, 18 and 20).
   private static func tableBytes(_ packed: UInt8) -> Int {
     packed & 0x80 == 0 ? 0 : 3 << (Int(packed & 7) + 1)
   }
@@ -58,7 +58,7 @@ struct GIFEdit {
     }
   }
 
-  /// Application identifiers of blocks that say how the picture plays and looks.
+  /// Identifiers of application extensions that affect playback or appearance.
   private static let tellingIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
   private func isDescription(_ place: Int) -> Bool {
@@ -67,7 +67,7 @@ struct GIFEdit {
     return !Self.tellingIdentifiers.contains { identifier.elementsEqual($0.utf8) }
   }
 
-  /// The place behind the block of no bytes that ends a row of sub-blocks.
+  /// Returns the offset after the block terminator of a series of sub-blocks.
   private func subBlocksEnd(_ start: Int) -> Int? {
     var place = start
     while place < bytes.count {
@@ -78,8 +78,8 @@ struct GIFEdit {
     return nil
   }
 
-  /// Lets the animation play for ever: the count of Netscape's extension is 0, which is put in where
-  /// there is none.
+  /// Makes the animation loop forever: sets the loop count of the NETSCAPE extension to 0, and inserts the
+  /// extension if it is missing.
   mutating func loopForever() {
     for loop in loops { bytes.replaceSubrange(loop..<loop + 2, with: [0, 0]) }
     if loops.isEmpty {
@@ -90,7 +90,7 @@ struct GIFEdit {
     }
   }
 
-  /// Writes delays as they are played.
+  /// Writes delays as players show them.
   mutating func writePlayedDelays(_ profile: Profile) {
     for place in delays {
       let written = Int(bytes[place]) | Int(bytes[place + 1]) << 8
@@ -101,7 +101,7 @@ struct GIFEdit {
     }
   }
 
-  /// Leaves out what says nothing of pixels and times.
+  /// Removes blocks that affect neither pixels nor timing.
   mutating func dropMetadata() {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)

@@ -2,10 +2,9 @@ internal import CDeflate
 import StickerCodecs
 import StickerPacks
 
-/// A PNG or APNG taken apart into its chunks, so that what is around the compressed pixels can change
-/// while those stay. The structure has been walked before; what is beyond its end is left out.
+/// A PNG or APNG split into chunks, so that other chunks can be edited while the compressed pixels stay
+/// unchanged. Its structure has been validated before; data after IEND is dropped.
 struct PNGEdit {
-  /// One chunk: its type and its data.
   private struct Chunk {
     var type: String
     var data: [UInt8]
@@ -14,10 +13,10 @@ struct PNGEdit {
   private var chunks: [Chunk] = []
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// What says how colors are meant (PNG 3rd edition, 11.3.2), in the order in which it is written.
+  /// Chunks that define the color space (PNG 3rd edition, 11.3.2), in order of writing.
   private static let colorTypes = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM", "mDCV", "cLLI"]
 
-  /// `nil` when the bytes are no chunks up to an IEND.
+  /// Returns `nil` if the bytes are not a sequence of chunks up to IEND.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var rest = bytes.dropFirst(Self.signature.count)
@@ -32,7 +31,7 @@ struct PNGEdit {
     return nil
   }
 
-  /// Lets the animation play for ever (`num_plays` of acTL, PNG 3rd edition, 11.3.6.1).
+  /// Makes the animation loop forever (`num_plays` of acTL, PNG 3rd edition, 11.3.6.1).
   mutating func loopForever() {
     for index in chunks.indices where chunks[index].type == "acTL" && chunks[index].data.count == 8
     {
@@ -40,7 +39,7 @@ struct PNGEdit {
     }
   }
 
-  /// Writes delays as they are played (`delay_num` and `delay_den` of fcTL, 11.3.6.2).
+  /// Writes delays as players show them (`delay_num` and `delay_den` of fcTL, 11.3.6.2).
   mutating func writePlayedDelays(_ profile: Profile) {
     for index in chunks.indices where chunks[index].type == "fcTL" && chunks[index].data.count == 26
     {
@@ -61,13 +60,13 @@ struct PNGEdit {
     }
   }
 
-  /// Whether it says how its colors are meant.
+  /// True if the file has chunks that define its color space.
   var hasColorChunks: Bool { chunks.contains { Self.colorTypes.contains($0.type) } }
 
-  /// Whether it has an ICC profile, which is for color or for gray (11.3.2.3).
+  /// True if the file has an ICC profile, which is either for color or for gray (11.3.2.3).
   private var hasProfile: Bool { chunks.contains { $0.type == "iCCP" } }
 
-  /// Whether its samples are gray.
+  /// True if the samples are gray.
   private var isGray: Bool {
     guard let header = chunks.first, header.type == "IHDR", header.data.count == 13 else {
       return false
@@ -75,12 +74,12 @@ struct PNGEdit {
     return header.data[9] & 2 == 0
   }
 
-  /// Whether its rows are in seven passes (Adam7).
+  /// True if the rows are interlaced in seven passes (Adam7).
   var isInterlaced: Bool { chunks.first.map { $0.type == "IHDR" && $0.data.last != 0 } ?? false }
 
-  /// Takes over how colors are meant from another file.
+  /// Takes over the color space chunks of another file.
   ///
-  /// - Throws: ``Left`` when a profile is for color and the samples have become gray, or the other way.
+  /// - Throws: ``Left`` if a color profile would apply to gray samples, or a gray profile to color.
   mutating func takeColorChunks(of other: PNGEdit) throws(Left) {
     if other.hasProfile, isGray != other.isGray {
       throw Left("its ICC profile would not fit the smaller file: convert it to sRGB first")
@@ -90,12 +89,12 @@ struct PNGEdit {
     chunks.insert(contentsOf: taken, at: min(1, chunks.count))
   }
 
-  /// Leaves out what says that colors are sRGB's, as they are taken to be where nothing is said (PNG 3rd
-  /// edition, 13.13): an `sRGB`, a profile or a `cICP` of just that, and the gamma and primaries that stand
-  /// for it where color management is not known.
+  /// Removes color space chunks that only declare sRGB, the default without any (PNG 3rd edition, 13.13): an
+  /// `sRGB` chunk, an sRGB profile or `cICP`, and the gamma and primaries that stand for sRGB without color
+  /// management.
   mutating func dropSRGBChunks() {
     let (profile, code) = (data(of: "iCCP"), data(of: "cICP"))
-    // Of several the most exact one counts (11.3.2).
+    // If there are several, the most precise one takes precedence (11.3.2).
     let isSRGB =
       if let code {
         code == Self.codeOfSRGB
@@ -109,15 +108,15 @@ struct PNGEdit {
     if isSRGB { dropColorChunks() }
   }
 
-  /// ITU-T H.273: the primaries of BT.709, sRGB's curve, RGB, full range.
+  /// ITU-T H.273 code points: BT.709 primaries, sRGB transfer function, RGB, full range.
   private static let codeOfSRGB: [UInt8] = [1, 13, 0, 1]
-  /// In hundred thousandths (11.3.2.2, 11.3.2.1).
+  /// In units of 1/100,000 (11.3.2.2, 11.3.2.1).
   private static let gammaOfSRGB = [45_455]
   private static let primariesOfSRGB = [
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ]
 
-  /// Whether numbers that are written, if they are, are these but for rounding.
+  /// True if a chunk is missing or holds these numbers within rounding.
   private static func stands(_ data: [UInt8]?, for numbers: [Int]) -> Bool {
     guard let data else { return true }
     guard data.count == 4 * numbers.count else { return false }
@@ -127,20 +126,20 @@ struct PNGEdit {
     }
   }
 
-  /// The data of the first chunk of a type.
+  /// Returns the data of the first chunk of a type.
   private func data(of type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
 
-  /// Bytes of a profile that is looked at; sRGB's have 400 to 4,000.
+  /// Maximum size in bytes of an examined profile; sRGB profiles have 400 to 4,000.
   private static let mostProfileBytes = 65_536
 
-  /// The profile of an iCCP chunk, which is compressed behind a name (11.3.2.3); `nil` for what is
-  /// damaged or long.
+  /// Returns the profile of an iCCP chunk, which is compressed and follows a name (11.3.2.3); `nil` if it is
+  /// damaged or too long.
   private static func profile(in data: [UInt8]) -> [UInt8]? {
     guard let end = data.firstIndex(of: 0), data.count > end + 2 else { return nil }
     return ZlibStream.inflated(Array(data[(end + 2)...]), atMost: mostProfileBytes)
   }
 
-  /// The compressed rows of a picture that does not move.
+  /// The compressed rows of a still picture.
   var imageData: [UInt8] {
     get { chunks.filter { $0.type == "IDAT" }.flatMap(\.data) }
     set {
@@ -150,24 +149,24 @@ struct PNGEdit {
     }
   }
 
-  /// Leaves out what says nothing about pixels: text, times, sizes, histograms.
+  /// Removes chunks that do not affect pixels: text, times, physical sizes, histograms.
   ///
-  /// - Parameter turning: EXIF that says how the picture is to be turned, which stays; empty for none.
+  /// - Parameter turning: EXIF data with the orientation, which stays; empty for none.
   mutating func dropMetadata(but turning: [UInt8]) {
     let kept = Self.colorTypes + ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
     chunks.removeAll { !kept.contains($0.type) }
     turn(turning)
   }
 
-  /// Says how the picture is to be turned (eXIf, 11.3.4.5), unless the EXIF is empty.
+  /// Writes the orientation as an eXIf chunk (11.3.4.5), unless the EXIF data is empty.
   mutating func turn(_ exif: [UInt8]) {
     if !exif.isEmpty { chunks.insert(Chunk(type: "eXIf", data: exif), at: min(1, chunks.count)) }
   }
 
-  /// Leaves out what says how colors are meant.
+  /// Removes the color space chunks.
   mutating func dropColorChunks() { chunks.removeAll { Self.colorTypes.contains($0.type) } }
 
-  /// The file.
+  /// The bytes of the whole file.
   var bytes: [UInt8] {
     var bytes = Self.signature
     for chunk in chunks {

@@ -1,8 +1,8 @@
 internal import CDeflate
 
-/// A zlib stream (RFC 1950) that is taken apart.
+/// Inflates zlib streams (RFC 1950).
 enum ZlibStream {
-  /// What it holds; `nil` when it is damaged or holds more.
+  /// Returns the inflated data; `nil` if the stream is damaged or holds more than `most` bytes.
   static func inflated(_ bytes: [UInt8], atMost most: Int) -> [UInt8]? {
     guard let inflater = cdeflate_make_inflater() else { return nil }
     defer { cdeflate_free_inflater(inflater) }
@@ -11,7 +11,7 @@ enum ZlibStream {
       var segment = cdeflate_segment(bytes: start, count: bytes.count)
       return withUnsafePointer(to: &segment) { segment -> [UInt8]? in
         guard cdeflate_begin(inflater, segment, 1) != 0 else { return nil }
-        // There is more than was allowed when even that is full.
+        // If even this room is filled, the stream exceeds the limit.
         let room = most + 2 * spare
         var output = [UInt8](repeating: 0, count: min(room, 64 * bytes.count + 2 * spare))
         var made = 0

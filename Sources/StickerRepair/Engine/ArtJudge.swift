@@ -7,20 +7,20 @@ import StickerPixels
 import StickerRules
 import SystemPackage
 
-/// Judges art between two fixes as the rules judge a file, by its frames and what is wished of it.
+/// Judges artwork between two fixes as the rules judge a file, by its frames and the requested file changes.
 struct ArtJudge: Sendable {
   let judge: Judge
   let path: FilePath
-  /// The size of the file as it was; what an encoder makes of the frames is not known yet.
+  /// Size of the original file; the encoded size is not known yet.
   let byteCount: ByteCount
   let packSize: PackSizeClass?
   /// True for a frame of a sequence, which has no size of its own.
   let isFrame: Bool
 
-  /// The findings of the rules about the art, for each rule the worst.
+  /// Returns the findings about the artwork, the worst one per rule.
   func verdicts(on art: Art) -> Verdicts {
     var verdicts = verdicts(on: art, art.hasNewPictures ? art.encodedHeader : art.header)
-    // A file may become a PNG on the way, which other rules judge than a GIF.
+    // A file may be converted to PNG later, to which other rules apply than to a GIF.
     if !art.hasNewPictures { verdicts.add(self.verdicts(on: art, art.encodedHeader)) }
     return verdicts
   }
@@ -36,7 +36,7 @@ struct ArtJudge: Sendable {
   }
 }
 
-/// Findings about one file, by their rules.
+/// Findings about one file, by rule ID.
 struct Verdicts {
   private(set) var findings: [String: Finding] = [:]
 
@@ -53,12 +53,12 @@ struct Verdicts {
     findings[finding.ruleID] = finding
   }
 
-  /// True if a rule has found something.
+  /// True if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
-  /// The worst of these findings that others do not have as severe.
+  /// Returns the worst finding that is missing or less severe in `others`.
   ///
-  /// - Parameter severity: the least that counts.
+  /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {
     findings.values.filter { finding in
       finding.severity >= severity
@@ -68,7 +68,7 @@ struct Verdicts {
 }
 
 extension Art {
-  /// The header that the file has once its frames are written anew.
+  /// The header of the file after its frames are encoded again.
   fileprivate var encodedHeader: ImageHeader {
     let area = Area(x: 0, y: 0, width: animation.width, height: animation.height)
     return .encoded(

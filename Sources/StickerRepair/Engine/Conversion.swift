@@ -6,20 +6,20 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A PNG or APNG of a file that Messages does not show, and what the rules say of it: of the file itself
-/// they could judge nothing.
+/// A file that Messages does not show, converted to PNG or APNG, and the findings about the result; the rules
+/// cannot judge the original.
 struct Conversion {
   let format: String
   let bytes: [UInt8]
-  /// About the file at its old place.
+  /// Findings about the result, reported at the path of the original.
   let findings: [Finding]
-  /// Of the file before.
+  /// Size of the original in bytes.
   let byteCount: Int
 
   /// - Parameters:
   ///   - original: the whole file.
-  ///   - packSize: the size of the pack that it is in.
-  /// - Throws: ``Left`` where it cannot be made without guessing or loss.
+  ///   - packSize: the size class of its pack.
+  /// - Throws: ``Left`` if the conversion would need guessing or lose something.
   init(
     of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, judge: Judge,
     limits: WritingLimits,

@@ -3,23 +3,25 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The lists that say what a pack holds, while they are mended and renamed files are written in.
+/// The Contents.json files and the manifest of a pack while they are repaired and renamed files are updated
+/// in them.
 struct PackLists {
   private let pack: Pack
   private var lists: [FilePath: ListUnderRepair] = [:]
   private var manifest = ManifestUnderRepair()
   private var done: [FilePath: [DoneFix]] = [:]
   private var stamps: [FilePath: FileStamp] = [:]
-  /// Names that files have taken, so that no two take one.
+  /// New names of renamed files, to avoid collisions.
   private var taken: Set<String> = []
 
   init(_ pack: Pack) { self.pack = pack }
 
   private static let mostBytes = 1 << 20
 
-  /// Renames a file in what lists it.
+  /// Renames a file in the lists that mention it.
   ///
-  /// - Throws: ``Left`` when the new name is taken, or what lists the old one is to be edited by hand.
+  /// - Throws: ``Left`` if the new name is taken, or if a list that mentions the old name must be edited by
+  ///   hand.
   mutating func rename(_ path: FilePath, to new: FilePath) throws(Left) {
     let names = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()
@@ -51,7 +53,7 @@ struct PackLists {
     taken.insert(new.display.lowercased())
   }
 
-  /// Mends the lists that findings are about, and fills icon sets.
+  /// Repairs the lists that findings are about, and fills icon sets.
   mutating func mend(
     _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
     into plan: inout RepairPlan
@@ -144,7 +146,7 @@ struct PackLists {
     }
   }
 
-  /// The lists that are no longer what they were.
+  /// The changed lists.
   var changed: [RepairedFile] {
     let lists = lists.filter(\.value.isChanged).map { folder, list in
       let path = folder.appending(PackContents.fileName)
@@ -156,7 +158,7 @@ struct PackLists {
     return lists + [manifest.changed].compactMap(\.self)
   }
 
-  /// - Throws: ``Left`` when a table of frames and their times may list the file.
+  /// - Throws: ``Left`` if a frame table, which lists frames and delays, may mention the file.
   private func checkTables(_ path: FilePath) throws(Left) {
     for name in FrameTable.fileNames {
       guard let name = FilePath.Component(name) else { continue }
@@ -203,7 +205,7 @@ struct PackLists {
     return try ListUnderRepair(folder, kind: kind, json: json, present: present(in: folder))
   }
 
-  /// What lies in a folder and can be listed.
+  /// Names in a folder that can be listed.
   private func present(in folder: FilePath) -> [String] {
     let images = pack.source.files.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.source.sequences)

@@ -4,37 +4,37 @@ import StickerForge
 import StickerPacks
 import SystemPackage
 
-/// Makes the file of mended art, and proves it.
+/// Builds the file of repaired artwork, and verifies it.
 struct Press: Sendable {
   var limits: WritingLimits
-  /// Threads to encode with, at most.
+  /// Maximum number of encoding threads.
   var jobs: Int
 
-  /// A file that shows what was intended.
+  /// A file that was verified to show the intended animation.
   struct Pressed: Sendable {
     var bytes: [UInt8]
-    /// As it is decoded again.
+    /// The animation as decoded from the file.
     var shown: Animation
-    /// The file's name; an encoded one is a PNG.
+    /// The file's name; an encoded file is a PNG.
     var name: FilePath.Component
-    /// Whether the pixels are compressed anew, not only what stands around them.
+    /// True if the pixels were compressed again, not only the blocks around them changed.
     var isEncoded: Bool
-    /// What was given up to fit, as a clause; `nil` for nothing.
+    /// The losses taken to fit a size limit, as a clause; `nil` for none.
     var concession: String?
   }
 
-  /// Makes the file.
+  /// Builds the file.
   ///
   /// - Parameter bytes: the original.
-  /// - Returns: `nil` when the original is as good.
-  /// - Throws: ``Left`` when it cannot be made, or would be larger without need.
+  /// - Returns: `nil` if the original is as good.
+  /// - Throws: ``Left`` if the file cannot be built, or would be larger without need.
   func press(_ art: Art, from bytes: [UInt8]) async throws(Left) -> Pressed? {
     if art.wishes.isOpaqueRGB { return try opaque(art, bytes) }
     if !art.hasNewPictures, !art.wishes.isRewritten, art.wishes.limit == nil {
       return try edited(art, bytes)
     }
     if let limit = art.wishes.limit {
-      // What fits already, or does without loss, is not touched.
+      // A file that fits already, or fits after lossless edits, keeps its pixels.
       if !art.hasNewPictures, !art.wishes.isRewritten {
         let edited = try edited(art, bytes)
         if (edited?.bytes ?? bytes).count <= limit.bytes { return edited }
@@ -43,13 +43,13 @@ struct Press: Sendable {
     }
     let pressed = try await encoded(art, bytes)
     guard art.hasNewPictures || pressed.bytes.count < bytes.count else {
-      // What only the container needs is done all the same.
+      // Edits of the container are applied even if compression gains nothing.
       return try edited(art, bytes)
     }
     return pressed
   }
 
-  /// An icon as 8-bit RGB, without alpha.
+  /// Encodes an icon as 8-bit RGB, without alpha.
   private func opaque(_ art: Art, _ original: [UInt8]) throws(Left) -> Pressed {
     guard art.header.format == .png, let frame = art.animation.frames.first, !art.isAnimated else {
       throw Left("it is no PNG of one picture: export it as PNG")
@@ -64,7 +64,7 @@ struct Press: Sendable {
     return try finished(bytes, of: art, original, art.animation)
   }
 
-  /// The original with other blocks around the same compressed pixels.
+  /// Edits the blocks of the original around the same compressed pixels.
   private func edited(_ art: Art, _ bytes: [UInt8]) throws(Left) -> Pressed? {
     var result = Array(
       bytes.dropLast(art.wishes.endsWhereItEnds ? art.header.trailingByteCount : 0))
@@ -83,7 +83,7 @@ struct Press: Sendable {
     return Pressed(bytes: result, shown: shown, name: art.name, isEncoded: false)
   }
 
-  /// The file up to its end, with what is wished of its blocks; `nil` where they cannot be told apart.
+  /// Returns the file up to its end, with edited blocks; `nil` if its blocks cannot be parsed.
   private func blocks(of art: Art, _ bytes: [UInt8]) throws(Left) -> [UInt8]? {
     let wishes = art.wishes
     if var png = PNGEdit(bytes) {
@@ -102,7 +102,7 @@ struct Press: Sendable {
     return (try? ImageFile.probe(picture, limits: limits.decoding))?.jpegWithoutDescription
   }
 
-  /// What the encoder makes of the frames as intended.
+  /// Encodes the intended frames.
   private func encoded(_ art: Art, _ bytes: [UInt8]) async throws(Left) -> Pressed {
     try art.checkColors()
     let intended = art.wished
@@ -123,7 +123,7 @@ struct Press: Sendable {
     _ art: Art, _ bytes: [UInt8], _ limit: ByteCount
   ) async throws(Left) -> Pressed {
     try art.checkColors()
-    // Chunks about colors are put in afterwards.
+    // Leaves room for the color space chunks, which are inserted after encoding.
     let reserved = PNGEdit(bytes)?.colorBytes ?? 0
     var fitter = Fitter(limit: max(1, limit.bytes - reserved))
     let intended = art.wished
@@ -167,19 +167,18 @@ struct Press: Sendable {
 }
 
 extension Art {
-  /// - Throws: ``Left`` where an encoded PNG could not hold what the file does: the profile that says what
-  ///   its colors mean, or their depth.
+  /// - Throws: ``Left`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
   fileprivate func checkColors() throws(Left) {
     if header.format == .jpeg, header.metadata.hasICCProfile {
       throw Left("its ICC profile would be lost: convert it to sRGB first")
     }
-    // What shows in Messages is the same, but the file is no longer what was drawn.
+    // Messages would show the same, but the file would lose precision of the original.
     if header.bitDepth > 8, !request.isLossy {
       throw Left("its \(header.bitDepth) bits a channel would become 8: --lossy allows that")
     }
   }
 
-  /// The frames as they are to be written.
+  /// The frames to write.
   fileprivate var wished: Animation {
     let played = wishes.writesPlayedDelays ? animation.played(profile) : animation
     return wishes.loopsForever ? played.endless : played
@@ -187,7 +186,7 @@ extension Art {
 }
 
 extension PNGEdit {
-  /// Bytes of the chunks about colors.
+  /// Size in bytes of the color space chunks.
   fileprivate var colorBytes: Int {
     guard hasColorChunks, var without = PNGEdit(bytes) else { return 0 }
     without.dropColorChunks()
@@ -206,7 +205,7 @@ extension FitFault {
 }
 
 extension Concessions {
-  /// `colors reduced to 104, 12 of 24 frames`.
+  /// A clause such as `colors reduced to 104, 12 of 24 frames kept`.
   fileprivate var clause: String {
     var parts: [String] = []
     if rounding > 0 { parts.append("channels rounded by up to \(rounding) levels") }

@@ -2,16 +2,16 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// The memory that mending a file takes, in bytes.
+/// The memory that the repair of a file takes, in bytes.
 enum RepairMemory {
-  /// Original, intended and proven frames are held at a time, and one more while they change.
+  /// Original, intended and verified frames are held at the same time, and one more copy during changes.
   static func held(_ image: ImageHeader) -> Int {
     MemoryPlan.programBytes + 5 * image.decodedBytes
   }
 }
 
 extension WritingLimits {
-  /// - Throws: ``Left`` when something takes more memory than it may.
+  /// - Throws: ``Left`` if the needed bytes exceed the memory limit.
   func check(_ needed: Int) throws(Left) {
     guard needed <= memoryBytes else {
       throw Left(
@@ -20,10 +20,10 @@ extension WritingLimits {
     }
   }
 
-  /// As many threads as there is memory for.
+  /// Returns the number of threads that the memory limit allows.
   ///
-  /// - Parameter workingBytes: what so many threads take beside the frames.
-  /// - Throws: ``Left`` when one takes more than there may be.
+  /// - Parameter workingBytes: memory that this many threads take in addition to the frames.
+  /// - Throws: ``Left`` if even one thread exceeds the limit.
   func threads(_ most: Int, beside art: Art, _ workingBytes: (Int) -> Int) throws(Left) -> Int {
     let held = RepairMemory.held(art.header)
     let threads = (1...max(1, most)).last { held + workingBytes($0) <= memoryBytes }

@@ -6,22 +6,21 @@ package import StickerPacks
 package import StickerRules
 import SystemPackage
 
-/// Tries repairs before lint suggests them: those that change pixels, since the findings alone do not tell their
-/// outcome.
+/// Tries repairs that change pixels before lint suggests them, since findings alone do not show the outcome.
 ///
-/// A repair is done in memory and judged as a file would be; nothing is encoded or written.
+/// A repair is done in memory and judged like a file; nothing is encoded or written.
 ///
 /// It may be called from several threads: the budget is only read and written under its lock.
 package final class RepairTrial: @unchecked Sendable {
-  /// The budget of pixels, over all frames, that is left. Repairs beyond it are suggested with "Or try".
+  /// The remaining budget of pixels, over all frames. Repairs beyond it are suggested with "Or try".
   private var pixelsLeft: Int
   private let lock = Lock()
 
-  /// - Parameter pixels: those of all frames that are tried in a run.
+  /// - Parameter pixels: the budget of a run, in pixels of all frames.
   package init(pixels: Int = 12_000_000) { pixelsLeft = pixels }
 
-  /// The findings of a pack with what a repair does to each. Those that a repair leaves are no longer
-  /// repairable.
+  /// Returns the findings of a pack, each with the effect of its repair. Findings that a repair does not
+  /// resolve are marked as not repairable.
   package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) -> [Finding] {
     let isUncertain = findings.map(isUncertain)
     guard isUncertain.contains(true) else { return findings }
@@ -55,7 +54,7 @@ package final class RepairTrial: @unchecked Sendable {
     }
   }
 
-  /// True if a repair has to be tried to tell whether it ends a finding.
+  /// True if a repair must be tried to know whether it resolves a finding.
   private func isUncertain(_ finding: Finding) -> Bool {
     guard finding.isRepairable, finding.endingPackSize == nil,
       let metadata = RuleRegistry.metadata(finding.ruleID)
@@ -64,7 +63,7 @@ package final class RepairTrial: @unchecked Sendable {
       && FixRegistry.changingPictures.contains(finding.ruleID)
   }
 
-  /// Takes the pixels of a file from what is left, if there are so many.
+  /// Deducts the pixels of a file from the budget; returns false if it does not suffice.
   private func spend(on file: PackSource.File) -> Bool {
     guard lock.holding({ pixelsLeft > 0 }) else { return false }
     let image = (try? ImageFile(at: file.path, limits: .standard, followsLinks: false))?.image

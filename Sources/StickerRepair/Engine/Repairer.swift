@@ -6,25 +6,25 @@ package import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// Plans a repair: measures what findings are about, mends it in memory and proves it. Nothing is
+/// Plans a repair: decodes and repairs the affected files in memory, and verifies the results. Nothing is
 /// written.
 package struct Repairer: Sendable {
   package var request: RepairRequest
-  /// Threads to encode with.
+  /// Number of encoding threads.
   package var jobs: Int
 
   package init(_ request: RepairRequest, jobs: Int) {
     (self.request, self.jobs) = (request, jobs)
   }
 
-  /// Bytes of results that are held until they are written.
+  /// Maximum bytes of results held until they are written.
   private static let mostResults = 256 << 20
 
-  /// Plans the repair of packs by what was found in them.
+  /// Plans the repair of packs by their findings.
   ///
   /// - Parameters:
-  ///   - configuration: what holds for the pack in a folder.
-  ///   - progress: called with the number of files looked at so far and in all.
+  ///   - configuration: returns the configuration for the pack in a folder.
+  ///   - progress: called with the number of files processed so far and in all.
   package func plan(
     _ packs: [(pack: Pack, report: PackReport)],
     configuration: (_ folder: FilePath) -> Configuration,
@@ -67,7 +67,7 @@ package struct Repairer: Sendable {
 }
 
 extension Finding {
-  /// What a repair of it changes.
+  /// The files that a repair of the finding changes.
   var filesToMend: [FilePath] { repaired.isEmpty ? [path] : repaired }
 
   func left(_ reason: String) -> LeftCause {
@@ -76,7 +76,7 @@ extension Finding {
 }
 
 extension Pack {
-  /// The files of the pack that a fix may answer a finding of.
+  /// Returns the files of the pack that fixes may change for the findings.
   fileprivate func files(toMend findings: [Finding], _ request: RepairRequest) -> [PackSource.File]
   {
     guard source.product == nil else { return [] }
@@ -88,7 +88,7 @@ extension Pack {
     }
   }
 
-  /// What is left of findings about no file that can be mended, and of those that no fix answers.
+  /// Returns causes for findings that are not about a repairable file, and for those without a fix.
   fileprivate func unmended(_ findings: [Finding], _ request: RepairRequest) -> [LeftCause] {
     let files = Set(source.files.map(\.path))
     let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
@@ -122,6 +122,6 @@ extension Pack {
 }
 
 extension RepairRequest {
-  /// Whether findings of a rule are looked at.
+  /// True if the request includes findings of a rule.
   func answers(_ rule: String) -> Bool { picks.isEmpty || picks.contains(rule) }
 }

@@ -2,10 +2,11 @@ import StickerCodecs
 import StickerForge
 import StickerPacks
 
-/// Decodes a file that was made and compares it with what it is to show.
+/// Decodes a written file and compares it with the intended animation.
 enum Verification {
-  /// - Throws: ``Left`` for the first frame that shows something else, or for another time as players
-  ///   show it.
+  /// Returns the decoded animation.
+  ///
+  /// - Throws: ``Left`` for the first frame that shows something else, or has another delay as played.
   static func check(
     _ bytes: [UInt8], shows intended: Animation, _ profile: Profile, _ limits: DecodeLimits
   ) throws(Left) -> Animation {
@@ -32,7 +33,7 @@ enum Verification {
 }
 
 extension FrameDelay {
-  /// Whether both are the same time, however they are written.
+  /// True if both delays are equal in time, in any representation.
   fileprivate func isSame(as other: FrameDelay) -> Bool {
     let (one, two) = (
       denominator == 0 ? 100 : denominator, other.denominator == 0 ? 100 : other.denominator

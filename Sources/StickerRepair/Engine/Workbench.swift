@@ -6,7 +6,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Mends one file: all fixes that its findings ask for, one after the other, and then the press.
+/// Repairs one file: applies all fixes for its findings, one after the other, and builds the result.
 struct Workbench {
   let pack: Pack
   let file: PackSource.File
@@ -16,13 +16,15 @@ struct Workbench {
   let limits: WritingLimits
   let jobs: Int
 
-  /// What became of a file.
+  /// The result for one file.
   struct Outcome {
     var repaired: RepairedFile?
     var left: [LeftCause] = []
   }
 
-  /// - Parameter lists: those of the pack, in which a new name is written.
+  /// Repairs the file.
+  ///
+  /// - Parameter lists: the lists of the pack, in which a new name is written.
   mutating func mend(_ lists: inout PackLists) async -> Outcome {
     var outcome = Outcome()
     var asked = fixes(&outcome)
@@ -60,9 +62,9 @@ struct Workbench {
     return outcome
   }
 
-  /// Does the fixes that ``request`` asks for, in memory.
+  /// Applies the fixes of ``request`` in memory.
   ///
-  /// - Returns: the rules whose findings are gone afterwards; `nil` where the file cannot be read or decoded.
+  /// - Returns: rules whose findings are gone afterwards; `nil` if the file cannot be read or decoded.
   func ended() -> Set<String>? {
     var outcome = Outcome()
     let asked = fixes(&outcome).now
@@ -82,9 +84,9 @@ struct Workbench {
 
   private typealias Asked = (fix: any Fix.Type, rules: [String])
 
-  /// Does some fixes, one after the other.
+  /// Applies fixes, one after the other.
   ///
-  /// - Returns: those that need an eye, and why.
+  /// - Returns: the refused fixes, and the reasons.
   private func mend(
     _ art: inout Art, _ fixes: [Asked], _ done: inout [DoneFix], _ artJudge: ArtJudge
   ) -> [(asked: Asked, reason: String)] {
@@ -103,9 +105,9 @@ struct Workbench {
     return refused
   }
 
-  /// Does one fix; it is undone where it would make a finding as severe as those that it answers.
+  /// Applies one fix. It is undone if it would add a finding as severe as those that it answers.
   ///
-  /// - Returns: what was done, as a clause; `nil` when there was nothing to do.
+  /// - Returns: the change, as a clause; `nil` if there was nothing to do.
   private static func mend(
     _ art: inout Art, _ asked: Asked, _ severity: Severity, _ artJudge: ArtJudge
   ) throws(Left) -> String? {
@@ -120,15 +122,15 @@ struct Workbench {
     return what
   }
 
-  /// The worst severity of what a fix answers here.
+  /// The highest severity of the findings that a fix answers here.
   private func severity(of asked: Asked) -> Severity {
     findings.filter { asked.rules.contains($0.ruleID) }.map(\.severity).max() ?? .warning
   }
 
-  /// The px of all frames up to which a fix is tried only to tell what it would do.
+  /// Maximum pixels of all frames for which a fix is tried only to report its effect.
   private static let mostTried = 2_000_000
 
-  /// Says of fixes that change pixels what they would do, or why they could not.
+  /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
   private func tell(
     _ postponed: [Asked], _ art: Art, _ artJudge: ArtJudge, _ outcome: inout Outcome
   ) {
@@ -155,7 +157,7 @@ struct Workbench {
     }
   }
 
-  /// What asks for it.
+  /// The option that enables the fix for a rule.
   private func way(_ rule: String) -> String {
     isWithheld(rule) ? "--pick \(rule)" : "--lossy, or --pick \(rule),"
   }
@@ -164,8 +166,8 @@ struct Workbench {
 
   private var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
 
-  /// The fixes that are to be done, in order, each with the rules that ask for it, and those that would
-  /// change pixels although nobody has asked for that.
+  /// Returns the fixes to apply, in order, each with its rules, and the fixes that would change pixels
+  /// without having been requested.
   private func fixes(_ outcome: inout Outcome) -> (now: [Asked], postponed: [Asked]) {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([Asked], [Asked]) = ([], [])
@@ -187,14 +189,14 @@ struct Workbench {
       } else if rules.contains(where: { request.allows(fix.kind, for: $0) && !isWithheld($0) }) {
         now.append((fix, rules))
       } else if fix.stage != .limit {
-        // What compressing anew cannot do for a limit is told by that.
+        // Recompression reports what it cannot achieve for the size limit.
         postponed.append((fix, rules))
       }
     }
     return (now, postponed)
   }
 
-  /// Whether a rule has found only what is mended by its name, and has not been named.
+  /// True if all findings of a rule may be fixed only when the rule is named, and it was not named.
   private func isWithheld(_ rule: String) -> Bool {
     request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.mustBeNamed }
   }
@@ -250,7 +252,7 @@ struct Workbench {
       do throws(Left) {
         try lists.rename(file.path, to: path)
       } catch {
-        // What is only called wrongly can keep its name; what became a PNG cannot.
+        // A file with a wrong name can keep it; a file converted to PNG cannot.
         guard conversion == nil, pressed?.name ?? art.name == art.name else { throw error }
         repaired.newPath = file.path
         for fix in done where fix.kind == .rename {
@@ -262,7 +264,7 @@ struct Workbench {
     }
     if pressed?.isEncoded != true {
       for fix in done where fix.stage == .encoding {
-        // What has just been compressed is told with its size below.
+        // A converted file was compressed just now; its size is reported below.
         if conversion == nil {
           outcome.leave(fix.rules, at: file.path, "compressing it anew makes it no smaller")
         }
@@ -307,7 +309,7 @@ struct Workbench {
     return worse.map { "undone, because fitting it would add '\($0.ruleID)'" }
   }
 
-  /// What is left of a file that is still too large.
+  /// Returns a cause if the file is still too large.
   private func tooLarge(_ count: Int) -> LeftCause? {
     guard count > profile.cautionBytes.bytes,
       let rule = findings.first(where: { FitLimit.ruleIDs.contains($0.ruleID) })?.ruleID
@@ -321,9 +323,9 @@ struct Workbench {
 }
 
 extension [DoneFix] {
-  /// Of the two ways to meet a limit the one that was needed.
+  /// Keeps only the needed one of the two fixes for a size limit.
   ///
-  /// - Parameter concession: what was given up; `nil` for nothing.
+  /// - Parameter concession: the losses taken; `nil` for none.
   fileprivate func told(_ concession: String?) -> [DoneFix] {
     guard let fitting = firstIndex(where: { $0.stage == .limit }) else { return self }
     var fixes = self

@@ -5,29 +5,28 @@ package import StickerForge
 package import StickerPacks
 package import SystemPackage
 
-/// The pictures of a file while they are mended, with the facts that rules judge, and what is wished
-/// of the file.
+/// The pictures of a file during repair, the facts that rules judge, and the requested changes of the file.
 package struct Art: Sendable {
-  /// What the file says of itself.
+  /// The header of the file.
   package let header: ImageHeader
   package let profile: Profile
-  /// The size that the pack is made for, if that can be told.
+  /// The size class of the pack, if known.
   package let sizeClass: SizeClass?
   package let request: RepairRequest
-  /// As the file shows it, once upright.
+  /// The animation in the file, turned upright.
   package let original: Animation
-  /// As it is intended.
+  /// The intended animation.
   package private(set) var animation: Animation
-  /// What rules judge of ``animation``, frame by frame.
+  /// Analysis of each frame of ``animation`` for the rules.
   package private(set) var frames: [FrameAnalysis] = []
   package private(set) var motion: MotionFacts?
   package var wishes = FileWishes()
   /// The file's name.
   package var name: FilePath.Component
-  /// The format that it was in before it was a PNG; `nil` where it was none but its own.
+  /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
 
-  /// - Throws: ``Left`` when a frame cannot be shown.
+  /// - Throws: ``Left`` if a frame cannot be decoded.
   package init(
     _ file: ImageFile, name: FilePath.Component, profile: Profile, sizeClass: SizeClass?,
     request: RepairRequest, limits: DecodeLimits
@@ -43,13 +42,13 @@ package struct Art: Sendable {
     measure()
   }
 
-  /// Whether pixels are no more those of the file.
+  /// True if the pictures differ from those of the file.
   package var hasNewPictures: Bool { animation != original }
 
-  /// Whether there is more than one frame to play.
+  /// True if there is more than one frame.
   package var isAnimated: Bool { original.frames.count > 1 }
 
-  /// Puts other pictures in the place of the frames.
+  /// Replaces the picture of each frame.
   package mutating func change(_ picture: (Int, Bitmap) -> Bitmap) {
     let frames = animation.frames.enumerated().map { index, frame in
       TimedBitmap(bitmap: picture(index, frame.bitmap), delay: frame.delay)
@@ -57,7 +56,7 @@ package struct Art: Sendable {
     take(frames)
   }
 
-  /// Puts other frames in the place of all; they have one size.
+  /// Replaces all frames; the new ones must have the same size.
   package mutating func take(_ frames: [TimedBitmap]) {
     guard let changed = try? Animation(frames: frames, loopCount: animation.loopCount) else {
       return
@@ -66,7 +65,8 @@ package struct Art: Sendable {
     measure()
   }
 
-  /// Plays the frames in another order; what shows for several frames' times has them as they are played.
+  /// Plays the frames in another order. A frame that covers the delays of several frames gets the sum of the
+  /// delays as played.
   package mutating func play(_ playback: Playback) {
     var delays = animation.frames.map(\.delay)
     for showing in playback.showings where showing.times.count > 1 {
@@ -91,30 +91,30 @@ package struct Art: Sendable {
   }
 }
 
-/// What is to become of a file beside its pictures.
+/// Requested changes of a file besides its pictures.
 package struct FileWishes: Sendable, Equatable {
-  /// Nothing after its end.
+  /// Removes data after the end of the image.
   package var endsWhereItEnds = false
-  /// No texts, EXIF, XMP, thumbnails and the like.
+  /// Removes text, EXIF, XMP, thumbnails and other metadata.
   package var dropsMetadata = false
   package var loopsForever = false
-  /// Delays as players show them.
+  /// Writes delays as players show them.
   package var writesPlayedDelays = false
-  /// To be written anew by the encoder, without what does not show.
+  /// Encodes the file again, without invisible content.
   package var isRewritten = false
-  /// To be stored as 8-bit RGB without alpha, as icons are.
+  /// Stores the picture as 8-bit RGB without alpha, as required for icons.
   package var isOpaqueRGB = false
-  /// Bytes that it may have at most, at the price of pixels.
+  /// Maximum size in bytes, even at the expense of pixels.
   package var limit: ByteCount?
 
   package init() {}
 
-  /// Whether blocks around the compressed pixels change.
+  /// True if blocks around the compressed pixels change.
   var editsBlocks: Bool { loopsForever || writesPlayedDelays || dropsMetadata }
 }
 
 extension Animation {
-  /// Everything that a viewer shows of a file, photos turned upright.
+  /// Decodes everything that a viewer shows of a file, with photos turned upright.
   init(upright file: ImageFile, _ limits: DecodeLimits) throws {
     let stored = try Animation(file, limits: limits)
     let orientation = file.image.uprightOrientation
@@ -125,7 +125,7 @@ extension Animation {
     self = try Animation(frames: frames, loopCount: stored.loopCount)
   }
 
-  /// The same with the delays that players show in place of those that are too short.
+  /// Replaces delays that are too short with those that players use instead.
   func played(_ profile: Profile) -> Animation {
     guard frames.count > 1 else { return self }
     let played = frames.map { frame in
@@ -134,12 +134,12 @@ extension Animation {
     return (try? Animation(frames: played, loopCount: loopCount)) ?? self
   }
 
-  /// The same without an end.
+  /// The same animation, looping forever.
   var endless: Animation { (try? Animation(frames: frames, loopCount: 0)) ?? self }
 }
 
 extension Profile {
-  /// A delay as it is played, in hundredths of a second where it is not as it was.
+  /// Returns a delay as played; one that changes is in hundredths of a second.
   func writtenDelay(_ delay: FrameDelay) -> FrameDelay {
     guard delay.milliseconds < minimumDelay else { return delay }
     return FrameDelay(numerator: Int(shortDelayPlaysAs / 10), denominator: 100)

@@ -1,26 +1,26 @@
 package import StickerPacks
 package import StickerRules
 
-/// Mends one cause in the pictures of a file. It is given facts and frames, and changes frames or what
-/// is wished of the container around them; it opens and writes nothing.
+/// Fixes one cause of findings in the pictures of a file. A fix receives facts and frames, and changes frames
+/// or the requested changes of the container; it performs no file access.
 package protocol Fix: Sendable {
-  /// What it does, in kebab case.
+  /// The name of the fix, in kebab case.
   static var id: String { get }
-  /// The rules whose findings it answers; none for one that a flag asks for.
+  /// The rules whose findings the fix answers; none if it is requested by a flag.
   static var rules: [any Rule.Type] { get }
   static var kind: RepairClass { get }
   static var stage: FixStage { get }
-  /// Whether it suits a frame of a sequence, whose size and name others share.
+  /// True if the fix is suitable for a frame of a sequence, whose size and name are tied to other frames.
   static var suitsFrames: Bool { get }
   static var role: FixRole { get }
 
-  /// True if a flag asks for it, whatever was found.
+  /// True if a flag requests the fix regardless of findings.
   static func isAsked(by request: RepairRequest) -> Bool
 
-  /// Mends the cause.
+  /// Fixes the cause.
   ///
-  /// - Returns: what was done, as a clause; `nil` when there was nothing to do.
-  /// - Throws: ``Left`` where an eye is needed; the art is as it was then.
+  /// - Returns: the change, as a clause; `nil` if there was nothing to do.
+  /// - Throws: ``Left`` if a person must decide; the art is then unchanged.
   static func mend(_ art: inout Art) throws(Left) -> String?
 }
 
@@ -39,48 +39,48 @@ extension Fix {
 package enum FixRole: Sendable {
   /// Stickers and frames of sequences.
   case sticker
-  /// The images of icon sets.
+  /// Images of icon sets.
   case icon
 }
 
-/// The part of a file that a fix works on, which decides when it is done.
+/// The aspect of a file that a fix changes, which determines the order of fixes.
 package enum FixStage: Sendable {
-  /// The file becomes one that can be decoded, before anything else is known of it.
+  /// Conversion to a format that can be decoded, before everything else.
   case format
-  /// Frames, or what is wished of the container around them.
+  /// Frames, or requested changes of the container.
   case picture
-  /// Nothing but the encoding, which counts only where that makes the file smaller.
+  /// Only the encoding; kept only if it makes the file smaller.
   case encoding
-  /// The bytes that the file may have, at the price of pixels.
+  /// Fitting the file under a size limit, even at the expense of pixels.
   case limit
 }
 
-/// Why something is left as it is: a clause, safe to print.
+/// The reason that something is not fixed: a clause, safe to print.
 package struct Left: Error, Sendable, Equatable {
   package let reason: String
 
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// What is asked of a repair.
+/// The options of a repair.
 package struct RepairRequest: Sendable {
-  /// Whether pixels may change for every rule; otherwise for those in ``picks`` alone.
+  /// True if pixels may change for every rule; otherwise only for those in ``picks``.
   package var isLossy = false
-  /// The only rules to answer; empty for all of them.
+  /// The only rules to answer; empty for all.
   package var picks: Set<String> = []
-  /// The width in px of a white border to draw around the art; `nil` for none.
+  /// Width in px of a white border to draw around the art; `nil` for none.
   package var outline: Int?
-  /// The size to write into the lists of packs; `nil` to leave what they say.
+  /// The size class to write into the Contents.json of packs; `nil` to leave it unchanged.
   package var packSize: SizeClass?
-  /// The color (straight RGBA8) that transparent icons are put on; `nil` to leave them.
+  /// The background color (straight RGBA8) for transparent icons; `nil` to leave them unchanged.
   package var iconBackground: UInt32?
-  /// True if originals are replaced: a file keeps its format unless its rule is named, and becomes nothing
-  /// that must be fixed.
+  /// True if originals are replaced: a file keeps its format unless its rule is named, and must not become a
+  /// file that needs another fix.
   package var isInPlace = false
 
   package init() {}
 
-  /// Whether a fix may be done for a rule.
+  /// True if a fix of this kind may be applied for a rule.
   func allows(_ kind: RepairClass, for rule: String) -> Bool {
     picks.isEmpty ? kind != .lossy || isLossy : picks.contains(rule)
   }

@@ -4,7 +4,7 @@ import StickerForge
 import StickerPixels
 import StickerRules
 
-/// Clears a veil that lies over the whole canvas, or a line that runs around it.
+/// Clears a faint veil over the whole canvas, or a faint line around its border.
 enum ClearHaze: Fix {
   static let id = "clear-haze"
   static var rules: [any Rule.Type] { [BorderHaze.self] }
@@ -30,11 +30,11 @@ enum ClearHaze: Fix {
 }
 
 extension Bitmap {
-  /// Levels by which an even veil strays.
+  /// Maximum variation of the alpha of an even veil, in levels.
   private static let band: UInt32 = 3
 
-  /// The picture without a veil that lies behind it: A = a + v (1 - a), whose color is that of the
-  /// border, where nothing else is.
+  /// Removes a veil that lies behind the picture: A = a + v (1 - a). The veil's color is that of the pixels
+  /// that hold nothing else.
   fileprivate func withoutVeil(of veil: UInt32) -> Bitmap {
     let ground = veilColor(veil)
     return Bitmap(
@@ -53,7 +53,7 @@ extension Bitmap {
       })
   }
 
-  /// The picture with a clear border where it was hardly seen.
+  /// Clears faint pixels along the border.
   fileprivate var withoutBorderHaze: Bitmap {
     var result = self
     for index in pixels.indices {
@@ -66,7 +66,7 @@ extension Bitmap {
     return result
   }
 
-  /// The mean color of what has no more alpha than the veil.
+  /// Returns the mean color of pixels with no more alpha than the veil.
   private func veilColor(_ veil: UInt32) -> SIMD3<Double> {
     var (sum, count) = (SIMD3<Double>.zero, 0.0)
     for pixel in pixels where pixel.alpha > 0 && pixel.alpha <= veil + Self.band {

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Takes the color from fully transparent pixels.
+/// Removes the colors of fully transparent pixels.
 enum ClearHiddenColors: Fix {
   static let id = "clear-hidden-colors"
   static var rules: [any Rule.Type] { [HiddenPicture.self] }

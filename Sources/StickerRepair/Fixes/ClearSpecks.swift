@@ -3,7 +3,7 @@ import StickerBase
 import StickerForge
 import StickerRules
 
-/// Erases tiny or faint specks beside the art. In an animation only what stays at its place is dirt.
+/// Clears tiny or faint specks beside the art. In an animation only specks that stay in place are cleared.
 enum ClearSpecks: Fix {
   static let id = "clear-specks"
   static var rules: [any Rule.Type] { [StraySpecks.self] }

@@ -1,7 +1,7 @@
 import StickerRules
 import SystemPackage
 
-/// Gives the PNG that was made of a file in another format its name.
+/// Names the PNG that a file in another format was converted to.
 enum ConvertToPNG: Fix {
   static let id = "convert-to-png"
   static var rules: [any Rule.Type] { [UnsupportedFormat.self] }

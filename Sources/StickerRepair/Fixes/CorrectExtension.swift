@@ -1,7 +1,7 @@
 import StickerRules
 import SystemPackage
 
-/// Gives a file the extension of its content.
+/// Renames a file with the file extension that matches its content.
 enum CorrectExtension: Fix {
   static let id = "correct-extension"
   static var rules: [any Rule.Type] { [ExtensionMismatch.self] }
@@ -13,7 +13,7 @@ enum CorrectExtension: Fix {
       !allowed.contains(art.name.extension?.lowercased() ?? "")
     else { return nil }
     let stem = art.name.stem
-    // Of a copy such as 'wave.png.bak' the rest of the name is right.
+    // A copy such as 'wave.png.bak' has the right name without its last extension.
     let isComplete = allowed.contains(FilePath(stem).extension?.lowercased() ?? "")
     guard let name = FilePath.Component(isComplete ? stem : "\(stem).\(wanted)") else { return nil }
     art.name = name

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Cuts off what follows the end of the image.
+/// Removes data after the end of the image.
 enum CutTrailingData: Fix {
   static let id = "cut-trailing-data"
   static var rules: [any Rule.Type] { [TrailingData.self] }

@@ -2,7 +2,7 @@ import StickerForge
 import StickerPixels
 import StickerRules
 
-/// Divides colors by the alpha that they were multiplied by.
+/// Converts premultiplied colors to straight alpha.
 enum DividePremultiplied: Fix {
   static let id = "divide-premultiplied"
   static var rules: [any Rule.Type] { [PremultipliedColors.self] }
@@ -11,7 +11,7 @@ enum DividePremultiplied: Fix {
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard art.frames.contains(where: \.isPremultiplied) else { return nil }
     let before = art
-    // All of a black matte: C = a F.
+    // Premultiplied colors equal a black matte of full strength: C = a F.
     var unmixing = Unmixing(matte: .black, strength: 1)
     art.change { _, bitmap in
       Bitmap(

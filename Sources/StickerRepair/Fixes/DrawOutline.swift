@@ -2,15 +2,15 @@ import StickerForge
 import StickerPixels
 import StickerRules
 
-/// Draws a white border around the art, as of a die-cut sticker. Where the canvas has no room for it,
-/// the art is made smaller.
+/// Draws a white border around the art, like that of a die-cut sticker. If the canvas has no room for it, the
+/// art is scaled down.
 enum DrawOutline: Fix {
   static let id = "draw-outline"
   static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  /// The side of the canvas in px for each px of a border that nobody gave a width: 6 px at 408.
+  /// Canvas side in px per px of the default border width: 6 px at 408.
   private static let sidePerPixel = 68
 
   static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }
@@ -26,7 +26,7 @@ enum DrawOutline: Fix {
       throw Left("it has no transparent background that a border could stand on")
     }
     guard !pictures.allSatisfy({ $0.bitmap.isOutlined(by: width, .white) }) else { return nil }
-    // A px for the soft edge on each side.
+    // One more px on each side for the soft edge.
     let room = width + 1
     let (canvas, height) = (art.animation.width, art.animation.height)
     guard canvas > 4 * room, height > 4 * room else {

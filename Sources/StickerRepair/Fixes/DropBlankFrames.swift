@@ -2,7 +2,7 @@ import StickerBase
 import StickerForge
 import StickerRules
 
-/// Leaves out frames that are empty; the one before each shows for its time as well.
+/// Removes empty frames; the frame before each one takes over its delay.
 enum DropBlankFrames: Fix {
   static let id = "drop-blank-frames"
   static var rules: [any Rule.Type] { [BlankFirstFrame.self, BlankFrame.self] }

@@ -1,6 +1,6 @@
 import StickerRules
 
-/// Leaves out texts, EXIF, XMP, thumbnails and the like.
+/// Removes text, EXIF, XMP, thumbnails and other metadata.
 enum DropMetadata: Fix {
   static let id = "drop-metadata"
   static var rules: [any Rule.Type] { [EmbeddedMetadata.self] }

@@ -5,8 +5,8 @@ import StickerPacks
 import StickerPixels
 import StickerRules
 
-/// Scales what is too large down to the size of its pack, and puts it on a square canvas. Nothing is
-/// enlarged: that only blurs.
+/// Scales art that is too large down to the size class of its pack, and places it on a square canvas. Nothing
+/// is enlarged, since that only blurs.
 enum FitSizeClass: Fix {
   static let id = "fit-size-class"
   static var rules: [any Rule.Type] {
@@ -29,7 +29,7 @@ enum FitSizeClass: Fix {
         "enlarging its \(width) × \(height) px to \(side) px would blur it: export it from the source"
       )
     }
-    // A margin would show what is a box now as one within a canvas.
+    // A margin would turn an opaque box that fills the canvas into a visible box within it.
     let isBox = art.frames.allSatisfy(\.isBox)
     guard !isBox || longer > side else {
       throw Left("it is a box, and a margin around it would show: cut it out first")
@@ -54,8 +54,8 @@ enum FitSizeClass: Fix {
     return listed(steps.compactMap(\.self))
   }
 
-  /// The part of a wide or tall canvas that is kept: as nearly a square as the art allows, so that clear ends
-  /// do not make the art small.
+  /// Returns the part of a wide or tall canvas to keep: as close to a square as the art allows, so that empty
+  /// ends do not make the art small.
   private static func trimmed(_ art: Art, _ side: Int) -> Area {
     let (width, height) = (art.animation.width, art.animation.height)
     let all = Area(x: 0, y: 0, width: width, height: height)
@@ -72,15 +72,15 @@ enum FitSizeClass: Fix {
       : Area(x: 0, y: begin, width: width, height: kept)
   }
 
-  /// Where the art stands on its canvas: what is cut off at a side in half of the frames stays there, so that
-  /// no cut shows within the canvas.
+  /// Returns the placement of the art on its canvas. A side at which the art is cropped in half of the frames
+  /// stays at that edge, so that no crop shows within the canvas.
   private static func gravity(of art: Art) -> Gravity {
     let cut = art.frames.map(\.croppedEdges)
     func isCut(_ edge: BorderSide.Edge) -> Bool {
       2 * cut.count { $0.contains(edge) } >= cut.count
     }
     let isAtTop = isCut(.top)
-    // What is cut on both sides cannot stay at both.
+    // Art that is cropped on both sides cannot stay at both edges.
     switch (isCut(.left), isCut(.right)) {
     case (true, false): return isAtTop ? .topLeft : .left
     case (false, true): return isAtTop ? .topRight : .right

@@ -2,7 +2,7 @@ import StickerForge
 import StickerPixels
 import StickerRules
 
-/// Puts a transparent icon on the color that a flag names.
+/// Composites a transparent icon on the color given by a flag.
 enum FlattenIcon: Fix {
   static let id = "flatten-icon"
   static var rules: [any Rule.Type] { [TransparentIcon.self] }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerForge
 import StickerRules
 
-/// Leaves out frames until there are no more a second than play well; the loop is as long as before.
+/// Removes frames down to the frame rate that plays well; the loop keeps its duration.
 enum LimitFrameRate: Fix {
   static let id = "limit-frame-rate"
   static var rules: [any Rule.Type] { [HighFrameRate.self] }
@@ -17,7 +17,7 @@ enum LimitFrameRate: Fix {
       .spaced(by: 1 / art.profile.maximumFrameRate, seconds)
     guard kept.showings.count < frames.count else { return nil }
     art.play(kept)
-    // Equal neighbors become one when they are written.
+    // Equal consecutive frames are joined by the encoder.
     let left = art.animation.joined().frames.count
     return "\(left.grouped) of \(frames.count.grouped) frames kept, the loop as long as before"
   }

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Lets an animation play for ever, as Messages does whatever is written.
+/// Makes an animation loop forever, as Messages does regardless of the file.
 enum LoopForever: Fix {
   static let id = "loop-forever"
   static var rules: [any Rule.Type] { [FiniteLoop.self] }

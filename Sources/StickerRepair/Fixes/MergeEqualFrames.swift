@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Joins frames that show the same as the one before.
+/// Joins frames that look the same as the previous one.
 enum MergeEqualFrames: Fix {
   static let id = "merge-equal-frames"
   static var rules: [any Rule.Type] { [DuplicateFrames.self] }

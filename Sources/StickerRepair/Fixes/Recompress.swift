@@ -1,6 +1,6 @@
 import StickerRules
 
-/// Makes the file smaller without changing what it shows.
+/// Makes the file smaller without any visible change.
 enum Recompress: Fix {
   static let id = "recompress"
   static var rules: [any Rule.Type] { [FileTooLarge.self, NearlyTooLarge.self] }

@@ -6,8 +6,8 @@ import StickerPacks
 import StickerPixels
 import StickerRules
 
-/// Clears an opaque background of one color, from its border inward, with soft edges. What the art
-/// encloses stays: whether that is background nobody can tell.
+/// Clears an opaque background of one color, from the border inward, with soft edges. Areas enclosed by the
+/// art stay, since they may or may not be background.
 enum RemoveBackground: Fix {
   static let id = "remove-background"
   static var rules: [any Rule.Type] {
@@ -16,12 +16,13 @@ enum RemoveBackground: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  /// Shares of the canvas that a background takes, 0…1: less is a frame, more leaves no art.
+  /// Allowed share of the canvas for a background, 0…1: a smaller area is a frame, a larger one leaves no
+  /// art.
   private static let shares = 0.02...0.98
 
-  /// The share of the outline that may be nearly of the background's color. Set on 47 pictures laid on
-  /// white, of which 16 have more: soft shadows and light art, of which a rim stays. Below it thin lines
-  /// may keep specks, which nothing tells from art.
+  /// Maximum share of outline pixels that are close to the background's color; soft shadows and light art
+  /// have more, and would keep a rim. Even below it thin lines may keep specks, which cannot be told from
+  /// art.
   private static let mostRim = 0.15
 
   static func mend(_ art: inout Art) throws(Left) -> String? {
@@ -64,7 +65,7 @@ enum RemoveBackground: Fix {
       enclosed > 0
       ? "; \(counted(enclosed, "pixel")) of it inside the art \(agreeing(enclosed, "stays", "stay"))"
       : ""
-    // Nothing but the source tells what was between the art and the background.
+    // Only the source has the transition between art and background.
     let isJagged = 2 * art.frames.count(where: \.isJagged) >= art.frames.count
     let steps = isJagged ? "; its edges are steps, as they were drawn" : ""
     return

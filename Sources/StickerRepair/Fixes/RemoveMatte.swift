@@ -4,7 +4,7 @@ import StickerForge
 import StickerPixels
 import StickerRules
 
-/// Takes the color of an old background out of soft edges.
+/// Removes the color of an old matte from soft edges.
 enum RemoveMatte: Fix {
   static let id = "remove-matte"
   static var rules: [any Rule.Type] { [MatteFringe.self] }
@@ -37,9 +37,9 @@ enum RemoveMatte: Fix {
     throw Left("its edges do not follow one background: export it from the source")
   }
 
-  /// The backgrounds that may have been there, the likelier first: the one that the rule names; of all
-  /// strength, the color that the edges of the worst frame tend to; and what makes neighbors in that
-  /// frame most alike, which precedes those that it beats clearly.
+  /// Returns the possible mattes, the most likely first: the one reported by the rule; at full strength, the
+  /// color that the edges of the worst frame tend to; and the one that makes neighboring pixels of that frame
+  /// most similar, which precedes those that it clearly beats.
   private static func candidates(_ worst: MatteFacts, _ art: Art) -> [MixedBackground] {
     let index = art.frames.firstIndex { $0.fringe == worst } ?? 0
     let bitmap = art.animation.frames[index].bitmap
@@ -59,19 +59,20 @@ enum RemoveMatte: Fix {
       + zip(named, beaten).filter(\.1).map(\.0)
   }
 
-  /// What a background must leave of another's rest to be taken before it; set on 80 pictures.
+  /// A matte precedes another if its residual is below this share of the other's.
   private static let leastAdvantage = 0.9
-  /// What it must leave of the differences that there are: art whose parts differ beside each other has more.
+  /// Maximum share of the original differences that may remain; art with different colors side by side has
+  /// more.
   private static let mostRest = 0.66
 }
 
 extension MatteFacts {
-  /// The strength, all of it where it is nearly that: art is flattened whole.
+  /// The strength, rounded up to 1 if it is close, since art is usually flattened completely.
   fileprivate var likelyStrength: Double { strength > 0.88 ? 1 : strength }
 }
 
 extension Color {
-  /// Whether no channel differs by more than the estimates of one background do.
+  /// True if no channel differs by more than estimates of the same matte do.
   fileprivate func isNear(_ other: Color) -> Bool {
     let difference = levels - other.levels
     return max(difference.max(), (-difference).max()) <= 32

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Writes delays as players show them, where they are too short to be played as written.
+/// Replaces delays that are too short to be played with those that players use instead.
 enum WritePlayedDelays: Fix {
   static let id = "write-played-delays"
   static var rules: [any Rule.Type] { [ShortFrameDelay.self] }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Corrects keys and sizes that are misprinted and can mean one thing only.
+/// Corrects misspelled keys and sizes that have only one possible meaning.
 enum CorrectKeys: ListFix {
   static let id = "correct-keys"
   static var rules: [any Rule.Type] { [UnknownContentsKey.self, UnknownGridSize.self] }

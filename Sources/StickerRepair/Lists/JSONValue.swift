@@ -1,6 +1,6 @@
 import StickerBase
 
-/// A node of a JSON document, to be written again.
+/// A node of a JSON document, for encoding.
 struct JSONValue: Encodable {
   private let node: DocumentNode
 
@@ -40,7 +40,7 @@ struct JSONValue: Encodable {
 }
 
 extension DocumentNode {
-  /// The first number that is another one once it is written again.
+  /// The first number whose value would change when it is written again.
   var inexactNumber: String? {
     switch content {
     case .mapping(let entries): return entries.lazy.compactMap(\.value.inexactNumber).first
@@ -54,7 +54,7 @@ extension DocumentNode {
   }
 }
 
-/// A number as it is written: its digits, without zeros around them, and where the point stands.
+/// A decimal number as written: its digits without leading and trailing zeros, and its exponent.
 private struct Decimal: Equatable {
   let isNegative: Bool
   let digits: String

@@ -1,14 +1,16 @@
 package import StickerRules
 
-/// Mends one cause in a `Contents.json`. It opens and writes nothing.
+/// Fixes one cause of findings in a `Contents.json`. It performs no file access.
 package protocol ListFix: Sendable {
-  /// What it does, in kebab case.
+  /// The name of the fix, in kebab case.
   static var id: String { get }
-  /// The rules whose findings it answers.
+  /// The rules whose findings the fix answers.
   static var rules: [any Rule.Type] { get }
 
-  /// - Returns: what was done, as a clause; `nil` when there was nothing to do.
-  /// - Throws: ``Left`` where an eye is needed.
+  /// Fixes the cause.
+  ///
+  /// - Returns: the change, as a clause; `nil` if there was nothing to do.
+  /// - Throws: ``Left`` if a person must decide.
   static func mend(_ list: inout ListUnderRepair) throws(Left) -> String?
 }
 

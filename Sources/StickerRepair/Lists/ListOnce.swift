@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Lists every sticker once, where it stands first.
+/// Removes repeated entries of a sticker and keeps the first.
 enum ListOnce: ListFix {
   static let id = "list-once"
   static var rules: [any Rule.Type] { [RepeatedListedFile.self] }

@@ -2,8 +2,7 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Lists the stickers that lie in a pack's folder behind those that are listed, and writes the list
-/// that a folder lacks.
+/// Lists unlisted stickers of a pack's folder after the listed ones, and creates a missing Contents.json.
 enum ListStickers: ListFix {
   static let id = "list-stickers"
   static var rules: [any Rule.Type] { [UnlistedFile.self, MissingContents.self] }

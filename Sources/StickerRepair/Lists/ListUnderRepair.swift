@@ -2,20 +2,20 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The `Contents.json` of a catalog's folder while it is mended.
+/// The `Contents.json` of a catalog's folder during repair.
 package struct ListUnderRepair: Sendable {
-  /// The folder that it describes.
+  /// The folder of the `Contents.json`.
   let folder: FilePath
   let kind: CatalogFolder.Kind
-  /// Folders of stickers, or images, that lie in it, in the order of their names.
+  /// Sticker folders or images in the folder, sorted by name.
   let present: [String]
   private(set) var root: DocumentNode
-  /// Whether there was a file.
+  /// True if the file exists.
   let exists: Bool
   let original: [UInt8]
 
-  /// - Parameter json: the file; `nil` when there is none.
-  /// - Throws: ``Left`` when it cannot be understood.
+  /// - Parameter json: contents of the file; `nil` if it is missing.
+  /// - Throws: ``Left`` if it cannot be parsed.
   init(
     _ folder: FilePath, kind: CatalogFolder.Kind, json: [UInt8]?, present: [String]
   ) throws(Left) {
@@ -35,27 +35,27 @@ package struct ListUnderRepair: Sendable {
     }
   }
 
-  /// What it says now.
+  /// The current contents.
   var contents: PackContents { PackContents(json: bytes, of: kind) }
 
-  /// The file as Xcode writes it; as it was, where nothing has changed.
+  /// The bytes in Xcode's formatting, or the original bytes if nothing changed.
   var bytes: [UInt8] { isChanged ? Array(jsonText(JSONValue(root)).utf8) : original }
 
   private(set) var isChanged = false
 
-  /// The value behind keys, one in the other.
+  /// The value at a path of nested keys.
   subscript(keys: String...) -> DocumentNode? {
     keys.reduce(root) { node, key in node?.entries.first { $0.key == key }?.value }
   }
 
-  /// Changes the object behind keys, which is made where there is none.
+  /// Changes the object at a path of keys; missing objects are created.
   mutating func change(_ keys: [String] = [], _ body: (inout [DocumentNode.Entry]) -> Void) {
     let before = root
     root = root.changing(keys[...], body)
     if root != before { isChanged = true }
   }
 
-  /// Puts a value behind keys.
+  /// Sets the value at a path of keys.
   mutating func set(_ value: DocumentNode, _ keys: [String]) {
     guard let last = keys.last else { return }
     change(keys.dropLast()) { entries in
@@ -67,9 +67,9 @@ package struct ListUnderRepair: Sendable {
     }
   }
 
-  /// Lists a file under another name.
+  /// Changes the name of a listed file.
   ///
-  /// - Returns: whether it was listed.
+  /// - Returns: true if the file was listed.
   mutating func rename(_ old: String, to new: String) -> Bool {
     let before = root
     if kind == .sticker {
@@ -97,7 +97,7 @@ package struct ListUnderRepair: Sendable {
 }
 
 extension CatalogFolder.Kind {
-  /// The list of what the folder holds; `nil` when it holds one image, which is a property.
+  /// The key of the list of the folder's items; `nil` if the folder holds one image, which is a property.
   var listKey: String? {
     switch self {
     case .pack: "stickers"
@@ -124,7 +124,7 @@ extension DocumentNode {
     DocumentNode(content: .mapping(entries), place: nowhere)
   }
 
-  /// The entries of an object; none of anything else.
+  /// The entries of an object; empty for other values.
   var entries: [Entry] {
     guard case .mapping(let entries) = content else { return [] }
     return entries

@@ -2,14 +2,14 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The `stickerpack.yml` of a pack while files get other names.
+/// The `stickerpack.yml` of a pack while files are renamed.
 struct ManifestUnderRepair {
   private var path: FilePath?
   private var bytes: [UInt8] = []
   private var stamp: FileStamp?
   private var done: [DoneFix] = []
 
-  /// The file, if anything in it has changed.
+  /// The changed manifest; `nil` if nothing changed.
   var changed: RepairedFile? {
     guard let path, !done.isEmpty else { return nil }
     var file = RepairedFile(path: path, stamp: stamp)
@@ -17,9 +17,9 @@ struct ManifestUnderRepair {
     return file
   }
 
-  /// Names a file anew.
+  /// Renames a file in the manifest.
   ///
-  /// - Throws: ``Left`` when it is to be renamed by hand.
+  /// - Throws: ``Left`` if it must be renamed by hand.
   mutating func rename(
     _ file: FilePath, to name: String, in manifest: FilePath, _ links: LinkPolicy
   ) throws(Left) {

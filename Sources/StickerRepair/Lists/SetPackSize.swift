@@ -2,11 +2,11 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Writes the size that a flag names into the list of a pack.
+/// Writes the size class given by a flag into the Contents.json of a pack.
 enum SetPackSize {
   static let id = "set-pack-size"
 
-  /// - Returns: what was done, as a clause; `nil` when the list says so already.
+  /// - Returns: the change, as a clause; `nil` if the size is already set.
   static func mend(_ list: inout ListUnderRepair, to size: SizeClass) -> String? {
     let keys = ("properties", "grid-size")
     guard list[keys.0, keys.1]?.content != DocumentNode.text(size.name).content else { return nil }

@@ -4,25 +4,27 @@ import StickerForge
 import StickerPacks
 import SystemPackage
 
-/// Makes one file smaller without a change of what it shows.
+/// Makes one file smaller without any visible change.
 struct FileOptimizer: Sendable {
   let effort: Effort
   let profile: Profile
   let limits: WritingLimits
-  /// Threads to encode with.
+  /// Number of encoding threads.
   let jobs: Int
 
-  /// A smaller file that was decoded again and compared.
+  /// A smaller file that was decoded again and verified.
   struct Smaller: Sendable {
     var bytes: [UInt8]
-    /// Whether a GIF has become a PNG.
+    /// True if a GIF was converted to PNG.
     var isRenamed = false
-    /// Whether an image is gone that only programs without APNG show.
+    /// True if a default image was removed that only programs without APNG support show.
     var omitsHiddenImage = false
   }
 
-  /// - Returns: `nil` where no smaller way is found.
-  /// - Throws: ``Left`` where the file cannot be read, or not be written without loss.
+  /// Returns a smaller file.
+  ///
+  /// - Returns: `nil` if none is found.
+  /// - Throws: ``Left`` if the file cannot be read, or cannot be written without loss.
   func smaller(_ bytes: [UInt8], _ file: ImageFile) async throws(Left) -> Smaller? {
     let image = file.image
     if let defect = image.defects.first(where: { $0.severity == .serious }) {
@@ -35,7 +37,7 @@ struct FileOptimizer: Sendable {
     }
   }
 
-  /// A JPEG with its coefficients coded anew.
+  /// Recodes the coefficients of a JPEG without loss.
   private func recoded(_ bytes: [UInt8], _ file: ImageFile) throws(Left) -> Smaller? {
     let result: [UInt8]?
     do throws(ImageFault) {
@@ -77,8 +79,8 @@ struct FileOptimizer: Sendable {
     return Smaller(bytes: repacked)
   }
 
-  /// What is encoded, with what the original says of colors that are not sRGB's; `nil` where that does not
-  /// fit, as a profile for color does not fit samples of gray.
+  /// Returns the encoded file with the original's color space chunks, unless they declare sRGB; `nil` if they
+  /// do not fit, such as a color profile for gray samples.
   private func withColors(
     of bytes: [UInt8], _ image: ImageHeader, _ encoded: [UInt8]
   ) -> [UInt8]? {
@@ -94,11 +96,11 @@ struct FileOptimizer: Sendable {
     return png.bytes
   }
 
-  /// The rows of a still with samples of 16 bits, which the encoder does not write.
+  /// The rows of a still picture with 16-bit samples, which the encoder does not write.
   private struct DeepRows {
-    /// As they are stored.
+    /// The rows as stored, with their filters.
     var filtered: [UInt8]
-    /// `nil` for interlaced ones.
+    /// The unfiltered rows; `nil` if they are interlaced.
     var samples: FilteredRows?
   }
 
@@ -115,8 +117,8 @@ struct FileOptimizer: Sendable {
       filtered, rowBytes: image.width * image.bytesPerPixel, bytesPerPixel: image.bytesPerPixel)
   }
 
-  /// The PNG with the same samples, without metadata, and with deep rows filtered and deflated anew: what
-  /// can be done for any kind of samples.
+  /// Returns the PNG with the same samples, without metadata, and with rows of 16-bit samples filtered and
+  /// deflated again; works for any kind of samples. `nil` if that is not smaller.
   private func repacked(
     _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
   ) throws(Left) -> [UInt8]? {
@@ -139,7 +141,7 @@ struct FileOptimizer: Sendable {
     return result.count < bytes.count ? result : nil
   }
 
-  /// - Throws: ``Left`` unless a result has just the frames and times of the original.
+  /// - Throws: ``Left`` unless the result has exactly the frames and delays of the original.
   private func prove(_ result: [UInt8], _ original: Animation) throws(Left) {
     let again = try Verification.check(result, shows: original, profile, limits.decoding)
     guard again == original else { throw Left("the result shows something else") }
@@ -155,6 +157,6 @@ struct FileOptimizer: Sendable {
 }
 
 extension ImageHeader {
-  /// Bytes of a pixel as stored, at least one.
+  /// Bytes per pixel as stored, at least one.
   fileprivate var bytesPerPixel: Int { max(1, colorType.sampleCount * bitDepth / 8) }
 }

@@ -3,9 +3,9 @@ import StickerCodecs
 import StickerForge
 import StickerPacks
 
-/// The work on one file: to read it, to wait for memory, and to make it smaller.
+/// The optimization of one file: reads it, waits for memory, and makes it smaller.
 struct FileTask: Sendable {
-  /// Which of the packs it belongs to.
+  /// Index of the file's pack.
   let pack: Int
   let file: PackSource.File
   let profile: Profile
@@ -14,7 +14,7 @@ struct FileTask: Sendable {
   struct Outcome: Sendable {
     var stamp: FileStamp?
     var byteCount = 0
-    /// `nil` where no smaller way is found.
+    /// The smaller file; `nil` if none was found.
     var result: Result<FileOptimizer.Smaller?, Left> = .success(nil)
   }
 
@@ -53,7 +53,7 @@ struct FileTask: Sendable {
     }
   }
 
-  /// Original and proven frames are held at a time, with the samples of all.
+  /// Original and verified frames are held at the same time, with the samples of all.
   private func memoryBytes(_ image: ImageHeader, _ jobs: Int) throws(Left) -> Int {
     let working = APNGEncoder.workingBytes(
       width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)

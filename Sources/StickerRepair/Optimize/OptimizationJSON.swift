@@ -1,10 +1,10 @@
 import StickerBase
 import SystemPackage
 
-/// What making files smaller comes to, as JSON.
+/// The result of an optimization, as JSON.
 package struct OptimizationJSON: Encodable {
   let schemaVersion = 1
-  /// Whether anything was written.
+  /// True if files were written.
   let written: Bool
   let files: [File]
   let lists: [List]
@@ -13,15 +13,15 @@ package struct OptimizationJSON: Encodable {
 
   struct File: Encodable {
     let path: String
-    /// Another one where a GIF became a PNG.
+    /// Differs from `path` if a GIF was converted to PNG.
     let newPath: String
     let bytesBefore: Int
     let bytesAfter: Int
-    /// Whether an image is left out that only programs without APNG show.
+    /// True if a default image is removed that only programs without APNG support show.
     let omitsHiddenImage: Bool
   }
 
-  /// A `Contents.json` or `stickerpack.yml` that follows new names.
+  /// A `Contents.json` or `stickerpack.yml` that was updated with new names.
   struct List: Encodable {
     let path: String
     let changes: [String]
@@ -30,7 +30,7 @@ package struct OptimizationJSON: Encodable {
   struct Left: Encodable {
     let path: String
     let bytes: Int
-    /// `null` where no smaller way was found.
+    /// The reason; `null` if no smaller file was found.
     let reason: String?
 
     enum CodingKeys: String, CodingKey {
@@ -45,7 +45,7 @@ package struct OptimizationJSON: Encodable {
     }
   }
 
-  /// Of all files that were looked at.
+  /// Totals of all examined files.
   struct Totals: Encodable {
     let files: Int
     let bytesBefore: Int

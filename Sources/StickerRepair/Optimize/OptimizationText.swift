@@ -2,7 +2,7 @@ import StickerBase
 package import StickerKit
 import SystemPackage
 
-/// What making files smaller comes to, in words.
+/// The result of an optimization, as text.
 package struct OptimizationText: Sendable {
   private let plan: OptimizationPlan
   private let style: TextStyle
@@ -11,12 +11,12 @@ package struct OptimizationText: Sendable {
     (self.plan, self.style) = (plan, style)
   }
 
-  /// Files that stay for one reason that are named one by one.
+  /// Maximum number of unchanged files named per reason.
   private static let mostNamed = 3
 
   private var arrow: String { style.sign("→", "->") }
 
-  /// A line for each file that becomes smaller, and one for each reason to leave others.
+  /// One line per smaller file, and one per reason that files stay unchanged.
   package var text: String {
     var text = plan.smaller.map(line).joined()
     for file in plan.lists {
@@ -26,7 +26,7 @@ package struct OptimizationText: Sendable {
     return text + left
   }
 
-  /// `  Pack/wave.gif → wave.png  612 KB → 401 KB, 34.5 % less; the same frames as an APNG`.
+  /// A line such as `  Pack/wave.gif → wave.png  612 KB → 401 KB, 34.5 % less; a PNG of the same frames`.
   private func line(_ file: SmallerFile) -> String {
     var name = file.path.display.printable
     let isRenamed = file.path != file.newPath
@@ -64,7 +64,7 @@ package struct OptimizationText: Sendable {
     }.joined()
   }
 
-  /// What has more bytes than are wished, with the command that gives up something for them.
+  /// Lists files larger than `limit` bytes, each with a command that fits it with loss.
   package func above(_ limit: Int) -> String {
     plan.above(limit).map { path, count in
       let word = path.shellWord
@@ -78,7 +78,7 @@ package struct OptimizationText: Sendable {
     }.joined()
   }
 
-  /// `12 of 20 files are smaller: 1.2 MB → 1.0 MB, 14.1 % less`.
+  /// A sentence such as `12 of 20 files are smaller: 1.2 MB → 1.0 MB, 14.1 % less`.
   package var summary: String {
     let (count, all) = (plan.smaller.count, plan.fileCount)
     guard count > 0 else {

@@ -6,20 +6,21 @@ package import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// Plans how files become smaller without a change of what they show: measures nothing that rules judge,
-/// and writes nothing.
+/// Plans lossless size reductions of files. No rules are checked, and nothing is written.
 package struct Optimizer: Sendable {
   package var effort: Effort
-  /// Threads to encode with; the plan does not depend on it.
+  /// Number of encoding threads; the plan does not depend on it.
   package var jobs: Int
 
   package init(_ effort: Effort, jobs: Int) { (self.effort, self.jobs) = (effort, jobs) }
 
-  /// Bytes of files that are worked on in one run, because their results are held until they are written.
+  /// Maximum bytes of files per run, because results are held until they are written.
   private static let mostBytes = 256 << 20
 
+  /// Plans the optimization of packs.
+  ///
   /// - Parameters:
-  ///   - configuration: what holds for the pack in a folder.
+  ///   - configuration: returns the configuration for the pack in a folder.
   ///   - progress: called with the number of files done so far and in all.
   package func plan(
     _ packs: [PackSource], configuration: (_ folder: FilePath) -> Configuration,
@@ -52,7 +53,7 @@ package struct Optimizer: Sendable {
             limits: configuration.writingLimits))
       }
     }
-    // Files that are encoded at the same time share what one may take.
+    // Files encoded at the same time share the memory limit of one.
     let memory = MemoryGate(capacity: tasks.map(\.limits.memoryBytes).min() ?? 0)
     let own = max(1, jobs / max(1, tasks.count))
     var done = 0
@@ -67,7 +68,7 @@ package struct Optimizer: Sendable {
     return plan
   }
 
-  /// Puts outcomes together, with what lists of renamed files say then.
+  /// Collects the outcomes, and updates the lists of renamed files.
   private func collect(
     _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ packs: [PackSource],
     into plan: inout OptimizationPlan
@@ -112,12 +113,12 @@ package struct Optimizer: Sendable {
 }
 
 extension PackSource.File {
-  /// Why it is not looked at; `nil` for what is.
+  /// The reason that the file is skipped; `nil` if it is optimized.
   fileprivate func reasonToLeave(in pack: PackSource) -> String? {
     if pack.product != nil || isBuilt { return "it is compiled: change its source in the project" }
     if let linkTarget { return "it is a link to \(linkTarget.display.printable): optimize that" }
     guard case .disk = medium else { return "it is no file on the disk" }
-    // App Store Connect and Xcode ask for samples of a kind.
+    // App Store Connect and Xcode require a certain sample format for icons.
     return role == .icon ? "it is an icon, of which Xcode makes its own" : nil
   }
 }

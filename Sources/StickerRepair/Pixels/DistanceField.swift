@@ -1,19 +1,19 @@
-/// How far each pixel is from the nearest of some, in time that grows with the pixels alone: along columns,
-/// and then along rows the lowest of parabolas (Felzenszwalb and Huttenlocher, Distance Transforms of
-/// Sampled Functions, 2012; in whole numbers as by Meijster et al., 2000).
+/// The distance of each pixel to the nearest seed, in linear time: distances along columns, then the lower
+/// envelope of parabolas along rows (Felzenszwalb and Huttenlocher, Distance Transforms of Sampled Functions,
+/// 2012; in integers as by Meijster et al., 2000).
 struct DistanceField {
-  /// Squares of Euclidean distances in px; more than any canvas has where nothing is near.
+  /// Squared Euclidean distances in px; larger than any on a canvas if there is no seed.
   private(set) var squares: [Int32]
 
-  /// Beyond what is asked for, whose square is an Int32.
+  /// Larger than any distance in use; its square fits an Int32.
   private static let far = 32_767
 
-  /// - Parameter isSeed: whether the distance of a pixel is 0.
+  /// - Parameter isSeed: true for pixels with distance 0.
   init(width: Int, height: Int, isSeed: (Int) -> Bool) {
     squares = [Int32](repeating: 0, count: width * height)
     guard width > 0, height > 0 else { return }
     var columns = [Int](repeating: Self.far, count: width)
-    // The way up, then the shorter of both.
+    // Distances to the nearest seed above, then the minimum with those below.
     for index in squares.indices {
       let x = index % width
       columns[x] = isSeed(index) ? 0 : min(columns[x] + 1, Self.far)
@@ -33,10 +33,10 @@ struct DistanceField {
     }
   }
 
-  /// One row after the other, with the same memory.
+  /// Buffers for one row at a time.
   private struct Row {
     private var heights: [Int]
-    /// The parabolas that are lowest somewhere, and from where on.
+    /// The parabolas of the lower envelope, and the columns from which each is lowest.
     private var peaks: [Int]
     private var starts: [Int]
 
@@ -45,7 +45,7 @@ struct DistanceField {
       (peaks, starts) = (heights, heights)
     }
 
-    /// Makes distances along columns squares of distances.
+    /// Turns distances along columns into squared distances.
     mutating func transform(_ row: UnsafeMutableBufferPointer<Int32>) {
       for x in row.indices { heights[x] = Int(row[x]) * Int(row[x]) }
       var count = 1

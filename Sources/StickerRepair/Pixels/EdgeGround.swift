@@ -1,19 +1,19 @@
 import StickerForge
 import StickerPixels
 
-/// The color that soft edges tend to where they become clear: the whole background, where art was
-/// flattened on it with all its strength.
+/// Estimates the color that soft edges tend to as they become clear: the background, if the art was flattened
+/// on it completely.
 enum EdgeGround {
-  /// Alpha of pixels in which little of the art is left.
+  /// Alpha range of pixels that hold little of the art.
   private static let alphas: ClosedRange<UInt32> = 8...72
   private static let fewestSamples = 24
-  /// The root mean square of what the line leaves of a channel, in levels: more is no one color.
+  /// Maximum root mean square residual of a channel, in levels; beyond it there is no single color.
   private static let mostRest = 20.0
-  /// px to solid art: what is farther is a shadow or a glow.
+  /// Maximum distance to solid art in px; pixels farther away are a shadow or a glow.
   private static let reach = 3
 
-  /// The color of a line through the edges' colors over alpha, at alpha 0; `nil` when they do not lie
-  /// on one.
+  /// Fits a line to the edge colors over alpha and returns its color at alpha 0; `nil` if the colors are not
+  /// on a line.
   static func color(of bitmap: Bitmap) -> Color? {
     var (count, x, xx) = (0.0, 0.0, 0.0)
     var (y, xy, yy) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)

@@ -1,22 +1,22 @@
 import StickerForge
 import StickerPixels
 
-/// A background that may be mixed into half-transparent pixels, and what it leaves unexplained.
+/// A matte that may be mixed into partially transparent pixels.
 struct MixedBackground: Sendable {
   var matte: SIMD3<Double>
-  /// How much of it is mixed in, 0…1.
+  /// Share of the matte that is mixed in, 0…1.
   var strength: Double
 }
 
-/// Neighbors of different transparency, which had the same color before a background was mixed into
-/// both. With C = F (1 - s x) + x m for the clearness x and m = s M, the color F falls out of two of
-/// them: C1 - C2 = s (x2 C1 - x1 C2) + m (x1 - x2). This is linear in strength and background and asks
-/// nothing of the opaque art; shadows and glows have a say, too.
+/// Neighboring pixels of different alpha, which are assumed to have had the same color before a background
+/// was mixed into both. With C = F (1 - s x) + x m for the clearness x and m = s M, the color F can be
+/// eliminated from a pair: C1 - C2 = s (x2 C1 - x1 C2) + m (x1 - x2). This is linear in strength and
+/// background, does not depend on the opaque art, and includes shadows and glows.
 struct EdgePairs: Sendable {
   fileprivate struct Pair {
     let colors: (SIMD3<Double>, SIMD3<Double>)
     let clearness: SIMD2<Double>
-    /// The alpha of the clearer one: what shows of it.
+    /// The alpha of the clearer pixel, used as its weight.
     let alpha: Double
     var difference: SIMD3<Double> { colors.0 - colors.1 }
     var crossed: SIMD3<Double> { clearness[1] * colors.0 - clearness[0] * colors.1 }
@@ -30,11 +30,11 @@ struct EdgePairs: Sendable {
   private static let fewest = 50
   private static let most = 16_384
   private static let rounds = 15
-  /// Levels up to which a difference counts with its square, and beyond which it counts no more: a
-  /// contour beside a plane.
+  /// Thresholds of the robust error in levels: quadratic below `small`, and capped at `large`, beyond which a
+  /// pair is a contour between different colors.
   private static let (small, large) = (2.0, 60.0)
 
-  /// - Returns: `nil` when there are too few to say anything.
+  /// - Returns: `nil` if there are too few pairs.
   init?(_ bitmap: Bitmap) {
     var count = 0
     Self.forEachPair(bitmap) { _, _ in count += 1 }
@@ -63,7 +63,7 @@ struct EdgePairs: Sendable {
     }
   }
 
-  /// The mean difference that neighbors have as seen when a background is taken out of them, in levels.
+  /// Returns the mean difference of neighbors, weighted by alpha, after a background is removed, in levels.
   func rest(_ background: MixedBackground) -> Double {
     let part = background.strength * background.matte
     var sum = 0.0
@@ -77,7 +77,7 @@ struct EdgePairs: Sendable {
     return sum / Double(pairs.count)
   }
 
-  /// What explains the pairs, the simpler before what explains them a little better.
+  /// Returns candidate backgrounds, simpler ones before those that explain the pairs slightly better.
   func candidates() -> [MixedBackground] {
     let whole = solve(.strength(1)).flatMap { $0.strength == 1 ? $0 : nil }
     let free = solve(.nothing)
@@ -85,7 +85,7 @@ struct EdgePairs: Sendable {
       + [whole, free].compactMap(\.self).flatMap { [$0.plainer, $0] }
   }
 
-  /// The simplest of those that leave hardly more than the best one.
+  /// Returns the simplest candidate whose residual is close to the least.
   func likeliest() -> MixedBackground? {
     let measured = candidates().map { ($0, rest($0)) }
     guard let least = measured.map(\.1).min() else { return nil }
@@ -98,7 +98,8 @@ struct EdgePairs: Sendable {
     case nothing
   }
 
-  /// Least squares, repeated with less weight for what strayed far, and as of the colors that come out.
+  /// Iteratively reweighted least squares: outliers get less weight, and residuals are measured on the
+  /// restored colors.
   private func solve(_ known: Known) -> MixedBackground? {
     var weights = [Double](repeating: 1, count: pairs.count)
     var found = MixedBackground(matte: .zero, strength: 0)
@@ -129,7 +130,7 @@ struct EdgePairs: Sendable {
       wayDifference += weight * way * difference
     }
     guard wayWay > 1e-9 else { return nil }
-    /// The strength of a background that is known.
+    /// Returns the strength for a known background color.
     func strength(of matte: SIMD3<Double>) -> Double? {
       let squares =
         crossedCrossed + 2 * (matte * wayCrossed).sum() + (matte * matte).sum() * wayWay
@@ -167,7 +168,7 @@ extension EdgePairs.Pair {
 }
 
 extension MixedBackground {
-  /// The same with channels that are nearly none or all of it, and all of it where it is nearly that.
+  /// The same background with nearly extreme channels rounded to 0 or 255, and a nearly full strength to 1.
   fileprivate var plainer: MixedBackground {
     var plain = self
     for channel in 0..<3 {

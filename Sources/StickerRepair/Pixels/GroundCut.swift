@@ -2,17 +2,17 @@ import StickerAnalysis
 import StickerForge
 import StickerPixels
 
-/// Cuts a background of one color away, from the border of what is opaque inward.
+/// Removes a background of one color, from the border of the opaque area inward.
 struct GroundCut {
   private(set) var bitmap: Bitmap
   private let ground: Color
   private let original: [UInt32]
-  /// How far each pixel is from the background, in steps to a neighbor: 0 in it, 3 for all beyond 2.
+  /// Distance of each pixel from the background in steps to neighbors: 0 inside it, 3 for all beyond 2.
   private var distance: [UInt8]
   private(set) var clearedCount = 0
-  /// Pixels of the background's color that are not connected with it.
+  /// Number of pixels of the background's color that are not connected with it.
   private(set) var enclosedCount = 0
-  /// Pixels of the outline that is left, and those of them that are nearly of the background's color.
+  /// Number of outline pixels left, and of those among them that are close to the background's color.
   private(set) var outlineCount = 0
   private(set) var rimCount = 0
 
@@ -24,19 +24,19 @@ struct GroundCut {
   }
 
   private static let far: UInt8 = 3
-  /// Levels by which an edge pixel may be off the way from the background to the art beside it.
+  /// Maximum distance in levels of an edge pixel's color from the line between background and adjacent art.
   private static let tolerance = 12.0
-  /// A pixel with more of the art than this is all of it; that with less than the other lets the one
-  /// behind it be an edge, too.
+  /// Share of art from which a pixel is all art (`whole`), and below which the pixel behind it may be an edge
+  /// too (`thin`).
   private static let whole = 0.96
   private static let thin = 0.35
-  /// Art nearer to the background than this cannot be told from it, in levels.
+  /// Minimum distance in levels at which art can be distinguished from the background.
   private static let leastDistance = 45.0
-  /// Levels by which a pixel of a rim is off the background at most.
+  /// Maximum distance in levels of a rim pixel from the background.
   private static let rimDistance = 40.0
 
-  /// Clears what is connected with the border, and gives the pixels next to it the alpha that their
-  /// color tells.
+  /// Clears the background connected with the border, and gives the pixels next to it the alpha that their
+  /// color implies.
   mutating func cut() {
     let border = fill()
     clearedCount = border.count
@@ -54,7 +54,7 @@ struct GroundCut {
     }
   }
 
-  /// Counts a pixel of the outline, which may come up as often as it has clear neighbors.
+  /// Counts an outline pixel, once per clear neighbor.
   private mutating func look(at index: Int) {
     guard bitmap.pixels[index].alpha >= 128 else { return }
     outlineCount += 1
@@ -69,7 +69,7 @@ struct GroundCut {
     return max(difference.max(), (-difference).max()) <= Double(UniformFrame.tolerance)
   }
 
-  /// The pixels of the background that are connected with the canvas's border, or with what is clear.
+  /// Returns the background pixels connected with the canvas border or with clear pixels.
   private mutating func fill() -> [Int] {
     var filled: [Int] = []
     for index in original.indices where distance[index] != 0 && isGround(index) && isOuter(index) {
@@ -98,7 +98,7 @@ struct GroundCut {
     return isOuter
   }
 
-  /// The pixels next to some.
+  /// Returns the neighbors of pixels.
   private mutating func grow(_ inner: [Int], to step: UInt8) -> [Int] {
     var found: [Int] = []
     for index in inner {
@@ -119,7 +119,7 @@ struct GroundCut {
     return isBehind
   }
 
-  /// Gives a pixel the least alpha with which the art beside it explains its color.
+  /// Gives a pixel the lowest alpha with which a mix of background and nearby art explains its color.
   private mutating func soften(_ index: Int, beyond step: UInt8) {
     let pixel = original[index]
     guard pixel.alpha >= 250 else { return }
@@ -150,7 +150,7 @@ struct GroundCut {
 
   private var size: (width: Int, height: Int) { (bitmap.width, bitmap.height) }
 
-  /// Calls a function with the pixels around one, row by row; without corners only those at its sides.
+  /// Calls a function with the pixels around one, row by row; without corners only with those at its sides.
   @inline(__always)
   private static func forEachNeighbor(
     of index: Int, in size: (width: Int, height: Int), within reach: Int = 1, corners: Bool = true,

@@ -2,7 +2,7 @@ import StickerForge
 import StickerPixels
 
 extension Bitmap {
-  /// The picture on a border of one color that reaches so many px beyond it, with soft edges.
+  /// Returns the picture on a border of one color with soft edges that extends `reach` px beyond it.
   func outlined(by reach: Int, _ color: Color) -> Bitmap {
     let border = grownAlpha(by: reach)
     let ground = color.levels
@@ -21,10 +21,11 @@ extension Bitmap {
     return result
   }
 
-  /// Steps of alpha that reach out each by itself: what a soft edge has is kept to so much.
+  /// Step between the alpha levels that are grown separately, and so the precision of soft edges.
   private static let alphaStep = 16
 
-  /// For each pixel the most alpha of any within so many px; half as far as a px beyond, half of it.
+  /// Returns for each pixel the maximum alpha within `reach` px, with a falloff to 0 from half a px before to
+  /// half a px beyond that distance.
   private func grownAlpha(by reach: Int) -> [UInt8] {
     var grown = pixels.map { UInt8($0.alpha) }
     var present = [Bool](repeating: false, count: 256)
@@ -46,7 +47,7 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Whether a border of that color and width is there already: nearly all that lies within it.
+  /// True if the border already exists: nearly all pixels within its width have the color.
   func isOutlined(by reach: Int, _ color: Color) -> Bool {
     let inner = Int32((reach - 1) * (reach - 1))
     let field = DistanceField(width: width, height: height) { index in
@@ -61,7 +62,7 @@ extension Bitmap {
     return all > 0 && alike * 100 >= all * 98
   }
 
-  /// Whether a neighbor is solid.
+  /// True if a neighbor is solid.
   private func isOnBorder(_ x: Int, _ y: Int) -> Bool {
     for ny in max(0, y - 1)...min(height - 1, y + 1) {
       for nx in max(0, x - 1)...min(width - 1, x + 1) where pixels[ny * width + nx].alpha >= 128 {

@@ -4,14 +4,14 @@ package import StickerKit
 import StickerRules
 import SystemPackage
 
-/// A plan as JSON: what was done, or would be, file by file.
+/// A repair plan as JSON: changes per file, done or planned.
 package struct RepairJSON: Encodable {
   let schemaVersion = 1
-  /// Whether anything was written.
+  /// True if files were written.
   let written: Bool
   let files: [File]
   let left: [Left]
-  /// What the rules say of the result; `null` where nothing was written.
+  /// Findings about the result; `null` if nothing was written.
   let remaining: [Remaining]?
 
   enum CodingKeys: String, CodingKey {
@@ -36,15 +36,16 @@ package struct RepairJSON: Encodable {
 
   struct File: Encodable {
     let path: String
-    /// Its name afterwards; the same unless it is renamed.
+    /// Path after the repair; the same unless the file is renamed.
     let newPath: String
     let fixes: [Fix]
     /// `null` for a list.
     let before: Facts?
     let after: Facts?
-    /// Of the pictures against the original, over white and black; `null` where none has changed.
+    /// Quality of the pictures compared with the original, over white and black; `null` if they did not
+    /// change, or their size or number of frames did.
     let quality: Measured?
-    /// Whether an image is left out that only programs without APNG show.
+    /// True if a default image is removed that only programs without APNG support show.
     let omitsHiddenImage: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -66,12 +67,12 @@ package struct RepairJSON: Encodable {
   struct Fix: Encodable {
     let id: String
     let rules: [String]
-    /// safe, lossy or rename.
+    /// `safe`, `lossy` or `rename`.
     let `class`: String
     let what: String
   }
 
-  /// px, frames and bytes.
+  /// Canvas size in px, number of frames, and size in bytes.
   struct Facts: Encodable {
     let width: Int
     let height: Int
@@ -80,14 +81,14 @@ package struct RepairJSON: Encodable {
   }
 
   struct Measured: Encodable {
-    /// dB; 99 for no difference.
+    /// PSNR in dB; 99 for no difference.
     let psnr: Double
     let ssim: Double
   }
 
   struct Left: Encodable {
     let path: String
-    /// `null` for what a flag asked for.
+    /// `null` for a fix that was requested by a flag.
     let rule: String?
     let reason: String
 
@@ -103,7 +104,7 @@ package struct RepairJSON: Encodable {
     }
   }
 
-  /// - Parameter result: what the rules say of the result; `nil` where nothing was written.
+  /// - Parameter result: findings about the result; `nil` if nothing was written.
   package init(_ plan: RepairPlan, result: Report?) {
     written = result != nil
     remaining = result?.findings.map {

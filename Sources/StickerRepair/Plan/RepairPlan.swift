@@ -3,21 +3,21 @@ package import StickerForge
 package import StickerRules
 package import SystemPackage
 
-/// What a repair comes to, before anything is written.
+/// The planned result of a repair, before anything is written.
 package struct RepairPlan: Sendable {
-  /// The files that change, in the order of paths.
+  /// Changed files, sorted by path.
   package var files: [RepairedFile] = []
-  /// Causes that a fix could have mended, or that it could not, in the order of paths.
+  /// Causes that were not fixed, although a fix exists or was tried, sorted by path.
   package var left: [LeftCause] = []
-  /// All files that were looked at.
+  /// Number of examined files.
   package var fileCount = 0
 
   package init() {}
 
-  /// Whether nothing changes.
+  /// True if nothing changes.
   package var isEmpty: Bool { files.isEmpty }
 
-  /// Without what no fix has answered and is not found in the result.
+  /// Returns the plan without causes that have no fix and whose finding is gone in the result.
   package func left(in result: [Finding]) -> RepairPlan {
     var plan = self
     plan.left.removeAll { cause in
@@ -28,31 +28,31 @@ package struct RepairPlan: Sendable {
     return plan
   }
 
-  /// Where a file or folder is after the repair.
+  /// Returns the path of a file or folder after the repair.
   package func renamed(_ path: FilePath) -> FilePath {
     let plain = path.withoutCurrentFolders
     return files.first { $0.isRenamed && $0.path.withoutCurrentFolders == plain }?.newPath ?? path
   }
 }
 
-/// One file with what becomes of it.
+/// One file and its planned changes.
 package struct RepairedFile: Sendable {
-  /// Where it is.
+  /// Current path.
   package var path: FilePath
-  /// Where what it becomes is to be: the same, unless it is renamed.
+  /// Path after the repair; the same unless the file is renamed.
   package var newPath: FilePath
-  /// What was done, in order.
+  /// Fixes applied, in order.
   package var fixes: [DoneFix] = []
-  /// `nil` for a list, and for one that is new.
+  /// Facts before the repair; `nil` for a list, and for a new file.
   package var before: PictureFacts?
   package var after: PictureFacts?
-  /// Of the pictures against the original, where pixels have changed.
+  /// Quality of the pictures compared with the original, if pixels changed.
   package var quality: Quality?
-  /// Whether an image is left out that only programs without APNG show.
+  /// True if a default image is removed that only programs without APNG support show.
   package var omitsHiddenImage = false
-  /// What it becomes; `nil` when it is only renamed.
+  /// New contents; `nil` if the file is only renamed.
   package var bytes: [UInt8]?
-  /// The original when it was read; `nil` where nothing was.
+  /// Stamp of the original when it was read; `nil` if there was no file.
   package var stamp: FileStamp?
 
   package init(path: FilePath, newPath: FilePath? = nil, stamp: FileStamp?) {
@@ -61,7 +61,8 @@ package struct RepairedFile: Sendable {
 
   package var isRenamed: Bool { path != newPath }
 
-  /// ``quality``, where size and frames are as before: otherwise the pictures do not lie on one another.
+  /// ``quality``, if size and number of frames are unchanged; otherwise the pictures cannot be compared pixel
+  /// by pixel.
   package var comparedQuality: Quality? {
     guard let before, let after, before.width == after.width, before.height == after.height,
       before.frames == after.frames
@@ -70,18 +71,18 @@ package struct RepairedFile: Sendable {
   }
 }
 
-/// One fix that was done.
+/// A fix that was applied.
 package struct DoneFix: Sendable, Equatable {
   package var id: String
-  /// The rules of the findings that it answers; none where it was asked for by a flag.
+  /// The rules of the findings that the fix answers; empty if it was requested by a flag.
   package var rules: [String]
   package var kind: RepairClass
   package var stage = FixStage.picture
-  /// What was done, as a clause, safe to print.
+  /// The change as a clause, safe to print.
   package var what: String
 }
 
-/// What is known of a picture file: size of the canvas in px, frames and bytes.
+/// Facts about a picture file: canvas size in px, number of frames, and size in bytes.
 package struct PictureFacts: Sendable, Equatable {
   package var width: Int
   package var height: Int
@@ -94,13 +95,13 @@ package struct PictureFacts: Sendable, Equatable {
   }
 }
 
-/// A finding that stays, and why.
+/// A finding that stays, with the reason.
 package struct LeftCause: Sendable, Equatable {
   package var path: FilePath
-  /// `nil` for what a flag asked for.
+  /// `nil` for a fix that was requested by a flag.
   package var rule: String?
-  /// Why, as a clause, safe to print.
+  /// The reason as a clause, safe to print.
   package var reason: String
-  /// Whether no fix answers it, so that it may go with another one.
+  /// True if no fix answers the finding; another fix may resolve it.
   package var isUnanswered = false
 }

@@ -5,21 +5,21 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A plan in words.
+/// A repair plan as text.
 package struct RepairText: Sendable {
   private let plan: RepairPlan
   private let style: TextStyle
   private let showsQuality: Bool
 
-  /// - Parameter showsQuality: whether changed pictures are told with dB and SSIM.
+  /// - Parameter showsQuality: true to report PSNR and SSIM of changed pictures.
   package init(_ plan: RepairPlan, _ style: TextStyle, showsQuality: Bool = false) {
     (self.plan, self.style, self.showsQuality) = (plan, style, showsQuality)
   }
 
-  /// Causes of one kind that are named one by one.
+  /// Maximum number of files named per cause.
   private static let mostNamed = 3
 
-  /// File by file what is done, and then what is left and why.
+  /// The changes per file, then the unfixed causes with reasons.
   package var text: String {
     var text = groups.map { $0.count < Self.many ? $0.map(lines).joined() : lines(of: $0) }.joined()
     if !plan.left.isEmpty {
@@ -112,7 +112,7 @@ package struct RepairText: Sendable {
     }.joined()
   }
 
-  /// `600 × 600 px → 618 × 618 px, 24 → 23 frames, 600 KB → 441 KB (41.2 dB, SSIM 0.993)`.
+  /// A line such as `600 × 600 px → 618 × 618 px, 24 → 23 frames, 600 KB → 441 KB; as intended, checked`.
   private func facts(of file: RepairedFile) -> String? {
     guard let before = file.before, let after = file.after, file.bytes != nil else { return nil }
     let sizes = [before, after].map { "\($0.width) × \($0.height) px" }
@@ -147,7 +147,7 @@ package struct RepairText: Sendable {
     return digits == "1000" ? "1" : "0." + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
-  /// What is left: a line for each rule and reason. Reasons that differ in their numbers share a line with the first.
+  /// One line for each rule and reason of unfixed causes.
   private var left: String {
     struct Cause: Hashable {
       let rule: String?
@@ -169,7 +169,7 @@ package struct RepairText: Sendable {
     }.joined()
   }
 
-  /// `3 files changed, 634 KB → 520 KB`.
+  /// A sentence such as `3 files changed, 634 KB → 520 KB`.
   package var summary: String {
     let pictures = plan.files.compactMap { file in
       file.before.flatMap { before in file.after.map { (before.byteCount, $0.byteCount) } }

@@ -1,12 +1,11 @@
 import StickerBase
 import SystemPackage
 
-/// What is copied into one folder: the contents of a single folder, or several folders and files under
-/// their own names.
+/// The layout of a copy: the contents of a single folder, or several folders and files under their own names.
 struct CopiedRoots: Sendable {
-  /// None lies in another.
+  /// The roots; none is inside another.
   let all: [FilePath]
-  /// The names in the copy of folders whose own names are not unique.
+  /// Names in the copy for folders whose own names are not unique.
   private var names: [FilePath: String] = [:]
 
   init(_ roots: [FilePath]) {
@@ -30,18 +29,18 @@ struct CopiedRoots: Sendable {
     root.lastComponent?.kind == .regular ? root.lastComponent : root.real?.lastComponent
   }
 
-  /// Where something of a root will lie.
+  /// Returns the path of an item within the copy.
   ///
-  /// - Parameter path: below the root; nothing for a file that is one itself.
+  /// - Parameter path: the item's path below the root; empty for a root that is a file.
   func place(of path: FilePath, below root: FilePath) -> FilePath {
     guard all.count > 1 || path.isEmpty else { return path }
     let name = names[root].flatMap { FilePath.Component($0) } ?? Self.name(of: root)
     return FilePath(root: nil, (name.map { [$0] } ?? [])).pushing(path)
   }
 
-  /// Where something in the copy comes from.
+  /// Returns the original path of an item in the copy.
   ///
-  /// - Parameter place: below the copy; nothing for the copy itself.
+  /// - Parameter place: path below the copy; empty for the copy itself.
   func original(of place: FilePath) -> FilePath {
     guard all.count > 1, let name = place.components.first else {
       let root = all.first ?? "."
@@ -52,7 +51,7 @@ struct CopiedRoots: Sendable {
     return rest.isEmpty ? root : root.pushing(rest)
   }
 
-  /// Where a path will lie; `nil` for what is in none of the roots.
+  /// Returns the path in the copy; `nil` if the original is in none of the roots.
   func place(of path: FilePath) -> FilePath? {
     let path = path.withoutCurrentFolders
     for root in all {

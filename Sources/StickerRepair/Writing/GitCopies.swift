@@ -2,16 +2,16 @@ import StickerBase
 import StickerCodecs
 package import SystemPackage
 
-/// Which originals Git could bring back: files whose contents are those that its index names, committed or staged.
+/// The originals that Git can restore: files whose contents equal those in its index, committed or staged.
 package struct GitCopies: Sendable {
-  /// By work tree, the names of files below it, as Git has them.
+  /// Restorable files by work tree, as paths in Git's index.
   private var held: [FilePath: [FilePath]] = [:]
-  /// All originals.
+  /// Number of all originals.
   private var count = 0
 
   /// - Parameters:
-  ///   - files: that are about to be replaced.
-  ///   - limit: bytes of a file that is read.
+  ///   - files: files that are about to be replaced.
+  ///   - limit: maximum size in bytes of a file that is read.
   package init(of files: [FilePath], limit: Int) {
     count = files.count
     var roots: [FilePath: FilePath?] = [:]
@@ -38,10 +38,11 @@ package struct GitCopies: Sendable {
     }
   }
 
-  /// Files that are named in a command.
+  /// Maximum number of files named in a command.
   private static let mostNamed = 12
 
-  /// What to say of each work tree: `Git has the originals of all 2 files; to get them back: git restore -- a.png b.png`.
+  /// One sentence per work tree, such as `Git has the originals of all 2 files; to get them back: git restore
+  /// -- a.png b.png`.
   package var sentences: [String] {
     held.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map { root, names in
       let what =
@@ -60,7 +61,7 @@ package struct GitCopies: Sendable {
     let place = isHere ? "" : " -C \(root.shellWord ?? "FOLDER")"
     let words = names.compactMap(\.shellWord)
     let isNamed = names.count <= mostNamed && words.count == names.count
-    // Names are patterns for Git (gitglossary(7), pathspec).
+    // Git treats names as patterns (gitglossary(7), pathspec).
     let special = Set("*?[]\\:".utf8)
     let isLiteral = isNamed && names.contains { $0.bytes.contains(where: special.contains) }
     return "git\(place)\(isLiteral ? " --literal-pathspecs" : "") restore -- "
@@ -69,7 +70,7 @@ package struct GitCopies: Sendable {
 }
 
 extension RepairPlan {
-  /// Which of the files that it replaces Git could bring back, as they are now.
+  /// The replaced files that Git can restore in their current state.
   package var gitCopies: GitCopies {
     GitCopies(
       of: files.filter { $0.stamp != nil }.map(\.path), limit: DecodeLimits.standard.fileBytes)

@@ -4,18 +4,18 @@ package import StickerKit
 package import StickerPacks
 package import SystemPackage
 
-/// A copy of what was named with what a repair makes in it, filled beside its place.
+/// A copy of the given files and folders with the changes of a repair, built next to its destination.
 package struct RepairCopy: ~Copyable {
   private let roots: CopiedRoots
   private var folder: StagedFolder
-  /// Files that are not in it, because they are larger than any image.
+  /// Files left out of the copy because they are larger than the size limit for images.
   package let omitted: [FilePath]
 
-  /// Fills the copy.
+  /// Builds the copy.
   ///
   /// - Parameters:
-  ///   - roots: the folders and files that are copied; of several, each lies in it under its own name.
-  ///   - output: where the copy is to be: nothing, or an empty folder, and in none of them.
+  ///   - roots: folders and files to copy; if there are several, each gets its own name in the copy.
+  ///   - output: destination; must not exist or be an empty folder, outside all roots.
   /// - Throws: ``WriteFault``; nothing is left behind then.
   package init(
     of roots: [FilePath], with plan: RepairPlan, at output: FilePath
@@ -27,7 +27,7 @@ package struct RepairCopy: ~Copyable {
     self.omitted = omitted
   }
 
-  /// Checks that a copy may be made there.
+  /// Checks that a copy can be created at a path.
   package static func check(_ output: FilePath) throws(WriteFault) {
     if ImageName.hasImageExtension(output) {
       throw WriteFault(
@@ -69,7 +69,7 @@ package struct RepairCopy: ~Copyable {
     return (tree, omitted)
   }
 
-  /// What is copied: all but what Git keeps of its own; of a file only that.
+  /// Returns the files to copy: everything except `.git`; for a file only the file itself.
   private static func tree(
     of root: FilePath, _ output: FilePath
   ) throws(WriteFault) -> (tree: FileTree, omitted: [FilePath]) {
@@ -104,11 +104,11 @@ package struct RepairCopy: ~Copyable {
     return (tree, omitted)
   }
 
-  /// Lets the rules judge the copy; findings are told at the places that it is to have.
+  /// Lints the copy; findings are reported at the paths of its destination.
   ///
   /// - Parameters:
-  ///   - originals: what was found where the copy is made from.
-  ///   - configuration: what holds for a pack in a folder of the original.
+  ///   - originals: packs found in the originals.
+  ///   - configuration: returns the configuration for a pack in a folder of the original.
   package func check(
     _ linter: Linter, originals: FoundPacks,
     configuration: (_ folder: FilePath) -> Configuration,
@@ -137,13 +137,13 @@ package struct RepairCopy: ~Copyable {
     return report
   }
 
-  /// Gives the copy its name.
+  /// Moves the copy to its destination.
   ///
-  /// - Returns: what is to be known of it, in sentences.
+  /// - Returns: notes for the user, as sentences.
   package mutating func place() throws(WriteFault) -> [String] { try folder.place() }
 }
 
-/// Where the copy is, and where it is to be.
+/// Temporary and final path of the copy.
 private struct Place: Sendable {
   let folder: FilePath
   let shown: FilePath

@@ -2,20 +2,20 @@ package import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// Writes what a repair makes where the files lie.
+/// Replaces the original files with repaired ones.
 package enum RepairInPlace {
-  /// Removes what runs that were killed have left beside the files, also where nothing is to be written:
-  /// all may be done but that.
+  /// Removes temporary files that killed runs left next to the files. This is also needed if nothing is to be
+  /// written: a killed run may have finished everything but its cleanup.
   package static func clear(_ packs: [PackSource]) {
     for folder in Set(packs.flatMap { $0.files.map(\.path.parent) }) { Temporary.sweep(folder) }
   }
 
   /// - Parameters:
-  ///   - backup: a folder that is made for the originals, by their paths below `root`; `nil` for none.
-  ///   - root: the folder that holds all of them.
-  ///   - checked: folders in which no backup may lie: the next repair would mend it, too.
-  /// - Returns: what could not be written; that file is as it was.
-  /// - Throws: ``WriteFault`` when nothing was written.
+  ///   - backup: folder to create for the originals, by their paths below `root`; `nil` for none.
+  ///   - root: a folder that contains all files.
+  ///   - checked: folders that must not contain the backup, since the next repair would change it too.
+  /// - Returns: faults of files that could not be written; these are unchanged.
+  /// - Throws: ``WriteFault`` if nothing was written.
   package static func write(
     _ plan: RepairPlan, backup: FilePath?, root: FilePath, checked: [FilePath]
   ) throws(WriteFault) -> [WriteFault] {
@@ -50,7 +50,8 @@ package enum RepairInPlace {
     }
     var folder = try StagedFolder.filled(with: tree, at: backup)
     _ = try folder.place()
-    // What is done with the backup is done; the originals are still to be replaced.
+    // The backup is finished work. From here on a request to stop must be able to end the program again,
+    // since the originals are not replaced yet.
     Interruption.beginAnew()
   }
 }

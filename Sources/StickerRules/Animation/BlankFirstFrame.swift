@@ -30,7 +30,7 @@ package struct BlankFirstFrame: StickerRule {
 }
 
 extension Finding.Draft {
-  /// - Parameter shown: the first frame that shows something, from 0.
+  /// - Parameter shown: the first frame that is not blank, from 0.
   fileprivate static func blankFirstFrame(
     isEmpty: Bool, shown: Int?
   ) -> Self {

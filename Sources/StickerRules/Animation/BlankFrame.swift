@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags animations that are empty for a frame.
+/// Flags animations with a blank frame after the first.
 package struct BlankFrame: StickerRule {
   package static let metadata = RuleMetadata(
     id: "blank-frame", group: .animation, severity: .warning,
@@ -13,7 +13,6 @@ package struct BlankFrame: StickerRule {
       "\(MotionFacts.blankLimit); pauses of several frames, frames that are held, one picture that blinks and art "
         + "that leaves little by little are left alone"
     },
-    // 2 of 115 clean animations, one of which means it.
     since: "0.1.0",
     evidence: [
       .measured()

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Notes frames that show the same as the frame before.
+/// Notes frames that look exactly like the frame before.
 package struct DuplicateFrames: StickerRule {
   package static let metadata = RuleMetadata(
     id: "duplicate-frames", group: .animation, severity: .note,
@@ -19,13 +19,13 @@ package struct DuplicateFrames: StickerRule {
       .measured(),
     ], repair: .safe)
 
-  /// Less saves nothing that anyone would notice: a pose that is held for a few frames.
+  /// The minimum share of repeated frames. A pose that is held for a few frames wastes too little to report.
   private static let least = 0.25
-  /// Poses that are held at the ends of a loop are meant; so many frames of them are bytes, all the same.
+  /// Up to `mostHolds` poses, as at the ends of a loop, are held on purpose: then `leastHeld` is the minimum
+  /// share of repeated frames.
   private static let mostHolds = 2
   private static let leastHeld = 0.5
-  /// Of the bytes that a sticker may have, the least that they take: a judge called 15 of 15 in files of 5 to 93 KB
-  /// of no use.
+  /// The minimum size of the repeated frames, as a share of the maximum size of a sticker.
   private static let leastCost = 0.1
 
   private let profile: Profile
@@ -50,8 +50,8 @@ package struct DuplicateFrames: StickerRule {
 }
 
 extension Sticker {
-  /// About how many bytes some frames take, by what they draw: encoders that see that nothing changes draw a
-  /// pixel or so.
+  /// Estimates the size of some frames in bytes from the areas that they draw. Encoders that detect repeated
+  /// frames draw about one pixel.
   fileprivate func bytes(of frames: [Int]) -> Double {
     let areas = (image?.frames ?? []).map { Double($0.area.width) * Double($0.area.height) }
     let drawn = frames.filter(areas.indices.contains).reduce(0) { $0 + areas[$1] }

@@ -19,11 +19,11 @@ struct FastMotion: StickerRule {
     ])
 
   fileprivate static let most = 1.8
-  /// What is smaller is no large motion, nor is what shakes at its place: nobody would have mended any of six
-  /// such animations, which range over 23 %.
+  /// The minimum area of the art, and the minimum range of its center, as shares of the canvas. Smaller art
+  /// is no large motion, nor is art that shakes in place.
   private static let leastArea = 0.05
   fileprivate static let leastRange = 0.3
-  /// How much the spread of the art may change with a step.
+  /// The maximum change of the spread in a step in which the art moves as a whole.
   private static let mostGrowth = 0.15
 
   let profile: Profile
@@ -43,7 +43,8 @@ struct FastMotion: StickerRule {
     report(.fast(speed))
   }
 
-  /// How far all of the art goes from one frame to the next; what a part of it does changes its spread.
+  /// Returns the distance that the art as a whole moves between two frames, as a share of the canvas; 0 if
+  /// the spread changes, because only a part of the art moves.
   private static func way(_ one: FrameMotion, _ other: FrameMotion) -> Double {
     guard let from = one.center, let to = other.center,
       length(other.logarithmicSpread - one.logarithmicSpread) < mostGrowth

@@ -1,6 +1,6 @@
 package import StickerPacks
 
-/// Notes animations that are written to stop.
+/// Notes animations with a finite loop count.
 package struct FiniteLoop: StickerRule {
   package static let metadata = RuleMetadata(
     id: "finite-loop", group: .animation, severity: .note,

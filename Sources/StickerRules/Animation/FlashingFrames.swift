@@ -22,13 +22,16 @@ struct FlashingFrames: StickerRule {
   // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
   fileprivate static let most = 3
   private static let leastArea = 0.25
-  /// Of the art, and of the canvas, when the art takes less than that.
+  /// For a note, the minimum flashing area as a share of the art, and at least `leastShownArea` of the
+  /// canvas.
   private static let leastShareOfArt = 0.5
   private static let leastShownArea = 0.08
 
-  /// Of the art, how much turns where some of it becomes darker and some lighter.
+  /// The minimum share of the art that changes in a frame that inverts it, making some of it darker and some
+  /// lighter.
   private static let leastInverted = 0.6
-  /// How much of what any frame shows may become clear with it; what moves leaves its place.
+  /// The maximum share of the shown area that becomes clear in such a frame; moving art leaves clear pixels
+  /// behind.
   private static let mostCleared = 0.1
 
   let profile: Profile
@@ -38,7 +41,7 @@ struct FlashingFrames: StickerRule {
       let headers = sticker.image?.frames, headers.count == motion.frames.count
     else { return }
     let delays = headers.map { $0.delay.map(profile.playedDelay) ?? 0 }
-    // A small sticker that flashes as a whole is said, too.
+    // A small sticker that flashes as a whole is reported as a note.
     let areas = [
       (Self.leastArea, Severity.warning),
       (max(Self.leastShownArea, Self.leastShareOfArt * motion.seenShare), .note),
@@ -53,13 +56,14 @@ struct FlashingFrames: StickerRule {
     }
   }
 
-  /// The frames in which a large part turns from getting darker to lighter, or the other way, round
-  /// and round.
+  /// Returns the frames in which a large part starts to get lighter after getting darker, or the reverse; the
+  /// loop wraps around.
   private static func turns(_ frames: [FrameMotion], least: Double) -> [Int] {
     let ways = frames.indices.compactMap { index -> (frame: Int, way: Int)? in
       let (lighter, darker) = (frames[index].lightened, frames[index].darkened)
       let (most, other) = (max(lighter, darker), min(lighter, darker))
-      // What moves darkens as much where it comes as it lightens where it was; a negative does so all over.
+      // Moving art darkens as much at its new place as it lightens at the old one; a negative does so
+      // everywhere.
       let isInverted =
         most + other >= leastInverted * frames[index].area
         && frames[index].clearedShare < mostCleared
@@ -73,9 +77,10 @@ struct FlashingFrames: StickerRule {
     }.map(\.frame)
   }
 
-  /// Flashes, pairs of opposite changes, in the second that has most; the loop goes on and on.
+  /// Returns the maximum number of flashes, pairs of opposite changes, within one second of the repeating
+  /// loop.
   ///
-  /// - Parameter delays: in ms, one a frame.
+  /// - Parameter delays: the delay of each frame in ms.
   private static func mostInASecond(_ turns: [Int], _ delays: [Double]) -> Double {
     let duration = delays.reduce(0, +)
     guard duration > 0 else { return 0 }

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Flags animations whose art loses area for one frame, or fills the canvas.
+/// Flags animations whose art loses much of its area, or fills the canvas, for one frame.
 struct FlickeringFrame: StickerRule {
   static let metadata = RuleMetadata(
     id: "flickering-frame", group: .animation, severity: .warning,
@@ -17,18 +17,18 @@ struct FlickeringFrame: StickerRule {
       .measured()
     ])
 
-  /// Four real ones that were told with 0.29 to 0.38 are a sword that is swung, a stack that leaps, a head
-  /// that comes out of a hole, and sparks. Of art that stands still a frame at 70 % of its size has 0.51.
+  /// The size above which a pop is reported. Fast gestures stay below it; a frame at 70 % of the size of
+  /// still art is above.
   fileprivate static let most = 0.4
-  /// What is more than twice as large bursts, as sparks and hearts do.
+  /// The maximum size of a pop that is a mistake. Larger ones are bursts, such as sparks and hearts.
   private static let mostOfMistake = 3.0
-  /// What becomes larger and leaves something clear is a gesture: swords that are swung, wings that spread. None of four
-  /// real alarms was right.
+  /// The minimum area of a frame whose art is larger. If it leaves some of the canvas clear, it is a gesture,
+  /// such as a swung sword or spread wings.
   fileprivate static let full = 0.98
-  /// A motion of fewer frames has nothing to expect.
+  /// A motion of fewer frames is too short to predict a frame.
   private static let fewestFrames = 6
 
-  /// How much larger a pop is than the steps around it, and than the one between its neighbors.
+  /// The minimum ratio of a pop to the steps around it, and to the step between its neighbors.
   fileprivate static let leastOverSteps = 1.5
   fileprivate static let leastOverNeighbors = 2.0
 
@@ -44,7 +44,7 @@ struct FlickeringFrame: StickerRule {
         && !held.contains($0.frame)
         && ($0.isLoss || motion.frames[$0.frame].area >= Self.full)
     }
-    // The first of the largest; where there are many, they are the motion.
+    // The first of the largest. If there are many, they are part of the motion.
     guard let worst = pops.max(by: { $0.size < $1.size }),
       pops.count <= max(1, motion.frames.count / 8)
     else { return }
@@ -53,9 +53,10 @@ struct FlickeringFrame: StickerRule {
 }
 
 extension MotionFacts {
-  /// By how much the area of one frame differs from both its neighbors' although these are alike: the smaller of both
-  /// steps less the step between the neighbors, as a share of the usual area. Steps that go on beyond the neighbors as
-  /// large are a motion. An explosion that dies out begins anew: nothing is compared over the ends of a round.
+  /// Frames whose area differs from that of both neighbors while these are alike. The size is the smaller of
+  /// both steps minus the step between the neighbors, as a share of the median area. If the steps beyond the
+  /// neighbors are as large, they are part of the motion. The ends of the loop are not compared, because an
+  /// explosion that dies out starts again.
   fileprivate var areaPops: [(frame: Int, size: Double, isLoss: Bool)] {
     let (count, usual) = (frames.count, medianArea)
     guard count > 2, usual > 0 else { return [] }

@@ -1,15 +1,15 @@
-/// How smooth a motion is in the order of its frames, and with two neighbors exchanged.
+/// Measures how smooth a motion is in the order of its frames, and with two neighbors exchanged.
 struct FrameOrder {
   /// The squared distances of each frame to the four before it.
   private let distances: [SIMD4<Double>]
 
-  /// Third differences are the smallest for what moves evenly, as 1, 3, 3, 1 of Pascal's triangle.
+  /// The weights of the third difference, 1, 3, 3, 1 of Pascal's triangle. It is smallest for even motion.
   private static let weights = [-1.0, 3, -3, 1]
 
   init(_ distances: [SIMD4<Double>]) { self.distances = distances }
 
-  /// The frame that is to be exchanged with the next one for the smoothest motion, and how rough that is,
-  /// as a share of what it was; `nil` where nothing moves.
+  /// The frame whose exchange with the next one gives the smoothest motion, and the roughness after it, as a
+  /// share of the roughness before; `nil` if nothing moves.
   var bestExchange: (first: Int, roughness: Double)? {
     let starts = 0..<max(0, distances.count - 3)
     let parts = starts.map { bend($0..<$0 + 4) }
@@ -25,7 +25,7 @@ struct FrameOrder {
     return best.map { ($0.first, max(0, $0.roughness) / whole) }
   }
 
-  /// The squared length of the third difference of four frames, of which their distances are enough.
+  /// Returns the squared length of the third difference of four frames, computed from their distances.
   private func bend(_ places: Range<Int>, exchanging first: Int? = nil) -> Double {
     let frames = places.map { place in
       if place == first { return place + 1 }

@@ -2,18 +2,18 @@ import StickerCodecs
 import StickerPacks
 
 extension Sticker {
-  /// The delay in ms that half of the frames, rounded up, do not exceed; `nil` for a still. It is
-  /// what a viewer sees, not what is written.
+  /// The median delay in ms as a viewer sees it, not as written; `nil` for a still image. Of two middle
+  /// values, the lower one.
   ///
-  /// The median, because one long pause says nothing about how the rest moves.
+  /// The median ignores a single long pause.
   func typicalDelay(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.compactMap { $0.delay.map(profile.playedDelay) }.sorted()
     return delays.isEmpty ? nil : delays[(delays.count - 1) / 2]
   }
 
-  /// The most frames that a viewer sees begin within one second; `nil` for a still. A loop that is shorter
-  /// goes on and on.
+  /// The maximum number of frames that begin within one second as a viewer sees it; `nil` for a still image.
+  /// A loop shorter than a second repeats.
   func framesInASecond(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.map { $0.delay.map(profile.playedDelay) ?? 0 }
@@ -28,7 +28,7 @@ extension Sticker {
     }
     var (most, end) = (0, 0)
     for (index, start) in starts.prefix(frames.count).enumerated() {
-      // Sums of binary fractions stray.
+      // The sums of delays have rounding errors.
       while end < starts.count, starts[end] < start + 1000 - 1e-6 { end += 1 }
       most = max(most, end - index)
     }

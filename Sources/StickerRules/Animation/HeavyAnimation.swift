@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags animations that need much memory once all frames are decoded.
+/// Flags animations whose decoded frames need much memory.
 struct HeavyAnimation: StickerRule {
   static let metadata = RuleMetadata(
     id: "heavy-animation", group: .animation, severity: .warning,

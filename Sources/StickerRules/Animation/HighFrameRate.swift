@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerPacks
 
-/// Flags animations with more frames a second than play well.
+/// Flags animations with a higher frame rate than plays well.
 package struct HighFrameRate: StickerRule {
   package static let metadata = RuleMetadata(
     id: "high-frame-rate", group: .animation, severity: .warning,
@@ -26,7 +26,8 @@ package struct HighFrameRate: StickerRule {
       .judgement("30 frames a second", because: "Apple names no number"),
     ], repair: .lossy)
 
-  /// In ms: formats count hundredths of a second, and frames of 30 ms are 30 a second to everybody.
+  /// The tolerance of a delay in ms: formats count hundredths of a second, and frames of 30 ms are commonly
+  /// called 30 a second.
   private static let tolerance = 3.5
 
   private let profile: Profile

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Notes frames that stay so long that the animation seems to have stopped.
+/// Notes frames with a delay so long that the animation seems to have stopped.
 struct LongFrameDelay: StickerRule {
   static let metadata = RuleMetadata(
     id: "long-frame-delay", group: .animation, severity: .note,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Notes animations of which one round takes long: each of its frames is stored, sent and kept.
+/// Notes animations with a long loop: each frame is stored, sent and kept in memory.
 struct LongLoop: StickerRule {
   static let metadata = RuleMetadata(
     id: "long-loop", group: .animation, severity: .note,
@@ -23,7 +23,7 @@ struct LongLoop: StickerRule {
     ],
     yieldsTo: [LongFrameDelay.metadata.id])
 
-  /// In ms: what a frame counts at most, because a rest costs nothing.
+  /// The maximum time in ms that a frame counts for, because a held frame costs nothing.
   private static let longestRest = 1000.0
 
   let profile: Profile
@@ -39,8 +39,8 @@ struct LongLoop: StickerRule {
 
 extension Finding.Draft {
   /// - Parameters:
-  ///   - motion: of one round, without what longer rests take, in ms.
-  ///   - duration: of all of it.
+  ///   - motion: the duration of a loop in ms, with long delays shortened.
+  ///   - duration: the full duration of a loop in ms.
   fileprivate static func long(
     _ motion: Double, of duration: Double, _ image: ImageHeader, _ sticker: Sticker,
     _ profile: Profile
@@ -48,7 +48,7 @@ extension Finding.Draft {
     let most = profile.maximumLoop / 1000
     let saved = ByteCount(image.decodedBytes / image.frames.count * (image.frames.count / 2))
     let rate = 1000 * Double(image.frames.count) / motion
-    // Half of few frames would jerk.
+    // Dropping every other frame of a low frame rate would make it jerk.
     let canSkip = rate / 2 >= profile.minimumFrameRate
     let advice =
       canSkip

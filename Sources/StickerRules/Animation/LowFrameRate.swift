@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Notes animations with so few frames a second that they jerk.
+/// Notes animations whose frame rate is so low that they jerk.
 struct LowFrameRate: StickerRule {
   static let metadata = RuleMetadata(
     id: "low-frame-rate", group: .animation, severity: .note,

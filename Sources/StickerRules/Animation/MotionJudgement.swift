@@ -3,12 +3,12 @@ import StickerBase
 import StickerPacks
 
 extension MotionFacts {
-  /// A frame whose area is below this share of what others show is blank.
+  /// A frame is blank if its area is below this share of the usual one.
   private static let blankShare = 0.02
 
   static let blankLimit = "\(percent(blankShare)) of what the other frames show"
 
-  /// Frames that show nothing, or almost nothing.
+  /// The indices of frames that are empty or almost empty.
   package var blankFrames: [Int] {
     let areas = frames.map(\.area)
     guard let largest = areas.max(), largest > 0 else { return [] }
@@ -16,13 +16,12 @@ extension MotionFacts {
     return areas.indices.filter { areas[$0] < usual * Self.blankShare }
   }
 
-  /// How much of the usual area shows before and after a blank frame that is a mistake: art that leaves
-  /// the canvas on purpose goes and comes little by little.
+  /// The minimum share of the usual area in the frames before and after a blank frame that is a mistake. Art
+  /// that leaves the canvas on purpose does so gradually.
   private static let leastBesideBlank = 0.4
 
-  /// The blank frames before and after which much of the art shows, round and round. None where all others show the
-  /// same picture, which blinks; and of several in a row the art is gone on purpose: judges called both alarms about
-  /// such a pause wrong.
+  /// The indices of blank frames between two frames that show much of the art, around the loop. Empty if all
+  /// other frames show the same picture, which blinks. Several blank frames in a row are an intended pause.
   package var interruptions: [Int] {
     let blank = blankFrames
     let others = frames.indices.filter { !blank.contains($0) }.map { frames[$0] }
@@ -33,8 +32,8 @@ extension MotionFacts {
     return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
   }
 
-  /// Whether a frame is narrower or lower than its neighbors and otherwise as large: a coin that turns is
-  /// a line for a moment.
+  /// Returns true if a frame is narrower or lower than its neighbors and otherwise as large, as a spinning
+  /// coin is for a moment.
   func turns(_ frame: Int) -> Bool {
     let usual = (frames[before(frame)].spread + frames[after(frame)].spread) / 2
     guard usual.min() > 0 else { return false }
@@ -47,16 +46,15 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
-  /// Whether all frames fill the canvas, as those of a film do, which wavers, is cut, and does not close. GIFs
-  /// of films leave clear what did not change, or have a band above and below: of 12 that were told as odd,
-  /// unsteady or open loops the emptiest shows 89 % of the canvas.
+  /// True if all frames fill the canvas, as those of a film do. Films waver, have cuts and do not loop, which
+  /// is no mistake. Their GIFs may leave unchanged pixels clear, or have bands above and below.
   var isFilm: Bool {
     let areas = frames.map(\.area)
     guard let least = areas.min(), let most = areas.max() else { return false }
     return least > 0.85 && most - least < 0.05
   }
 
-  /// Whether the art comes from next to nothing, or goes there: such a round begins anew on purpose.
+  /// True if the art starts or ends with little area: such a loop restarts on purpose.
   var comesOrGoes: Bool {
     let ends = [frames.first?.area ?? 0, frames.last?.area ?? 0]
     return (ends.min() ?? 0) < Self.leastBesideBlank * medianArea
@@ -64,7 +62,7 @@ extension MotionFacts {
 }
 
 extension Sticker {
-  /// How it moves; `nil` of emoticons so small that each pixel is a gesture, where everything counts as odd.
+  /// The motion; `nil` for emoticons so small that each pixel is a gesture, where every frame would be odd.
   var judgedMotion: MotionFacts? {
     guard let image, min(image.width, image.height) >= ImageAnalyzer.smallestSideWithEdges else {
       return nil
@@ -72,10 +70,10 @@ extension Sticker {
     return pixels?.motion
   }
 
-  /// How much longer than the others a pose is held that is meant to be seen.
+  /// The minimum ratio of the delay of a held pose to the median delay.
   private static let leastHeld = 1.5
 
-  /// Frames that show clearly longer than most do: they are poses or pauses, and no mistakes.
+  /// Returns the frames with a clearly longer delay than most: they are poses or pauses, not mistakes.
   func heldFrames(_ profile: Profile) -> Set<Int> {
     let delays = image?.frames.map { $0.delay.map(profile.playedDelay) ?? 0 } ?? []
     let most = Self.leastHeld * median(delays)
@@ -95,7 +93,8 @@ func mean(_ values: [Double]) -> Double {
 func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
 extension FrameMotion {
-  /// Whether the art has the same shape to the last digit, and mean colors less than a level apart: palettes differ.
+  /// Returns true if the art has exactly the same shape, and mean colors less than a level apart, because
+  /// palettes differ.
   fileprivate func isSamePicture(as other: FrameMotion) -> Bool {
     let differs = pointwiseMax(color, other.color) - pointwiseMin(color, other.color)
     return area == other.area && center == other.center && spread == other.spread

@@ -1,13 +1,13 @@
 import StickerAnalysis
 
-/// Looks for single frames that do not fit the motion around them.
+/// Finds single frames that do not fit the motion around them.
 struct OddFrames {
   enum Kind { case scale, place, color, order, leftover, piled }
 
   struct Odd {
     var frame: Int
     var kind: Kind
-    /// By how much: a share, or levels.
+    /// The deviation: a share, or levels for a color.
     var size: Double
   }
 
@@ -17,25 +17,25 @@ struct OddFrames {
   static let leastExtra = 0.04
   static let leastPile = 0.08
 
-  /// A motion of fewer frames has nothing to expect.
+  /// A motion of fewer frames is too short to predict a frame.
   private static let fewestFrames = 6
-  /// How much farther a frame is from where its neighbors lead to expect it than others are.
+  /// The minimum ratio of the frame's deviation to the upper quartile of the others'.
   fileprivate static let leastRatio = 4.0
-  /// How much farther than any other one: a face that jolts twice is meant to.
+  /// The minimum ratio of its deviation to the largest of the others: a face that jolts twice is intended.
   fileprivate static let leastOverOthers = 1.5
-  /// How much farther than its neighbors, which are led astray by half as much.
+  /// The minimum ratio of its deviation to those of its neighbors, which the frame itself shifts by half as
+  /// much.
   private static let leastOverNeighbors = 1.6
-  /// How much larger its steps are than those around it: a ball that bounces turns in one frame, too.
+  /// The minimum ratio of its steps to those around them: a bouncing ball turns in one frame, too.
   private static let leastOverSteps = 1.5
-  /// How far it is from the nearer neighbor, as a share of the way to the other one, and back: the last
-  /// frame before a cut or a fade is like the one before.
+  /// The minimum ratio of the shorter to the longer of the steps to and from the frame. The last frame before
+  /// a cut or a fade is close to the one before.
   private static let leastReturn = 0.2
-  /// How much more one way than the other what is scaled may change: of 948 frames at 85 to 110 % that we made 11 have
-  /// more, and a bow and a shape that becomes another one had 1.9 and 1.7.
+  /// The maximum ratio of the changes of width, height and area of a scaled frame.
   private static let mostUneven = 1.4
-  /// How much of a scale or a place may change with it, and it is still one of place or of color.
+  /// The maximum change of spread and area of a frame that is only moved or recolored.
   private static let quiet = 0.02
-  /// The same of what is elsewhere, as a share of how far that is.
+  /// The same for a moved frame, as a share of the distance.
   private static let mostCut = 0.5
 
   let frames: [FrameMotion]
@@ -53,7 +53,7 @@ struct OddFrames {
     }
     if let piled { return piled }
     let odd = scale ?? place ?? color
-    // At the ends a cut of the scene does the same.
+    // A cut at the end of a scene looks the same in the first and the last frame.
     if let odd, (1..<frames.count - 1).contains(odd.frame) { return odd }
     return leftover ?? order
   }
@@ -65,7 +65,7 @@ struct OddFrames {
     Track(frames.map { SIMD2(($0.color * SIMD3(0.299, 0.587, 0.114)).sum(), 0) })
   }
 
-  /// All of the art is larger or smaller.
+  /// A frame in which all of the art is larger or smaller.
   private var scale: Odd? {
     let spread = spread
     guard let frame = spread.outlier(least: Self.leastScale) else { return nil }
@@ -77,30 +77,30 @@ struct OddFrames {
     return Odd(frame: frame, kind: .scale, size: sizes.reduce(0, +) / 3)
   }
 
-  /// All of it is elsewhere.
+  /// A frame in which all of the art is at another place.
   private var place: Odd? {
     guard let frame = centers.outlier(least: Self.leastDistance) else { return nil }
     let size = length(centers.stray(frame))
-    // What goes far is cut by the border.
+    // Art that moves far may be cut off by the border.
     guard isQuiet(frame, within: max(Self.quiet, Self.mostCut * size)) else { return nil }
     return Odd(frame: frame, kind: .place, size: size)
   }
 
-  /// All of it is darker or lighter.
+  /// A frame in which all of the art is darker or lighter.
   private var color: Odd? {
     guard let frame = lumas.outlier(least: Double(Self.leastLevels)), isQuiet(frame),
       length(centers.stray(frame)) < Self.leastDistance
     else { return nil }
     let size = lumas.stray(frame).x
-    // Lights that cycle come back to it.
+    // Cycling lights have the same color in another frame, too.
     let returns = lumas.values.indices.contains {
       $0 != frame && 2 * abs(lumas.values[$0].x - lumas.values[frame].x) < abs(size)
     }
     return returns ? nil : Odd(frame: frame, kind: .color, size: size)
   }
 
-  /// The last frame shows something of an earlier one, in places where only it shows anything: more than its
-  /// neighbors lead to expect, or more than other frames alone show.
+  /// The last frame, if it shows pieces of an earlier one where no other frame shows anything: more than its
+  /// neighbors predict, or more than other frames alone show.
   private var leftover: Odd? {
     guard frames.count >= Self.fewestOfLeftover,
       motion.lastReturnedShare >= Self.leastReturned / 2
@@ -118,23 +118,25 @@ struct OddFrames {
     return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)
   }
 
-  /// Shares of the art, and of what only the last frame shows. Of the latter half is enough where the last frame is
-  /// clearly larger than its neighbors lead to expect.
+  /// The minimum share of the art that only the last frame shows, and the minimum share of it that looks as
+  /// in an earlier frame. Half of the latter suffices if the last frame is clearly larger than its neighbors
+  /// predict.
   private static let leastAlone = 0.01
   private static let leastReturned = 0.3
   private static let fewestOfLeftover = 8
 
-  /// Every frame shows all that the one before did, until the loop begins anew: none is cleared. What is
-  /// drawn stroke by stroke begins with little and changes nothing that is there, and what swells keeps its shape.
+  /// The last frame, if every frame shows all of the one before until the loop restarts: none is cleared. Art
+  /// that is drawn stroke by stroke starts small and changes nothing that is drawn, and art that swells keeps
+  /// its shape.
   private var piled: Odd? {
     let areas = frames.map(\.area)
     guard let first = areas.first, let last = areas.last, last >= (1 + Self.leastPile) * first,
       frames.dropFirst().allSatisfy({ $0.clearedShare <= Self.mostCleared }),
       first >= (isDrawnOver(last - first) ? Self.leastBegin / 3 : Self.leastBegin) * last
     else { return nil }
-    // A new scene shows more at once, and so do three dots that come one by one.
+    // A new scene adds more at once, and so do three dots that appear one by one.
     let added = zip(areas, areas.dropFirst()).map { ($1 - $0) / (last - first) }
-    // Where much is added in many steps, one of them may be larger.
+    // If much is added in many steps, one of them may be larger.
     let hasManySteps =
       added.count { $0 > Self.leastStep } >= Self.manySteps
       && last >= Self.leastGrowthOfMany * first
@@ -148,29 +150,32 @@ struct OddFrames {
     return swells ? nil : Odd(frame: frames.count - 1, kind: .piled, size: last / first - 1)
   }
 
-  /// Whether frames change far more than they add, which is a share of the canvas.
+  /// Returns true if frames change far more than they add.
+  ///
+  /// - Parameter added: the added area as a share of the canvas.
   private func isDrawnOver(_ added: Double) -> Bool {
     frames.map(\.changedShare).reduce(0, +) * motion.seenShare > Self.leastDrawnOver * added
   }
 
   private static let mostCleared = 0.002
-  /// What one frame may add, as a share of all that is added.
+  /// The maximum share of the added area that one frame may add.
   private static let mostAtOnce = 0.31
-  /// The same where there are many steps.
+  /// The same if there are many steps.
   private static let mostAtOnceOfMany = 0.4
-  /// What a frame must add to be a step.
+  /// The minimum share of the added area that counts as a step.
   private static let leastStep = 0.03
   private static let manySteps = 5
-  /// How much the last frame shows there, as a multiple of the first.
+  /// The minimum ratio of the last to the first area if there are many steps.
   private static let leastGrowthOfMany = 1.1
-  /// By how much the growth across and down may differ from that of the area, as a share of it.
+  /// The maximum difference of the growth in width and in height from that of the area, as a share of the
+  /// latter.
   private static let mostSkewed = 0.2
-  /// How much more frames change than they add where they are drawn over what is there.
+  /// The minimum ratio of changed to added area if frames are drawn over earlier ones.
   private static let leastDrawnOver = 2.5
-  /// How much of what the last frame shows the first one does.
+  /// The minimum ratio of the first to the last area; a third of it if frames are drawn over.
   private static let leastBegin = 0.4
 
-  /// Two neighbors are exchanged: the other way round, the motion is far smoother.
+  /// The first of two neighbors that are exchanged: in the other order, the motion is far smoother.
   private var order: Odd? {
     let shown = frames.indices.filter { !frames[$0].isRepeated }
     guard shown.count >= Self.fewestOrdered else { return nil }
@@ -181,27 +186,26 @@ struct OddFrames {
     return Odd(frame: shown[exchange.first], kind: .order, size: exchange.roughness)
   }
 
-  /// Whether it moves before and after two neighbors, too: what blinks or winks does not.
+  /// Returns true if there is motion before and after two neighbors, too; a blink or a wink has none.
   private func goesOn(around first: Int, _ distances: [SIMD4<Double>]) -> Bool {
     guard first > 1, first + 3 < distances.count else { return false }
     let least = Self.leastBeside * distances[first + 1].x
     return distances[first - 1].x > least && distances[first + 3].x > least
   }
 
-  /// In fewer that differ from each other no order is smoother by far.
+  /// With fewer different frames, no order is far smoother than another.
   private static let fewestOrdered = 10
-  /// How far a step beside is, squared, as a share of that of the two.
+  /// The minimum of the squared steps before and after the two, as a share of the squared step between them.
   private static let leastBeside = 0.04
 
-  /// How rough the motion is after an exchange, as a share of before, at most: in 393 animations as they
-  /// were drawn none has less than 0.7.
+  /// The maximum roughness of the motion after an exchange, as a share of the roughness before.
   private static let mostRoughness = 0.3
 
   private func isQuiet(_ frame: Int, within limit: Double = quiet) -> Bool {
     length(spread.stray(frame)) < limit && abs(area.stray(frame).x) < limit
   }
 
-  /// A number or two that follow an animation round and round.
+  /// One or two numbers per frame, around the loop.
   private struct Track {
     let values: [SIMD2<Double>]
 
@@ -211,21 +215,21 @@ struct OddFrames {
       values[(index + values.count) % values.count]
     }
 
-    /// How far a frame is from the middle between its neighbors.
+    /// Returns the deviation of a frame from the middle between its neighbors.
     func stray(_ index: Int) -> SIMD2<Double> {
       value(index) - (value(index - 1) + value(index + 1)) / 2
     }
 
     private func step(_ index: Int) -> Double { length(value(index + 1) - value(index)) }
 
-    /// Whether the way to a frame leads back from it again.
+    /// Returns true if the steps to and from a frame go in opposite directions.
     private func returns(_ index: Int) -> Bool {
       let (into, out) = (value(index) - value(index - 1), value(index + 1) - value(index))
       let (one, other) = (length(into), length(out))
       return (into * out).sum() < 0 && min(one, other) >= OddFrames.leastReturn * max(one, other)
     }
 
-    /// The one frame that strays far more than all others.
+    /// Returns the one frame that deviates far more than all others.
     func outlier(
       least: Double, ratio: Double = OddFrames.leastRatio,
       overOthers: Double = OddFrames.leastOverOthers
@@ -254,7 +258,8 @@ extension FrameMotion {
   var logarithmicSpread: SIMD2<Double> { SIMD2(logarithm(spread.x), logarithm(spread.y)) }
 }
 
-/// The natural logarithm of a number from 0 to 1, to six digits; differences of it are shares.
+/// Returns the natural logarithm of a number from 0 to 1, to six digits; differences of logarithms are
+/// relative changes.
 private func logarithm(_ value: Double) -> Double {
   guard value > 1e-9 else { return -20 }
   let ratio = (value.significand - 1) / (value.significand + 1)

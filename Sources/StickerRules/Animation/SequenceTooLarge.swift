@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags sequences that are, or will probably be, larger than the platform accepts.
+/// Flags sequences that are, or probably will be, larger than the platform accepts.
 struct SequenceTooLarge: StickerRule {
   static let metadata = RuleMetadata(
     id: "sequence-too-large", group: .animation, severity: .error,

@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerPacks
 
-/// Flags frame delays that are too short to be played as written.
+/// Flags frame delays that are too short to play as written.
 package struct ShortFrameDelay: StickerRule {
   package static let metadata = RuleMetadata(
     id: "short-frame-delay", group: .animation, severity: .warning,

@@ -1,7 +1,7 @@
 import StickerCodecs
 import StickerPacks
 
-/// Notes animation formats that hold only one frame.
+/// Notes animations with only one frame.
 struct SingleFrameAnimation: StickerRule {
   static let metadata = RuleMetadata(
     id: "single-frame-animation", group: .animation, severity: .note,

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Notes animations whose frames do not fit each other.
+/// Notes animations whose art shivers or whose colors flicker from frame to frame.
 struct UnsteadyFrames: StickerRule {
   static let metadata = RuleMetadata(
     id: "unsteady-frames", group: .animation, severity: .note,
@@ -19,29 +19,31 @@ struct UnsteadyFrames: StickerRule {
       .measured()
     ])
 
-  /// What is cropped by itself is off a little, along both axes: of six real animations that were told to shiver one
-  /// shakes with rage, by 10 %, and two turn and squint, along one axis; a melon that floats does so by 5.4 %.
+  /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a
+  /// little, along both axes. Art that shakes by more is meant to.
   fileprivate static let leastWay = 0.01
   private static let mostWay = 0.053
-  /// The mean of all colors in levels.
+  /// The minimum flicker of the mean color in levels.
   fileprivate static let leastLevels = 4.0
-  /// What is meant to be colorful changes by more.
+  /// The maximum flicker in levels; intended color changes are larger.
   private static let mostLevels = 40.0
-  /// The mean change of a palette's colors in levels, and the share of the art that finds none alike.
+  /// The minimum mean change of a palette's colors in levels, and the minimum share of the art whose color
+  /// has no match in the palette before.
   fileprivate static let leastShift = 1.5
   private static let leastStrayed = 0.05
-  /// How much of that the mean color changes: where all colors are others, they are meant to be.
+  /// The maximum ratio of the mean color's change to the palette's: if all colors change together, it is
+  /// intended.
   private static let mostOfShift = 0.9
   private static let fewestFrames = 12
-  /// How much faster or slower the art grows or shrinks from frame to frame: art that changes its shape
-  /// by fits and starts dances, and is meant to.
+  /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is
+  /// dancing, and no mistake.
   private static let steadyGrowth = 0.018
-  /// The same where each frame has colors of its own, which nothing else looks like.
+  /// The same for frames with palettes of their own, which nothing else looks like.
   private static let mostGrowthOfPalettes = 0.03
-  /// The share of the picture that changes from frame to frame where its colors do.
+  /// The minimum share of the picture that changes from frame to frame if its colors flicker.
   private static let leastChanged = 0.4
-  /// What comes in or goes shows other parts of itself, in other colors; where frames show so much less than others,
-  /// something else is wrong with them than their place.
+  /// The minimum ratio of the smallest to the largest area. Art that enters or leaves shows other parts of
+  /// itself, in other colors; frames that show so much less have another problem than their place.
   private static let steadyArea = 0.75
 
   init(profile: Profile) {}
@@ -86,7 +88,7 @@ struct UnsteadyFrames: StickerRule {
     guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
       !frames.map(\.color).comeBack,
       (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
-      // Where a pose changes, most of the picture stays as it is.
+      // A change of pose leaves most of the picture as it is.
       median(frames.dropFirst().map(\.changedShare)) >= Self.leastChanged
     else { return nil }
     return .flickering(colors.amplitude)
@@ -94,8 +96,8 @@ struct UnsteadyFrames: StickerRule {
 }
 
 extension [FrameMotion] {
-  /// How far the colors of a frame are from those of the one before, on the mean; `nil` where a frame has
-  /// many colors.
+  /// The mean distance of the colors of a frame from those of the one before; `nil` if a frame has many
+  /// colors.
   fileprivate var paletteShift: PaletteShift? {
     let shifts = dropFirst().compactMap(\.paletteShift)
     guard shifts.count == count - 1 else { return nil }
@@ -103,7 +105,7 @@ extension [FrameMotion] {
       levels: mean(shifts.map(\.levels)), strayedShare: mean(shifts.map(\.strayedShare)))
   }
 
-  /// How much the mean of a channel changes from frame to frame, in levels.
+  /// The mean change of a channel of the mean color from frame to frame, in levels.
   fileprivate var colorStep: Double {
     mean(
       zip(self, dropFirst()).map { one, other in
@@ -114,24 +116,26 @@ extension [FrameMotion] {
 }
 
 extension [SIMD3<Double>] {
-  /// Whether most of the colors occur more than once, in steps of two levels: they are drawn so.
+  /// True if most of the colors occur more than once, rounded to two levels: such colors are intended.
   fileprivate var comeBack: Bool {
     let groups = Dictionary(grouping: map { SIMD3<Int>(($0 / 2).rounded(.toNearestOrEven)) }) { $0 }
     return 2 * groups.values.filter { $0.count > 1 }.joined().count > count
   }
 }
 
-/// How something wavers from frame to frame.
+/// The noise of a value from frame to frame.
 private struct Noise {
-  /// How far it is from where it should be: what moves evenly goes twice as far in two frames, and four
-  /// times as far in squares, while what wavers goes no farther than in one.
+  /// The deviation from even motion. Even motion goes twice as far in two frames as in one, four times in
+  /// squares; noise goes no farther.
   let amplitude: Double
-  /// How much a step differs from the one before, in the median.
+  /// The median difference between a step and the one before.
   let turn: Double
-  /// The squared way of two frames, and the least of two to six, as shares of that of one.
+  /// The mean squared distance over two frames, and the smallest one over two to six frames, as shares of
+  /// that over one.
   private let overTwo: Double
   private let repetition: Double
-  /// The share of all but the two largest steps, squared: one frame that is odd makes two.
+  /// The share of all but the two largest squared steps in their sum: a single odd frame causes two large
+  /// steps.
   private let spread: Double
 
   init(_ values: [SIMD3<Double>]) {
@@ -151,12 +155,12 @@ private struct Noise {
       })
   }
 
-  /// Of 135 sways that we shook, 7 go on a little, with 2.11 to 2.33; a motion that goes on has up to 4.
+  /// The maximum of `overTwo` for noise; steady motion has up to 4.
   private static let mostOverTwo = 2.4
   private static let leastRepetition = 0.3
   private static let leastSpread = 0.35
 
-  /// Whether steps turn around at random: a motion goes on for a while, and a wiggle comes back.
+  /// True if steps change direction at random. Motion continues for a while, and a wiggle repeats.
   var isRestless: Bool {
     overTwo < Self.mostOverTwo && repetition > Self.leastRepetition && spread > Self.leastSpread
   }

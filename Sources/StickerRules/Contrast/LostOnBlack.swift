@@ -15,7 +15,7 @@ struct LostOnBlack: StickerRule {
       .measured(),
     ])
 
-  // WhatsApp, guidelines for sticker makers.
+  // The outline in px on a canvas in px, from WhatsApp's guidelines for sticker makers.
   fileprivate static let stroke = 8
   fileprivate static let canvas = 512
 

@@ -25,7 +25,7 @@ struct LostOnBubbles: StickerRule {
     var bubbles: [Background] = [
       .blueBubble, .blueBubbleInDarkMode, .greenBubble, .greenBubbleInDarkMode,
     ]
-    // What is lost on white or black is lost on the gray next to it, too.
+    // Art that is lost on white or black is lost on the similar gray, too.
     if sticker.lostOutline(on: [.white]) == nil { bubbles.append(.grayBubble) }
     if sticker.lostOutline(on: [.black]) == nil { bubbles.append(.grayBubbleInDarkMode) }
     guard let worst = sticker.lostOutline(on: bubbles) else { return }
@@ -42,7 +42,7 @@ extension Finding.Draft {
 }
 
 extension Background {
-  /// `blue bubble in dark mode`.
+  /// The background in words, such as `blue bubble in dark mode`.
   package var words: String {
     switch self {
     case .white: "white"

@@ -20,7 +20,8 @@ struct LostOnPhoto: StickerRule {
       MatteFringe.metadata.id,
     ])
 
-  /// Art of one color is lost on two of a photo's four colors; steel on stone has 0.48 and is made out.
+  /// The maximum share of the outline and of the area that may be lost. Art of one color is lost on two of a
+  /// photo's four colors.
   fileprivate static let most = 0.49
 
   init(profile: Profile) {}

@@ -2,32 +2,32 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// How much of a sticker is lost on a background, when that is worth a word.
+/// The part of a sticker that is lost on a background, if it is worth reporting.
 struct LostOutline {
   var facts: ContrastFacts
   var severity: Severity
-  /// How much of the outline may be lost on the background without a word.
+  /// The maximum share of the outline that may be lost on the background.
   var allowed: Double
-  /// Whether it is not the outline that is lost, but whole parts of the art.
+  /// True if the outline is visible but whole parts of the art are lost.
   var losesParts: Bool
 
-  // Of clean pictures, 0 to 5 % lose more than this on a color, truly so: a chart of black lines,
-  // a pale hand. Every picture drawn in the background's color does.
+  // The share of the outline that may be lost, and on white and black the one above which a note is reported.
+  // Art drawn in the background's color loses more.
   static let most = 0.7
   static let notable = 0.65
-  /// Losing that much of the area, too, is one step worse.
+  /// The share of lost area above which a finding on a bubble is a warning instead of a note.
   static let mostArea = 0.7
 
-  /// Parts of the art that are lost though the rest is seen: a black letter on black.
+  /// The minimum share of lost parts in art that is visible otherwise, such as a black letter on black.
   static let mostParts = 0.2
-  /// A border all around, mostly white, is the normal look of a sticker: where it melts into the
-  /// background, what it surrounds is seen.
+  /// The minimum share of lost area. A mostly white border all around is the normal look of a sticker: if
+  /// only the border is lost, the art inside is visible.
   private static let leastArea = 0.6
-  /// A plate in the background's color, on which writing or a drawing is seen over so much of its height
-  /// and width, is not missed: a line of writing over three quarters of the width and a quarter of the
-  /// height. A mouth in a black face has less.
+  /// The minimum visible extent, in height and width, of writing or a drawing on a plate in the background's
+  /// color, which is not missed: for example a line of writing over three quarters of the width and a quarter
+  /// of the height. A mouth in a black face has less.
   private static let mostSeen = 0.42
-  /// A share of parts that are no such plate.
+  /// The maximum share of lost parts if there is such a plate.
   private static let mostPartsOfPlate = 0.05
 
   init?(_ facts: ContrastFacts) {
@@ -49,12 +49,12 @@ struct LostOutline {
 }
 
 extension FrameAnalysis {
-  /// The worst of some backgrounds.
+  /// Returns the worst result of some backgrounds.
   func lostOutline(on backgrounds: [Background]) -> (problem: LostOutline, badness: Double)? {
     guard !hidesEdges else { return nil }
     let lost = edges.contrast.filter { backgrounds.contains($0.background) }
       .compactMap(LostOutline.init)
-      // Edges that carry a background say more about it than their contrast does.
+      // For edges with a matte, `matte-fringe` says more than their contrast does.
       .filter { $0.severity == .warning || fringe == nil }
     let worst = lost.max { $0.facts.lostOutline < $1.facts.lostOutline }
     return worst.map { ($0, $0.facts.lostOutline) }
@@ -62,14 +62,14 @@ extension FrameAnalysis {
 }
 
 extension Sticker {
-  /// What is lost on the worst of some backgrounds, in half of the frames at least.
+  /// Returns the worst result of some backgrounds, if at least half of the frames have one.
   func lostOutline(on backgrounds: [Background]) -> WorstFrame<LostOutline>? {
     worstFrame(inAtLeast: 0.5) { $0.lostOutline(on: backgrounds) }
   }
 }
 
 extension Finding.Draft {
-  /// - Parameter place: `On white`.
+  /// - Parameter place: the background in words, such as `On white`.
   static func lost(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) -> Self {
     let lost = worst.problem
     let color = lost.facts.background.color.hexadecimal

@@ -18,10 +18,10 @@ struct BlurredArt: StickerRule {
       .measured()
     ])
 
-  /// Of clean pictures 1 in 100 has less than 0.5, such as painted emoji, which nobody calls blurred.
+  /// The minimum steepness of edges. Painted emoji, which look sharp enough, may have less than 0.5.
   fileprivate static let least = 0.42
 
-  /// Larger pictures are shown so much smaller that they look sharp.
+  /// The maximum side in px; larger pictures are scaled down so much that they look sharp.
   private let largestSide: Int
 
   init(profile: Profile) { largestSide = profile.maximumSide * 3 / 2 }

@@ -2,7 +2,7 @@ package import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags canvases whose border is not quite clear.
+/// Flags canvases whose border is almost, but not fully, transparent.
 package struct BorderHaze: StickerRule {
   package static let metadata = RuleMetadata(
     id: "border-haze", group: .edges, severity: .warning,
@@ -21,7 +21,7 @@ package struct BorderHaze: StickerRule {
       .measured(),
     ], repair: .lossy)
 
-  /// Every veil is above. In real art shadows that fade out beyond the border have up to 0.39.
+  /// The maximum share of the border that is hazy; shadows that fade out beyond the border have less.
   fileprivate static let most = 0.5
 
   package static let checksSequenceFrames = true
@@ -51,6 +51,7 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  /// Whether so much of the border is hardly clear that a veil lies over it. Where nothing is solid the veil is the art.
+  /// True if most of the border has a low alpha, and anything in the frame is solid: without solid art, the
+  /// veil is the art.
   package var isVeiled: Bool { border.hazeShare > BorderHaze.most && middle != nil }
 }

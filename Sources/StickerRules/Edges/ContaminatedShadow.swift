@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Flags shadows that were mixed with the background that they lay on.
+/// Flags shadows that are mixed with the color of an old background.
 struct ContaminatedShadow: StickerRule {
   static let metadata = RuleMetadata(
     id: "contaminated-shadow", group: .edges, severity: .warning,
@@ -19,7 +19,7 @@ struct ContaminatedShadow: StickerRule {
 
   fileprivate static let leastArea = 0.01
   private static let leastFit = 0.8
-  /// What is lighter than this where nothing shines through is a glow.
+  /// The maximum luma of a shadow's own color; lighter ones are glows.
   private static let mostLuma = 128.0
 
   static let checksSequenceFrames = true

@@ -3,7 +3,7 @@ import StickerBase
 import StickerPacks
 import StickerPixels
 
-/// Flags flat parts that are hardly there.
+/// Flags flat areas that are almost transparent.
 struct FaintLayer: StickerRule {
   static let metadata = RuleMetadata(
     id: "faint-layer", group: .edges, severity: .warning,
@@ -19,9 +19,9 @@ struct FaintLayer: StickerRule {
     ], yieldsTo: [BorderHaze.metadata.id])
 
   fileprivate static let least = 0.01
-  /// What fades in has nothing else: there must be art beside the layer, on so much of the canvas.
+  /// The minimum share of the canvas with opaque art beside the layer; art that fades in has none.
   private static let leastOpaque = 0.02
-  /// Dark layers of more alpha than this are drawn as shadows.
+  /// The maximum alpha of a dark layer; darker ones are drawn as shadows.
   private static let mostShadow = 10
 
   static let checksSequenceFrames = true
@@ -53,6 +53,6 @@ extension Finding.Draft {
 }
 
 extension Color {
-  /// As black as shadows are, or as dark gray: those of one real pack have 67, on which it was set.
+  /// True for colors as dark as those of shadows.
   fileprivate var isDark: Bool { max(red, green, blue) < 96 }
 }

@@ -2,10 +2,10 @@ package import StickerAnalysis
 import StickerPacks
 
 extension Sticker {
-  /// The worst of the frames with hard edges, if half have them. Edges of a film are those of holes that its
-  /// encoder left.
+  /// Returns the worst frame with hard edges, if half of the frames have them. In films, the edges are those
+  /// of holes that the encoder left.
   ///
-  /// - Parameter side: the side of a canvas in px from which on steps are not told.
+  /// - Parameter side: the longer side of a canvas in px from which on steps are not reported.
   func hardEdges(below side: Int) -> WorstFrame<HardnessFacts>? {
     guard let image, max(image.width, image.height) < side,
       pixels?.motion?.isFilm != true
@@ -15,21 +15,21 @@ extension Sticker {
 }
 
 extension HardnessFacts {
-  /// px from which on steps of a pixel are half a pixel where a sticker is 408 px wide, and nobody sees them: of
-  /// 13 alarms about art of 720 px and more judges called two right.
+  /// The side in px from which on steps are not reported: a pixel is then about half a pixel of a sticker of
+  /// 408 px, too small to see.
   static let sideWithoutSteps = 700
-  /// The same of GIFs, all of which have steps: of 15 alarms about 500 px and more judges called six right, which are
-  /// lost with the others, but all of 13 about other formats. It was set on these.
+  /// The same for GIFs, all of which have steps.
   static let sideWithoutStepsOfGIF = 500
-  /// Of 318 alarms that judges called right two are about outlines less of which is slanted, of 16 others four.
+  /// The minimum share of the outline that is slanted.
   static let leastSlantedShare = 0.45
 }
 
 extension FrameAnalysis {
-  /// Whether its edges are steps, as `jagged-edges` tells of a whole sticker.
+  /// True if the edges are steps, as `jagged-edges` reports for a whole sticker.
   package var isJagged: Bool { hardEdges.map { $0.badness >= JaggedEdges.many } ?? false }
 
-  /// The hardness, if it is worth a word: neither a box nor pixel art, nor drawn pixel by pixel, nor mostly straight.
+  /// The hardness, if it is notable; `nil` for boxes, pixel art, art drawn pixel by pixel and mostly straight
+  /// outlines.
   fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
     guard !hidesEdges, !isPixelArt, !edges.isStepped,
       let hardness = edges.hardness,

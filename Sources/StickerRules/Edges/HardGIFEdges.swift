@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags GIFs whose edges are all or nothing, as the format demands.
+/// Flags GIFs with hard edges; the format has no partial transparency.
 package struct HardGIFEdges: StickerRule {
   package static let metadata = RuleMetadata(
     id: "hard-gif-edges", group: .edges, severity: .warning,

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags pictures that lie under alpha 0.
+/// Flags pictures under fully transparent pixels.
 package struct HiddenPicture: StickerRule {
   package static let metadata = RuleMetadata(
     id: "hidden-picture", group: .edges, severity: .warning,
@@ -21,14 +21,15 @@ package struct HiddenPicture: StickerRule {
       .measured(),
     ], repair: .safe)
 
-  // 0 of 707 clean pictures; a flat color under alpha 0 costs and tells nothing.
+  // The minimum share of the canvas. A flat color under alpha 0 costs little and reveals nothing, and is not
+  // reported.
   fileprivate static let leastArea = 0.05
-  /// Around art of 90 px, edge colors that were bled look like a picture: in 4 of 16 emotes.
+  /// The minimum number of clear pixels. Around smaller art, edge colors that exporters bleed outward look
+  /// like a picture.
   private static let leastPixels = 5_000
-  /// Plain backdrops with some noise have 81 % and more in five real files, which judges called of no use or an old
-  /// background; pictures 52 % and less.
+  /// The maximum share of clear pixels with about one color. Plain backdrops with some noise have more.
   private static let mostPlain = 0.75
-  /// Edge colors that exporters bled outward have 63 % and more in 39 of 39 files, photos 0.2 %.
+  /// The maximum share of the three most common colors. Edge colors that exporters bleed outward have more.
   private static let mostCommon = 0.5
 
   package static let checksSequenceFrames = true

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags pictures whose format has soft edges and whose edges are hard all the same.
+/// Flags pictures with hard edges in a format that has partial transparency.
 package struct JaggedEdges: StickerRule {
   package static let metadata = RuleMetadata(
     id: "jagged-edges", group: .edges, severity: .warning,
@@ -21,7 +21,7 @@ package struct JaggedEdges: StickerRule {
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairIsChoice: true)
 
-  /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
+  /// The share of hard edges from which on they are reported; clean pictures have less.
   static let many = 0.6
 
   package static let checksSequenceFrames = true

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Flags art that a soft color key has cut out of white.
+/// Flags art that a soft color key has cut out of a white background.
 struct LightRim: StickerRule {
   static let metadata = RuleMetadata(
     id: "light-rim", group: .edges, severity: .warning,
@@ -27,7 +27,7 @@ struct LightRim: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (RimFacts, Double)? in
-      // Of an old background it is known how much of it shows.
+      // For a matte with soft edges, `matte-fringe` measures how much of it shows.
       guard !frame.hidesEdges, !frame.isPixelArt, let rim = frame.edges.rim,
         rim.isKeyed || frame.edges.matte?.edge != .soft
       else { return nil }

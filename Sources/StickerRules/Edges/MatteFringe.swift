@@ -3,7 +3,7 @@ import StickerBase
 package import StickerPacks
 import StickerPixels
 
-/// Flags edges that carry the color of the background that the art once stood on.
+/// Flags edges that carry the color of an old background.
 package struct MatteFringe: StickerRule {
   package static let metadata = RuleMetadata(
     id: "matte-fringe", group: .edges, severity: .warning,
@@ -34,35 +34,34 @@ package struct MatteFringe: StickerRule {
 
   package init(profile: Profile) { self.profile = profile }
 
-  /// Levels by which edges must be off for a note, and where the background was white, which is hardly
-  /// seen beside light art.
+  /// The minimum error of edge colors in levels for a note, in general and for a white background, which is
+  /// hardly visible beside light art.
   fileprivate static let leastError = 8.0
   fileprivate static let leastLightError = 12.0
 
-  /// px of the longer side of a canvas from which on a px is shown as about two thirds of one at most, and how much more
-  /// of a halo nobody sees there: of 16 alarms about a halo on less than a quarter of such edges judges called three
-  /// right.
+  /// The longer side in px from which on a canvas is large, and the factor by which more halo is allowed
+  /// there: a pixel is shown as at most about two thirds of one.
   fileprivate static let largeSide = 900
   fileprivate static let moreOnLarge = 1.4
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.longerSide ?? 0
     guard let worst = worst(of: sticker, most: profile.mostHalo(on: side)) else { return }
-    // At 0 all are told; those whose halo nobody sees are notes.
+    // With a limit of 0, all mattes are reported, those with an invisible halo as notes.
     report(.fringe(worst, most: profile.mostHalo(on: side, or: HaloFacts.mostUnseen)))
   }
 
-  /// Of the frames with hard edges, half must have it: palettes of single frames bring fringes of
-  /// their own. With soft ones a quarter: where art is tiny for a moment, its edges are all of it.
+  /// Returns the worst frame with a matte. Hard edges must have it in half of the frames, because the
+  /// palettes of single frames cause fringes of their own. Soft edges must have it in a quarter: art that is
+  /// tiny for a moment consists of edges.
   private func worst(of sticker: Sticker, most: Double) -> WorstFrame<MatteFacts>? {
-    // Nobody believes in a background without a color: of 29 alarms about one judges called five right, 17 of no use
-    // and seven wrong.
+    // A background of unknown color is not credible, and reported only on request.
     let soft = sticker.worstFrame(inAtLeast: 0.25) { frame in
       frame.fringe(.soft).flatMap {
         most == 0 || !$0.problem.isAmbiguous ? $0 : nil
       }
     }
-    // What nobody sees nobody mends: of 17 notes on such edges a judge called 12 of no use.
+    // An invisible halo is reported only on request.
     if let soft, most == 0 || soft.problem.halo.share > most {
       return soft
     }
@@ -71,9 +70,11 @@ package struct MatteFringe: StickerRule {
 }
 
 extension Profile {
-  /// The share of the edges that may show a halo on a canvas whose longer side has so many px.
+  /// Returns the share of the edges that may show a halo.
   ///
-  /// - Parameter other: what counts where none may.
+  /// - Parameters:
+  ///   - side: the longer side of the canvas in px.
+  ///   - other: the share to use if the profile's is 0.
   fileprivate func mostHalo(on side: Int = 0, or other: Double = 0) -> Double {
     let most = maximumHalo > 0 ? maximumHalo : other
     return min(1, side >= MatteFringe.largeSide ? MatteFringe.moreOnLarge * most : most)
@@ -106,22 +107,22 @@ extension Finding.Draft {
         + "\(matte.pixels.grouped) edge pixels have its color in them\(worst.note).",
       help: "Export it from the source onto transparency, matte none, as PNG or APNG.",
       measured: Quantity(matte.strayed, .count), limit: nil, frame: worst.index)
-    // Nothing tells how much of the background a pixel has.
+    // The share of the background in a pixel is unknown.
     draft.isRepairable = false
     return draft
   }
 }
 
 extension FrameAnalysis {
-  /// The matte that the edges carry beyond doubt; `nil` where colors are premultiplied, which is said
-  /// instead.
+  /// The matte that the edges certainly carry; `nil` for premultiplied colors, which `premultiplied-colors`
+  /// reports.
   package var fringe: MatteFacts? {
     guard !hidesEdges, let matte = edges.matte, !(isPremultiplied && matte.color.isNearBlack)
     else { return nil }
     switch matte.edge {
     case .soft:
       return matte.isBackground && matte.error >= matte.leastError ? matte : nil
-    // Blocks of 2 px are each other's fringe.
+    // In pixel art with blocks of 2 px, each block looks like the fringe of another.
     case .hard: return edges.pixelArtBlock.map { $0 < 4 } ?? false ? nil : matte
     }
   }
@@ -150,7 +151,7 @@ extension MatteFacts {
     isAmbiguous ? "an old background" : "an old \(color.named) background"
   }
 
-  /// Where the halo of hard edges shows most.
+  /// The place where the halo of hard edges is most visible, as part of a sentence.
   fileprivate var halos: String {
     guard !isAmbiguous else { return "" }
     return switch (Int(color.red) + Int(color.green) + Int(color.blue)) / 3 {

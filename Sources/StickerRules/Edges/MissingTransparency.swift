@@ -35,7 +35,7 @@ package struct MissingTransparency: StickerRule {
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, sticker.fault == nil else { return }
     guard let pixels = sticker.pixels else {
-      // What alpha a file has can be told without a pixel only where it has none.
+      // Without decoded pixels, only the lack of an alpha channel is certain.
       if !image.format.isDecoded, !image.colorType.hasAlphaSamples {
         report(.opaque("This \(image.format.name) has no alpha", isAnimated: sticker.isAnimated))
       }
@@ -56,19 +56,19 @@ package struct MissingTransparency: StickerRule {
 }
 
 extension PixelFacts {
-  /// Levels between corners that are of one background.
+  /// The maximum difference in levels between the corners of one background.
   fileprivate static let oneBackground = 24.0
-  /// The least channel of corners that are of a background, where the border has many colors: of 41 pictures that
-  /// judges would cut out all have more, of 17 that fill the canvas on purpose two.
+  /// The minimum lightness of the corners of a background, by their darkest channel, if the border has many
+  /// colors.
   fileprivate static let leastLight = 200.0
 
-  /// Screens: levels of a dark border, at most, and the least share of the canvas that has its color. Of 43 pictures
-  /// with such a border judges would cut out 13, and none of the 28 that have so much of it.
+  /// For dark screens: the maximum level of the border's color, and the minimum share of the canvas that has
+  /// it.
   fileprivate static let mostOfScreens = 64
   fileprivate static let leastOfScreens = 0.81
 
-  /// Whether it is a photo, a film or a scene, whose corners differ or are dark. What was cut out, or drawn on
-  /// a background, has the same in every corner.
+  /// True for a photo, a film or a scene, whose corners differ or are dark. A background, also one that art
+  /// was drawn on, has the same color in every corner.
   fileprivate var isScene: Bool {
     guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
       return false
@@ -76,14 +76,14 @@ extension PixelFacts {
     return border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.leastLight
   }
 
-  /// Whether it is a tile in a color of its own, or a drawn frame. JPEG brings no such tile along: of 39 alarms about
-  /// one color in JPEGs judges called 38 right.
+  /// True for a tile in a color of its own, or a drawn frame. In JPEGs such colors are backgrounds
+  /// nonetheless.
   fileprivate var isTile: Bool {
     guard let frame = frames.first?.analysis else { return false }
     return frame.border.uniformColor != nil && frame.background == nil
   }
 
-  /// Whether it shows lights on a dark screen, which may be meant.
+  /// True for lights on a dark screen, which may be intended.
   fileprivate var isScreen: Bool {
     guard let border = frames.first?.analysis.border, let color = border.uniformColor else {
       return false
@@ -108,7 +108,7 @@ extension Finding.Draft {
     isScreen: Bool = false
   ) -> Self {
     let box = color.map { "a box in \($0.named)" } ?? "a box"
-    // Nothing tells whether a border of many colors is a background.
+    // A border of many colors may or may not be a background.
     let purpose =
       isScreen ? "; fine for a dark screen" : color == nil ? "; fine if it is meant to be one" : ""
     let better = transparent(isAnimated: isAnimated, isJPEG: isJPEG)
@@ -120,7 +120,7 @@ extension Finding.Draft {
     return draft
   }
 
-  /// `it as PNG with a transparent background.`, after a verb.
+  /// The advice after its verb, such as `it as PNG with a transparent background.`
   private static func transparent(isAnimated: Bool, isJPEG: Bool) -> String {
     "it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
       + (isJPEG ? ", and remove this file." : ".")

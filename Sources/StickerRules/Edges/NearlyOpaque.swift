@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Flags pictures that fill the canvas but for a few pixels.
+/// Flags pictures that fill the canvas except for a few pixels.
 struct NearlyOpaque: StickerRule {
   static let metadata = RuleMetadata(
     id: "nearly-opaque", group: .edges, severity: .warning,
@@ -43,11 +43,11 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  /// Photos with clear corners or a stray clear pixel are above.
+  /// The minimum share of opaque pixels; photos with clear corners or a stray clear pixel have more.
   fileprivate static let nearlyAll = 0.995
   fileprivate static let leastOpaqueBorder = 0.95
 
-  /// Whether all but a few pixels are opaque, and some are not.
+  /// True if all but a few pixels are opaque, and some are not.
   var isNearlyOpaque: Bool {
     counts.opaque < counts.total && Double(counts.opaque) >= Self.nearlyAll * Double(counts.total)
       && border.opaqueShare >= Self.leastOpaqueBorder

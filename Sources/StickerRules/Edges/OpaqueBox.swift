@@ -3,7 +3,7 @@ import StickerBase
 package import StickerPacks
 import StickerPixels
 
-/// Flags pictures with a few transparent pixels whose border is opaque and of one color.
+/// Flags pictures with some transparent pixels whose border is opaque and of one color.
 package struct OpaqueBox: StickerRule {
   package static let metadata = RuleMetadata(
     id: "opaque-box", group: .edges, severity: .warning,
@@ -24,7 +24,8 @@ package struct OpaqueBox: StickerRule {
 
   package static let checksSequenceFrames = true
 
-  /// A picture of which more is clear, inside of its border, has a drawn frame and no background.
+  /// The maximum share of clear pixels. With more of them inside the border, it is a drawn frame and no
+  /// background.
   private static let mostClear = 0.5
 
   package init(profile: Profile) {}

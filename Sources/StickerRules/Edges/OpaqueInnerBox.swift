@@ -3,7 +3,7 @@ import StickerBase
 package import StickerPacks
 import StickerPixels
 
-/// Notes opaque rectangles that stand alone on a clear canvas.
+/// Notes opaque rectangles with a clear margin all around.
 package struct OpaqueInnerBox: StickerRule {
   package static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
@@ -11,7 +11,7 @@ package struct OpaqueInnerBox: StickerRule {
     why:
       "Peeled onto a bubble or a photo, the rectangle shows; with a drawn tile, that is intended.",
     howToFix: "Remove the background of the art in the source and export again.",
-    // Of 707 clean pictures 6 had one before cards were told apart: drawn square tiles. Hence a note.
+    // A note, because drawn square tiles look the same.
     limit: { _ in
       "\(tenths(Double(InnerBoxFacts.leastSolid) / 10)) % of the rectangle opaque, its edge white, "
         + "in half of the frames at least"
@@ -25,7 +25,7 @@ package struct OpaqueInnerBox: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // What is on fewer frames is a card or a sheet that is shown: one of 13 alarms was, on a quarter of them.
+    // On fewer frames, it is a card or a sheet that the animation shows.
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame in
       frame.isBox ? nil : frame.innerBox?.background.map { ($0, 0) }
     }

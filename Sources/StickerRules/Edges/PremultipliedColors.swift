@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags colors that were multiplied by alpha and stored as if they were not.
+/// Flags premultiplied colors that are stored as straight ones.
 package struct PremultipliedColors: StickerRule {
   package static let metadata = RuleMetadata(
     id: "premultiplied-colors", group: .edges, severity: .warning,
@@ -46,16 +46,17 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  // 0 of 707 clean pictures, and none with a white or gray matte.
+  // The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less,
+  // and so have those with a white or gray matte.
   fileprivate static let leastBounded = 0.9
-  /// How much of a black matte it looks like: all, or a little less or more.
+  /// The strength of the black matte that premultiplied edges look like: 1, or a little less or more.
   private static let blackMatte = 0.6...MatteFacts.mostDarkStrength
   private static let leastFit = 0.5
 
-  /// Whether the edges are as black as premultiplied colors are, and as if on a black matte.
+  /// True if the edges are as dark as premultiplied colors are, and look like those on a black matte.
   package var isPremultiplied: Bool {
     guard !hidesEdges, let facts = edges.premultiplication else { return false }
-    // A light matte that explains the edges better is none of black.
+    // A light matte that explains the edges better excludes a black one.
     if let matte = edges.matte, matte.isBackground, !matte.color.isNearBlack, matte.fit > facts.fit
     {
       return false

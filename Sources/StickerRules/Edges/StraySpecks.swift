@@ -2,7 +2,7 @@ package import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags specks apart from the art.
+/// Flags specks beside the art.
 package struct StraySpecks: StickerRule {
   package static let metadata = RuleMetadata(
     id: "stray-specks", group: .edges, severity: .warning,
@@ -20,28 +20,27 @@ package struct StraySpecks: StickerRule {
       .measured()
     ], yieldsTo: [JaggedEdges.metadata.id, HardGIFEdges.metadata.id], repair: .lossy)
 
-  // 2 of 707 clean pictures have any, both truly so.
   fileprivate static let many = 5
   fileprivate static let mostDust = 20
   fileprivate static let mostDustAlpha = 128
   fileprivate static let mostGrowth = 0.02
-  /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art. Of four findings
-  /// about 68 to 75 a judge called one right, which widened the bounds by 9 %.
+  /// The minimum alpha of a speck; fainter ones are invisible. They do not move the art either: Messages fits
+  /// the canvas.
   fileprivate static let leastAlpha = 80
-  /// Of seven findings about fewer than ``many`` that are fainter a judge called two right; of four about two or three
-  /// that are not, which are drops and dots, none, and of three about one two.
+  /// The minimum alpha of a single speck that does not widen the bounds. Two or three such specks are drops
+  /// and dots.
   private static let leastAlphaOfOne = 200
-  /// In px, of a sticker of the regular size.
+  /// The side in px of a sticker of the regular size.
   private static let usualSide = 408
-  /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
-  /// seven for four; dirt stays.
+  /// The minimum share of frames with specks. Art that fades or sparkles is faint and small for some frames;
+  /// dirt stays.
   fileprivate static let lasting = 0.75
 
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.image.map { max($0.width, $0.height) } ?? 0
-    // In emoticons each pixel is drawn.
+    // In emoticons, each pixel is drawn on purpose.
     guard side >= ImageAnalyzer.smallestSideWithEdges else { return }
     let pixel = max(1, Double(side * side) / Double(Self.usualSide * Self.usualSide))
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
@@ -78,9 +77,8 @@ extension Finding.Draft {
 extension SpeckFacts {
   fileprivate var isBad: Bool { count >= StraySpecks.many || growth > StraySpecks.mostGrowth }
 
-  /// Whether they are the picture: dots that are easy to see and so many that they are drawn, or more of anything, as
-  /// spatter is. Of five alarms about more than ``StraySpecks/mostDust`` judges called none right; 14 that they called
-  /// right were about eight at most. It was set on these.
+  /// True if the specks are part of the picture: so many clearly visible dots that they are drawn, or more of
+  /// any kind, as in spatter.
   fileprivate var isPattern: Bool {
     strongestAlpha > StraySpecks.mostDustAlpha && count >= StraySpecks.many
       || count > StraySpecks.mostDust
@@ -88,12 +86,11 @@ extension SpeckFacts {
 }
 
 extension PixelCounts {
-  /// Whether there are half-transparent pixels at all. Without them loose pixels are pieces of the art: a judge
-  /// called none of seven such findings dirt.
+  /// True if there are half-transparent pixels. Without them, loose pixels are pieces of the art.
   fileprivate var hasPartial: Bool { clear + opaque < total }
 }
 
 extension FrameAnalysis {
-  /// The share of the frames on which specks are that are dirt, 0…1.
+  /// The minimum share of frames that specks must be in to be dirt, 0…1.
   package static var lastingSpecks: Double { StraySpecks.lasting }
 }

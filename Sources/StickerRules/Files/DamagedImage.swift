@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags files whose picture shows although what makes the picture breaks the format.
+/// Flags files that decode although their image data violates the format.
 struct DamagedImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "damaged-image", group: .files, severity: .error,

@@ -2,10 +2,10 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Reports the first defect of a severity and how many more there are; a file that cannot be
-/// decoded at all has its own rule.
+/// Reports the first defect of a severity and the number of further ones. Files that cannot be decoded at all
+/// are reported by `UnreadableImage`.
 ///
-/// - Parameter lead: how the sentence begins, before the fault in its own words.
+/// - Parameter lead: the start of the sentence, before the description of the defect.
 func reportDefects(
   of sticker: Sticker, _ severity: Defect.Severity, lead: String,
   _ report: (Finding.Draft) -> Void

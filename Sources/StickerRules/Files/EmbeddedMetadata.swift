@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 package import StickerPacks
 
-/// Flags metadata that takes up much of a file, or tells where a picture was taken.
+/// Flags metadata that takes up much of a file, or reveals where a picture was taken.
 package struct EmbeddedMetadata: StickerRule {
   package static let metadata = RuleMetadata(
     id: "embedded-metadata", group: .files, severity: .note,
@@ -36,7 +36,7 @@ package struct EmbeddedMetadata: StickerRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // What is compiled is what Xcode made of the file.
+    // The metadata of a compiled file is written by Xcode.
     guard !sticker.isBuilt, sticker.fault == nil, let metadata = sticker.image?.metadata else {
       return
     }

@@ -2,7 +2,7 @@ import StickerCodecs
 package import StickerPacks
 import SystemPackage
 
-/// Flags files whose name says something other than their content.
+/// Flags files whose extension does not match their content.
 package struct ExtensionMismatch: StickerRule {
   package static let metadata = RuleMetadata(
     id: "extension-mismatch", group: .files, severity: .error,
@@ -44,10 +44,10 @@ extension Finding.Draft {
   ) -> Self {
     let written = sticker.fileExtension.printable
     let stem = String(sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0))
-    // Of a copy such as 'wave.png.bak' the rest of the name is right.
+    // In a copy such as 'wave.png.bak', the stem already has the right extension.
     let isComplete = allowed.contains(FilePath(stem).extension?.lowercased() ?? "")
     let better = "\(stem.printable)\(isComplete ? "" : ".\(wanted)")"
-    // Renamed, a JPEG is still a box: another export makes the other name needless.
+    // A renamed JPEG is still an opaque box; exporting it as PNG makes the rename unnecessary.
     let isPhoto = format == .jpeg && sticker.fileExtension == "png"
     return Self(
       "This file is \(format.indefiniteName), but its name "
@@ -60,6 +60,6 @@ extension Finding.Draft {
 }
 
 extension ImageFormat {
-  /// `a PNG`, `an APNG`, `a HEIC`.
+  /// The format with its article: `a PNG`, `an APNG`, `a HEIC`.
   var indefiniteName: String { (self == .apng ? "an " : "a ") + name }
 }

@@ -52,7 +52,8 @@ extension Finding.Draft {
           ? "Make a sticker of its frames, and take them out of the pack." : "Make it smaller.",
         "--fit"),
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
-    // Nobody sees more px than that, and making them all fit takes more memory than there may be.
+    // Larger canvases are not shown larger, and making them fit as they are may take more memory than
+    // allowed.
     if (sticker.longerSide ?? 0) > profile.maximumSide {
       draft.repairedWith = [LargerThanSizeClass.metadata.id, UnusualDimensions.metadata.id]
     }

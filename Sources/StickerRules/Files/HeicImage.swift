@@ -1,7 +1,7 @@
 import StickerCodecs
 import StickerPacks
 
-/// Notes HEIC files, which only newer documentation names and whose pixels are not checked.
+/// Notes HEIC files, which only newer documentation mentions and whose pixels are not checked.
 struct HeicImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "heic-image", group: .files, severity: .note,

@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Flags names that cannot be written in a catalog or shown in a log.
+/// Flags names that a catalog cannot contain or a log cannot show.
 struct InvalidFileName: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-file-name", group: .files, severity: .error,
@@ -25,7 +25,7 @@ struct InvalidFileName: PackRule {
       report(.invalid("The \(what)'s name", problem, pack.path))
     }
     for path in pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
-      // What lies above the pack is not the pack's fault, and its own name is told once.
+      // Folders above the pack are not the pack's fault, and its own name is reported once.
       guard let problem = path.relative(to: pack.path).components.lazy.compactMap(problem).first
       else { continue }
       report(.invalid("The name", problem, path))

@@ -40,7 +40,7 @@ package struct NearlyTooLarge: StickerRule {
   }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // What is compiled changes no more.
+    // Compiled files are not re-encoded again.
     guard !sticker.isBuilt, profile.cautionBytes.bytes > 0,
       sticker.byteCount > profile.cautionBytes,
       sticker.byteCount <= profile.maximumBytes

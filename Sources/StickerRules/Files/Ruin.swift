@@ -1,11 +1,12 @@
 import StickerCodecs
 
-/// What is left of an image when it is in no format any more, and how to get it back.
+/// The message and advice for a file that is no longer an image in any format.
 struct Ruin {
   let message: String
   let help: String
 
-  /// `nil` when `name`, from ``StickerCodecs/ImageFault/unrecognizedFormat(_:)``, is a format.
+  /// Returns `nil` if `name`, from ``StickerCodecs/ImageFault/unrecognizedFormat(_:)``, is the name of a
+  /// format.
   init?(_ name: String) {
     switch name {
     case ImageFault.emptyFile: self.init("The file is empty.", "Export it again.")
@@ -19,7 +20,7 @@ struct Ruin {
     }
   }
 
-  /// What is left of an image that was saved as text.
+  /// Describes an image that was damaged by being saved as text.
   init(_ damage: TextDamage) {
     let text = damage.description
     let ending = damage.format == .jpeg ? "jpg" : damage.format.rawValue

@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags image names that lead to something other than a regular file.
+/// Flags image names that are links or something other than a regular file.
 struct SpecialFile: PackRule {
   static let metadata = RuleMetadata(
     id: "special-file", group: .files, severity: .error,

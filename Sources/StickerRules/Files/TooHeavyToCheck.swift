@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Flags images and sequences that take more work or memory than the limits on decoding allow.
+/// Flags images and sequences that exceed the limits on decoding.
 struct TooHeavyToCheck: StickerRule {
   static let metadata = RuleMetadata(
     id: "too-heavy-to-check", group: .files, severity: .error,
@@ -37,7 +37,7 @@ struct TooHeavyToCheck: StickerRule {
 }
 
 extension Finding.Draft {
-  /// - Parameter lowered: the limit's name where it was lowered, and the standard one would pass.
+  /// - Parameter lowered: the limit's name if it was lowered and the file is within the standard limit.
   fileprivate static func tooHeavy(
     _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, lowered: String?
   ) -> Self {
@@ -53,7 +53,7 @@ extension Finding.Draft {
 }
 
 extension DecodeLimits {
-  /// What no sticker comes near, in one line.
+  /// The limits, which no sticker comes near, in one line.
   fileprivate var summary: String {
     "\(ByteCount(fileBytes)) a file, \(side.grouped) px a side, \(frames.grouped) frames"
   }

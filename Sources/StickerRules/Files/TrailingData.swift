@@ -24,7 +24,7 @@ package struct TrailingData: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func trailing(_ count: Int, in sticker: Sticker) -> Self {
-    // A JPEG that is decoded and written anew would not be what it was.
+    // Decoding and re-encoding a JPEG would lose quality.
     let isJPEG = sticker.image?.format == .jpeg
     return Self(
       "\(counted(count, "byte")) \(agreeing(count, "follows", "follow")) the end of the image.",

@@ -25,7 +25,7 @@ struct UnreadableImage: StickerRule {
       guard let ruin = Ruin(name) else { return }
       report(.ruined(ruin))
     case .savedAsText(let damage): report(.ruined(Ruin(damage)))
-    // Their own rules speak.
+    // `UnsupportedFormat` and `TooHeavyToCheck` report these.
     case .undecoded, .exceedsLimit: return
     case .appleCrushed: report(.crushed(isBuilt: sticker.isBuilt))
     case .truncated(let part, let expected, let found):
@@ -45,7 +45,7 @@ extension Finding.Draft {
     return draft
   }
 
-  /// Apple's systems show such a file: nothing is wrong with a compiled one but that it is not judged.
+  /// A warning for a compiled file, which Apple's systems show: its only problem is that it is not judged.
   fileprivate static func crushed(isBuilt: Bool) -> Self {
     Self(
       "This PNG is in the variant that Xcode makes for devices (CgBI), which is not decoded"

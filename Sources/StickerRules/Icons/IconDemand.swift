@@ -1,20 +1,20 @@
 package import StickerPacks
 
-/// What depends on the image of an icon slot.
+/// The consequence of a missing image in an icon slot.
 package enum IconDemand {
-  /// The App Store refuses the app without it.
+  /// The App Store rejects the app.
   case required
-  /// The App Store refuses the app without it, unless the app that holds the extension has icons of its
-  /// own, which no project tells.
+  /// The App Store rejects the app, unless the app that contains the extension has icons of its own, which
+  /// cannot be told without its project.
   case perhapsRequired
-  /// Apple calls it optional.
+  /// Apple calls the image optional.
   case optional
-  /// The app that holds the extension has icons of its own.
+  /// The app that contains the extension has icons of its own.
   case hostHasIcons
-  /// No target shows the set.
+  /// No target uses the icon set.
   case none
 
-  /// The severity of a fault that makes the store miss the image; `nil` where nothing depends on it.
+  /// The severity of a fault that makes the image unusable; `nil` if it has no consequence.
   package var severity: Severity? {
     switch self {
     case .required: .error
@@ -29,12 +29,12 @@ extension IconSlot {
   /// True for the 29 px icons of Settings, which Apple's reference calls optional (MessagesIconType).
   var isForSettings: Bool { size == "29x29" }
 
-  /// True for the store's icon of an app that is nothing but its extension.
+  /// True for the store's icon of an app that consists only of its extension.
   var isForStub: Bool { missingCode == StoreAnswer.missingMarketing }
 }
 
 extension Pack {
-  /// What depends on the image of a slot in one of its icon sets.
+  /// Returns the consequence of a missing image in a slot of an icon set.
   func demand(for slot: IconSlot, in set: IconSet) -> IconDemand {
     let use = self.iconSetUses[set.folder.path]
     if let use, !use.isUnknown, !(slot.isForHost ? use.isForHost : use.isForExtension) {
@@ -48,14 +48,14 @@ extension Pack {
     return hostIsStub == false ? .hostHasIcons : .perhapsRequired
   }
 
-  /// The most that depends on an icon's being in one of these slots.
+  /// Returns the worst consequence of a missing image in some slots.
   func demand(for slots: [IconSlot], in set: IconSet) -> IconDemand {
     slots.map { demand(for: $0, in: set) }
       .max { ($0.severity?.rank ?? -1) < ($1.severity?.rank ?? -1) } ?? .none
   }
 
-  /// The icons that some target shows, each with its slots and what depends on the store's icon of
-  /// ``IconSlot/storeSize`` among these; `nil` where it is none.
+  /// The icons that some target uses, each with its slots. `store` is the consequence if one of the slots is
+  /// the store's of ``IconSlot/storeSize``, and `nil` otherwise.
   var shownIcons: [(icon: Icon, slots: [IconSlot], store: IconDemand?)] {
     IconSet.all(of: self).flatMap { set in
       set.images.compactMap { icon, slots in

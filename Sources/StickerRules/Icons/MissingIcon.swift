@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 import SystemPackage
 
-/// Flags icon sets without an image for a slot that the store asks for.
+/// Flags icon sets without an image for a slot that the App Store requires.
 package struct MissingIcon: PackRule {
   package static let metadata = RuleMetadata(
     id: "missing-icon", group: .icons, severity: .error,
@@ -46,7 +46,7 @@ package struct MissingIcon: PackRule {
 extension Pack {
   /// The slots of an icon set without an image, each with what depends on it.
   package func missingSlots(of set: IconSet) -> [(IconSlot, IconDemand)] {
-    // Another rule reports images in the wrong slot.
+    // `unknown-icon-slot` reports images in a wrong slot.
     let listed = set.entries.filter { $0.filename != nil }
     let missing = IconSlot.all.filter { slot in
       !listed.contains { entry in

@@ -40,7 +40,7 @@ struct MissingIconSet: PackRule {
 }
 
 extension TargetCatalogs {
-  /// The icon set that an app shows, where no picture is in it.
+  /// Returns the icon set of an app if it has no picture.
   fileprivate func emptyIcon(of target: XcodeTarget) -> FilePath? {
     let names = Set(target.configurations.compactMap(\.iconName.value?.text))
     let shown = iconSets.filter { names.isEmpty || names.contains($0.stem ?? "") }

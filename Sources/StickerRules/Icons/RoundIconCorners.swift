@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags icons whose corners were cut off.
+/// Flags icons with rounded corners.
 struct RoundIconCorners: PackRule {
   static let metadata = RuleMetadata(
     id: "round-icon-corners", group: .icons, severity: .warning,
@@ -31,7 +31,7 @@ struct RoundIconCorners: PackRule {
 }
 
 extension Finding.Draft {
-  /// - Parameter store: what depends on it where it is the store's and has clear corners.
+  /// - Parameter store: the consequence for the store's icon if its corners are clear; `nil` otherwise.
   fileprivate static func round(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
       "The corners of this icon are rounded" + (store == nil ? "." : StoreAnswer.toAlpha(store)),

@@ -1,13 +1,13 @@
 import StickerPacks
 
-/// What App Store Connect answers to faulty icons.
+/// The error codes of App Store Connect for faulty icons.
 enum StoreAnswer {
-  /// To an alpha channel in the icon of ``IconSlot/storeSize``.
+  /// The code for an alpha channel in the icon of ``IconSlot/storeSize``.
   static let alpha = "ITMS-90717"
 
-  /// What follows for an icon with an alpha channel, as the end of a sentence.
+  /// Returns the consequence of an alpha channel, as the end of a sentence.
   ///
-  /// - Parameter store: what depends on it where it is the store's; `nil` where it is another.
+  /// - Parameter store: the demand for the store's icon; `nil` for other icons.
   static func toAlpha(_ store: IconDemand?) -> String {
     switch store {
     case .required: ": App Store Connect rejects the app with \(alpha)."
@@ -17,21 +17,21 @@ enum StoreAnswer {
     }
   }
 
-  /// The severity of that; `nil` for the rule's own.
+  /// Returns the severity of an alpha channel; `nil` for the rule's own.
   static func severity(_ store: IconDemand?) -> Severity? {
     if case .required? = store { .error } else { nil }
   }
 
-  /// To an icon that is missing in most slots.
+  /// The code for an icon that is missing in most slots.
   static let missing = "ITMS-90649"
 
-  /// To the store's icon of the extension that is missing.
+  /// The code for a missing store icon of the extension.
   static let missingMarketing = IconSlot.all.first { $0.size == "1024x768" }?.missingCode ?? missing
 
-  /// To an app without its icon for the store.
+  /// The code for an app without its store icon.
   static let missingHostIcon = IconSlot.all.first(where: \.isForStore)?.missingCode ?? missing
 
-  /// To icons that are missing: `ITMS-90649, ITMS-90642 for 1024x768, …`.
+  /// The codes for missing icons: `ITMS-90649, ITMS-90642 for 1024x768, …`.
   static let missingIcons = ([missing] + others).joined(separator: ", ")
 
   private static var others: [String] {
@@ -41,7 +41,7 @@ enum StoreAnswer {
 }
 
 extension IconSlot {
-  /// The icon in which App Store Connect looks for an alpha channel.
+  /// The size of the icon that App Store Connect checks for an alpha channel.
   static let storeSize = "1024x1024"
 
   var isForStore: Bool { size == Self.storeSize }

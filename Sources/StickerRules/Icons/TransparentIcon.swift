@@ -1,6 +1,6 @@
 package import StickerPacks
 
-/// Flags icons in which anything is transparent.
+/// Flags icons with transparent pixels.
 package struct TransparentIcon: PackRule {
   package static let metadata = RuleMetadata(
     id: "transparent-icon", group: .icons, severity: .warning,
@@ -21,7 +21,7 @@ package struct TransparentIcon: PackRule {
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, _, store) in pack.shownIcons {
-      // Round corners are told by another rule, if they are all that is clear.
+      // If only the corners are clear, `round-icon-corners` reports them.
       guard let facts = icon.facts, !facts.looksOpaque, !facts.hasRoundCorners else { continue }
       report(.transparent(icon, store))
     }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags entries of an icon set that fit no slot.
+/// Flags entries of an icon set that match no slot.
 struct UnknownIconSlot: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-icon-slot", group: .icons, severity: .error,
@@ -33,7 +33,7 @@ struct UnknownIconSlot: PackRule {
         !slot.isForHost && pack.demand(for: slot, in: set).severity == .error
           && !set.entries.contains { $0.filename != nil && slot.takes($0) }
       }
-      // A set that no target shows loses nothing.
+      // An icon set that no target uses has no consequences.
       guard pack.demand(for: IconSlot.all, in: set).severity != nil else { continue }
       let harmful = lost.filter { entry in empty.contains { $0.isMeant(by: entry) } }
       for (entries, severity) in [

@@ -1,6 +1,6 @@
 package import StickerPacks
 
-/// Notes stickers whose size is allowed, but is not one that Messages lays out in.
+/// Notes stickers whose size is in the range that Messages recommends, but is none of its layout sizes.
 package struct BetweenSizeClasses: MemberRule {
   package static let metadata = RuleMetadata(
     id: "between-size-classes", group: .images, severity: .note,

@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerPacks
 
-/// Flags stickers that are larger than the size their pack is laid out in.
+/// Flags stickers that are larger than the size class of their pack.
 package struct LargerThanSizeClass: MemberRule {
   package static let metadata = RuleMetadata(
     id: "larger-than-size-class", group: .images, severity: .warning,
@@ -19,7 +19,7 @@ package struct LargerThanSizeClass: MemberRule {
       .judgement("90 %, which nobody sees", because: "docs/design/repositories.md"),
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
-  /// The share of its size from which on nobody sees that a sticker is shown smaller.
+  /// The scale from which on nobody sees that a sticker is shown smaller.
   fileprivate static let unseen = 0.9
 
   private let profile: Profile
@@ -27,7 +27,7 @@ package struct LargerThanSizeClass: MemberRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
-    // An inferred class says what most stickers are; the others are reported as mixed sizes.
+    // An inferred size class is that of most stickers; the others are reported as mixed sizes.
     guard let chosen = member.packSize, chosen.origin != .inferred,
       let advice = SizeAdvice(member, profile), advice.size.longerSide > chosen.sizeClass.side
     else { return }
@@ -46,7 +46,7 @@ package struct LargerThanSizeClass: MemberRule {
 }
 
 extension Finding.Draft {
-  /// - Parameter better: the size of the pack that changes its stickers less.
+  /// - Parameter better: a size class for the pack that changes fewer of its stickers.
   fileprivate static func larger(
     _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ better: SizeClass?
   ) -> Self {
@@ -57,7 +57,7 @@ extension Finding.Draft {
         + "\(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown at "
         + "\(shrinking(longest, to: wanted)) or so.",
       help: "Scale them to \(wanted.side) px.",
-      // The count of stickers is what a baseline compares.
+      // A baseline compares the number of stickers.
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))
     guard let better else { return draft }
     let rest = pack.stickers.count {
@@ -97,7 +97,7 @@ extension Finding.Draft {
   }
 }
 
-/// How much smaller Messages shows a sticker of that longer side, in px: `42 %`.
+/// Returns the scale at which Messages shows a sticker with a longer side in px: `42 %`.
 func shrinking(_ side: Int, to size: SizeClass) -> String {
   "\(wholePercent(Double(size.side) / Double(max(1, side)))) %"
 }

@@ -24,7 +24,7 @@ package struct NonSquare: MemberRule {
     var draft = Finding.Draft(
       "This sticker is \(advice.size.width) × \(advice.size.height) px, not square.",
       help: advice.sentence)
-    // A box has no margin after a repair either.
+    // Repairs add no margin to a box.
     draft.isRepairable = advice.isRepairable && !advice.sticker.isBox
     report(draft)
   }

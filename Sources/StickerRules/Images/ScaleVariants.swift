@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags files of one sticker for screens of several densities.
+/// Flags files of one sticker for several screen densities.
 struct ScaleVariants: PackRule {
   static let metadata = RuleMetadata(
     id: "scale-variants", group: .images, severity: .warning,

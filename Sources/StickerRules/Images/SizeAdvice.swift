@@ -1,16 +1,16 @@
 package import StickerPacks
 
-/// What size a sticker of a pack should have, in words: all rules about sizes advise the same one, which
-/// `stickerlint fix` makes, too.
+/// Advice about the size of a sticker in a pack. All rules about sizes give the same advice, and `stickerlint
+/// fix` follows it.
 struct SizeAdvice {
   private let member: PackMember
   private let profile: Profile
   let sticker: StickerSummary
   let size: StickerSummary.Size
-  /// The size that it should have.
+  /// The recommended size class.
   let right: SizeClass
 
-  /// - Returns: `nil` where the sticker's size, or any other, is not known.
+  /// - Returns: `nil` if the size of the sticker or the recommended size class is unknown.
   init?(_ member: PackMember, _ profile: Profile) {
     guard let size = member.sticker.size,
       let right = profile.sizeClass(for: size.longerSide, in: member.packSize?.sizeClass)
@@ -19,18 +19,18 @@ struct SizeAdvice {
     sticker = member.sticker
   }
 
-  /// Whether both sides are in the range that Messages recommends.
+  /// True if both sides are in the range that Messages recommends.
   var isRecommended: Bool {
     profile.sides.contains(size.width) && profile.sides.contains(size.height)
   }
 
-  /// Whether it would have to be enlarged, which only blurs what is there.
+  /// True if the sticker would have to be enlarged, which only blurs it.
   private var isSmaller: Bool {
     let held = profile.sizeClass(holding: size.longerSide) ?? right
     return size.longerSide < profile.minimumSide || held.side < right.side
   }
 
-  /// Whether a repair can make that size of it. A box gets no margin.
+  /// True if a repair can produce the recommended size. Repairs add no margin to a box.
   var isRepairable: Bool {
     guard !isSmaller, !sticker.isSequence else { return false }
     guard sticker.isBox else { return true }
@@ -38,7 +38,7 @@ struct SizeAdvice {
     return size.longerSide > right.side && shorter >= profile.minimumSide
   }
 
-  /// `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
+  /// The advice, such as `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
   var sentence: String {
     let verb =
       isSmaller
@@ -49,7 +49,7 @@ struct SizeAdvice {
     return "\(cutting) onto a \(right.side) × \(right.side) px canvas (\(right.name))\(reason)."
   }
 
-  /// Why it is that size, behind a comma; empty where each sticker has a size of its own.
+  /// The reason for the size, after a comma; empty if the pack has no size class.
   private var reason: String {
     switch member.packSize?.origin {
     case nil: ""
@@ -60,7 +60,7 @@ struct SizeAdvice {
 }
 
 extension [PackMember] {
-  /// The longer sides in px from the shortest to the longest: `650 px`, `512 to 650 px`.
+  /// The range of the longer sides in px: `650 px`, `512 to 650 px`.
   var sidesText: String {
     let sides = compactMap(\.sticker.longerSide)
     guard let least = sides.min(), let most = sides.max() else { return "" }
@@ -68,13 +68,13 @@ extension [PackMember] {
   }
 }
 
-/// `512 to 650 px`, `72 px`.
+/// Returns a range in px, such as `512 to 650 px` or `72 px`.
 func pixelRange(_ least: Int, _ most: Int) -> String {
   least == most ? "\(most.grouped) px" : "\(least.grouped) to \(most.grouped) px"
 }
 
 extension Sticker {
-  /// What is kept of it once it is judged.
+  /// The facts about the sticker that are kept after it is judged.
   package var summary: StickerSummary {
     var summary = StickerSummary(self)
     summary.isBox = pixels?.frames.allSatisfy(\.analysis.isBox) ?? false

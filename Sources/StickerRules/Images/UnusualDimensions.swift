@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerPacks
 
-/// Flags stickers outside the range of sizes that look right.
+/// Flags stickers outside the range of sizes that Messages recommends.
 package struct UnusualDimensions: MemberRule {
   package static let metadata = RuleMetadata(
     id: "unusual-dimensions", group: .images, severity: .warning,
@@ -23,7 +23,7 @@ package struct UnusualDimensions: MemberRule {
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
-  /// The share by which a side may miss the range before anybody sees it.
+  /// The share by which a side may be outside of the range before anybody sees it.
   private static let unseen = 0.05
 
   private let profile: Profile
@@ -58,7 +58,7 @@ package struct UnusualDimensions: MemberRule {
       help: isSmall
         ? "Export them from the source with \(profile.sizesText) a side; enlarging blurs."
         : "Scale them to \(profile.sizesText) a side.",
-      // The count of stickers is what a baseline compares.
+      // A baseline compares the number of stickers.
       measured: Quantity(members.count, .stickers), limit: Quantity(0, .stickers))
     draft.isRepairable = members.allSatisfy { SizeAdvice($0, profile)?.isRepairable ?? false }
     return draft
@@ -83,7 +83,7 @@ extension Finding.Draft {
       severity: severity)
     draft.isRepairable = advice.isRepairable
     let name = advice.sticker.path.stem?.lowercased() ?? ""
-    // What the App Store's icon is drawn from.
+    // Probably the picture that the App Store's icon is drawn from.
     if ["icon", "logo"].contains(where: name.contains), width == height,
       width >= IconSlot.longestSide
     {

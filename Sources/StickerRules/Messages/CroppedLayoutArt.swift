@@ -3,7 +3,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags layout pictures that lose art where Messages cuts them.
+/// Flags layout pictures that lose art where Messages crops them.
 struct CroppedLayoutArt: PackRule {
   static let metadata = RuleMetadata(
     id: "cropped-layout-art", group: .messages, severity: .warning,
@@ -21,9 +21,9 @@ struct CroppedLayoutArt: PackRule {
         "4 square points, and 18 points for the radius", because: "docs/design/messages.md"),
     ])
 
-  /// Square points of art that nobody misses.
+  /// The lost art, in square points, from which on it is reported.
   fileprivate static let mostLost = 4
-  /// px of a picture of 900 px that are cut off.
+  /// The width of each cropped edge of a picture of 900 px, in px.
   private static let margin = LayoutCrop.side * 3
 
   init(profile: Profile) {}

@@ -20,14 +20,15 @@ struct CutCaption: PackRule {
         because: "docs/design/messages.md"),
     ])
 
-  /// Lines of a caption (MSMessageTemplateLayout.caption).
+  /// The maximum number of lines of a caption (MSMessageTemplateLayout.caption).
   fileprivate static let mostLines = 3
-  /// Points for captions in a bubble of 300 pt, and between the two of a line. Measured by eye.
+  /// The width for captions in a bubble of 300 pt, and the gap between two captions in a line, in points.
+  /// Measured by eye.
   private static let width = 264.0
   private static let gap = 8.0
-  /// Points of the letters' size. Measured by eye.
+  /// The font size in points. Measured by eye.
   private static let size = 15.0
-  /// Widths are estimates: a caption is told when even a tenth less would not fit.
+  /// The factor for estimated widths: a caption is reported only if it would not fit even with a tenth less.
   private static let certainty = 0.9
 
   init(profile: Profile) {}
@@ -51,7 +52,8 @@ struct CutCaption: PackRule {
     }
   }
 
-  /// Points for a caption. Beside another one it has what that leaves, and at least half.
+  /// Returns the width for a caption in points. Beside another caption, it is the remaining width, but at
+  /// least half.
   private static func room(beside other: String?) -> Double {
     guard let other else { return width }
     let both = width - gap
@@ -72,12 +74,14 @@ extension Finding.Draft {
   }
 }
 
-/// How many lines a text takes, by classes of characters: Apple's font must not be shipped, and its
-/// widths are not published.
+/// Estimates the number of lines of a text by classes of characters: Apple's font must not be shipped, and
+/// its widths are not published.
 enum LineEstimate {
+  /// Returns the number of lines that a text takes.
+  ///
   /// - Parameters:
-  ///   - size: of the letters in points.
-  ///   - width: of a line in points.
+  ///   - size: the font size in points.
+  ///   - width: the width of a line in points.
   static func lines(of text: String, size: Double, width: Double) -> Int {
     var (lines, used) = (1, 0.0)
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -86,7 +90,7 @@ enum LineEstimate {
       if used + space + needed <= width {
         used += space + needed
       } else {
-        // A word that is longer than a line is broken where the line ends.
+        // A word that is longer than a line breaks at the end of the line.
         if used > 0 { lines += 1 }
         lines += Int(needed / width)
         used = needed.truncatingRemainder(dividingBy: width)
@@ -95,18 +99,18 @@ enum LineEstimate {
     return lines
   }
 
-  /// Points that a text takes in one line.
+  /// Returns the width of a text in one line, in points.
   static func width(of text: some StringProtocol, size: Double) -> Double {
     text.reduce(0) { $0 + share(of: $1) } * size
   }
 
-  /// A character's width as a share of the letters' size: four classes, as text faces without serifs
-  /// have them.
+  /// Returns the width of a character as a share of the font size: four classes of widths that are typical of
+  /// sans-serif fonts for text, and one for East Asian scripts.
   private static func share(of character: Character) -> Double {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if narrow.contains(character) { return 0.28 }
     if wide.contains(character) || scalar.properties.isEmojiPresentation { return 0.9 }
-    // East Asian scripts fill a square (Unicode Standard Annex 11).
+    // Characters of East Asian scripts fill a square (Unicode Standard Annex 11).
     if 0x1100...0x11FF ~= scalar.value || 0x2E80...0x9FFF ~= scalar.value
       || 0xAC00...0xD7A3 ~= scalar.value || 0xFF00...0xFF60 ~= scalar.value
     {

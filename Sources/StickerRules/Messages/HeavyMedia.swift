@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags files that take long to send with each message.
+/// Flags media files that take long to send with each message.
 struct HeavyMedia: PackRule {
   static let metadata = RuleMetadata(
     id: "heavy-media", group: .messages, severity: .note,

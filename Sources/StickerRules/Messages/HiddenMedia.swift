@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags layouts with an image and media: only one of them shows.
+/// Flags layouts with both an image and media: Messages shows only the image.
 struct HiddenMedia: PackRule {
   static let metadata = RuleMetadata(
     id: "hidden-media", group: .messages, severity: .warning,

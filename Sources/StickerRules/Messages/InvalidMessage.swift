@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags a `*.message.yml` that cannot be followed.
+/// Flags a `*.message.yml` with mistakes.
 struct InvalidMessage: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-message", group: .messages, severity: .error,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags identifiers of participants that are kept where other devices read them.
+/// Flags participant identifiers of one device in texts and URLs that other devices read.
 struct KeptParticipant: PackRule {
   static let metadata = RuleMetadata(
     id: "kept-participant", group: .messages, severity: .warning,
@@ -40,7 +40,7 @@ struct KeptParticipant: PackRule {
 }
 
 extension MessageText {
-  /// The first part that stands for a person, as it is written.
+  /// The first part that refers to a person, as written.
   fileprivate var person: String? {
     parts.lazy.compactMap { part in
       switch part {

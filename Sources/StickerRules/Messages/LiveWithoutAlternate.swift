@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags live layouts that most receivers would see nothing of.
+/// Flags live layouts without an alternate, which most receivers would need.
 struct LiveWithoutAlternate: PackRule {
   static let metadata = RuleMetadata(
     id: "live-without-alternate", group: .messages, severity: .error,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags URLs that Messages refuses for their length.
+/// Flags URLs that are longer than Messages allows.
 struct LongMessageAddress: PackRule {
   static let metadata = RuleMetadata(
     id: "long-message-address", group: .messages, severity: .error,
@@ -27,7 +27,8 @@ struct LongMessageAddress: PackRule {
     }
   }
 
-  /// Characters as a URL has them: what is not ASCII stands there as %XX for each byte (RFC 3986, 2.1).
+  /// Returns the length of a URL in characters, with each byte that is not ASCII percent-encoded as %XX (RFC
+  /// 3986, 2.1).
   private static func length(_ url: String) -> Int {
     url.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) }
   }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Tells what is left of a message on older systems and on a Mac.
+/// Notes the parts of a message that do not reach older systems or a Mac.
 struct LostInFallback: PackRule {
   static let metadata = RuleMetadata(
     id: "lost-in-fallback", group: .messages, severity: .note,
@@ -27,7 +27,7 @@ struct LostInFallback: PackRule {
       guard let layout = message.template else { continue }
       let hasPicture = layout.shownFile != nil
       let hasAddress = message.url.map { ["http", "https"].contains($0.value.scheme) }
-      // Of a URL that leads nowhere another rule speaks.
+      // `unsuited-message-address` reports other URLs.
       guard hasAddress != false else { continue }
       switch (hasPicture, hasAddress == true) {
       case (true, true): break

@@ -3,21 +3,21 @@ import StickerMessages
 import StickerPacks
 
 extension Pack {
-  /// The messages of the app, in the order in which they are sent; empty where a description has mistakes,
-  /// and for packs.
+  /// The messages of the app, in the order in which they are sent; empty for packs, and if the description
+  /// has mistakes.
   var messages: [Message] { described?.steps.filter(\.isOfApp) ?? [] }
 
-  /// What is described; `nil` where nothing is, or not without mistakes.
+  /// The described conversation; `nil` if there is none, or if the description has mistakes.
   var described: Conversation? { source.conversation?.conversation }
 
-  /// The files that Messages shows, each where it is named first, with what was measured.
+  /// The files that Messages shows, each at the first place that names it, with their measurements.
   var shownMedia: [(file: MessageFile, media: MessageMedia)] {
     (described?.files ?? []).compactMap { file in media[file.path].map { (file, $0) } }
   }
 }
 
 extension Finding.Draft {
-  /// - Parameter place: where in the description the finding is about something.
+  /// - Parameter place: the place in the description that the finding is about.
   init(
     _ message: String, help: String, at place: TextPlace, measured: Quantity? = nil,
     limit: Quantity? = nil, severity: Severity? = nil
@@ -29,6 +29,6 @@ extension Finding.Draft {
 }
 
 extension MessageFile {
-  /// What it is called in a sentence; safe to print.
+  /// The file name for messages; safe to print.
   var name: String { path.lastComponent?.string.printable ?? "" }
 }

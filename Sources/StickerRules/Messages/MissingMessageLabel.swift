@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags messages that VoiceOver has no words for.
+/// Flags messages without an accessibility label.
 struct MissingMessageLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-message-label", group: .messages, severity: .warning,

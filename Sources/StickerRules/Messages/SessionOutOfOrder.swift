@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags messages that answer one which nobody can have tapped.
+/// Flags replies to messages that nobody can have tapped.
 struct SessionOutOfOrder: PackRule {
   static let metadata = RuleMetadata(
     id: "session-out-of-order", group: .messages, severity: .error,
@@ -21,7 +21,7 @@ struct SessionOutOfOrder: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard let conversation = pack.described else { return }
-    /// Where each message with an id stands.
+    /// The index of each message with an id.
     let places = Dictionary(
       conversation.steps.enumerated().compactMap { index, step in step.id.map { ($0.value, index) }
       }

@@ -3,7 +3,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Tells of letters that are drawn into a layout's picture.
+/// Notes text that is drawn into a layout's picture.
 struct TextInLayoutImage: PackRule {
   static let metadata = RuleMetadata(
     id: "text-in-layout-image", group: .messages, severity: .note,
@@ -21,7 +21,7 @@ struct TextInLayoutImage: PackRule {
         "6 letters of one color and one stroke in a line", because: "docs/design/messages.md"),
     ])
 
-  /// Letters of a line: five may be teeth.
+  /// The minimum number of letters in a line; five may be teeth.
   fileprivate static let fewest = 6
 
   init(profile: Profile) {}

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags placeholders that stand for nobody.
+/// Flags placeholders that refer to no participant.
 struct UnknownParticipant: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-participant", group: .messages, severity: .error,
@@ -33,7 +33,8 @@ struct UnknownParticipant: PackRule {
 }
 
 extension MessageText {
-  /// What follows a dollar sign without braces around it, or without their end, as far as an id goes.
+  /// The texts after dollar signs without braces or without a closing brace, up to the first character that
+  /// no id contains.
   fileprivate var unbraced: [String] {
     parts.flatMap { part in
       guard case .words(let words) = part else { return [String]() }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags URLs that mean nothing outside of the app.
+/// Flags URLs that are useless outside of the app.
 struct UnsuitedMessageAddress: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-message-address", group: .messages, severity: .warning,
@@ -61,7 +61,7 @@ extension Finding.Draft {
 }
 
 extension String {
-  /// Whether there is a host behind the scheme, between a user and a port (RFC 3986, 3.2).
+  /// True if the URL has a host after the scheme, between an optional user and port (RFC 3986, 3.2).
   fileprivate var namesServer: Bool {
     let rest = drop { $0 != ":" }.dropFirst()
     guard rest.hasPrefix("//") else { return false }
@@ -70,7 +70,7 @@ extension String {
     return host.first == "[" ? host.contains("]") : !host.isEmpty && host.first != ":"
   }
 
-  /// The scheme of a URL in lower case (RFC 3986, 3.1); `nil` when there is none.
+  /// The scheme of a URL in lower case (RFC 3986, 3.1); `nil` if there is none.
   var scheme: String? {
     guard let colon = firstIndex(of: ":") else { return nil }
     let scheme = self[..<colon].lowercased()

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags layout pictures that are far from the size that Messages shows them at.
+/// Flags layout pictures whose size is far from the one that Messages shows.
 struct UnusualLayoutSize: PackRule {
   static let metadata = RuleMetadata(
     id: "unusual-layout-size", group: .messages, severity: .warning,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags names that are one name on a Mac's disk.
+/// Flags names that a Mac's file system takes for the same name.
 struct CollidingNames: PackRule {
   static let metadata = RuleMetadata(
     id: "colliding-names", group: .packs, severity: .error,
@@ -41,10 +41,10 @@ struct CollidingNames: PackRule {
     }
   }
 
-  /// Names of which each is another one in its bytes and the same to a Mac (Apple File System
+  /// Returns groups of names that differ in their bytes but are the same to a Mac (Apple File System
   /// Reference: names are compared without regard to case and normalization), in byte order.
   static func collisions(_ names: [String]) -> [[String]] {
-    // Texts are equal when their letters are, whether marks stand apart from them or not.
+    // Swift compares strings by canonical equivalence, so that precomposed and decomposed accents are equal.
     let groups = Dictionary(grouping: names) { $0.lowercased() }
     return groups.values.compactMap { group in
       var seen: Set<[UInt8]> = []

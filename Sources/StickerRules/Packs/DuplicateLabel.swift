@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags stickers that have the label of another one.
+/// Flags stickers with the same label as another one.
 struct DuplicateLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "duplicate-label", group: .packs, severity: .warning,

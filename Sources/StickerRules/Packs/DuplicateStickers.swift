@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Flags files that are byte for byte the same as another one of the pack.
+/// Flags files that are identical to another file of the pack, byte for byte.
 struct DuplicateStickers: PackRule {
   static let metadata = RuleMetadata(
     id: "duplicate-stickers", group: .packs, severity: .warning,

@@ -18,7 +18,7 @@ struct EmptyPack: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // What people see of a compiled pack is what its list names, whatever lies there.
+    // A compiled pack shows the stickers in its list, whatever files are there.
     if let product = pack.product, let folder = pack.catalogFolders.first {
       if product.stickers.isEmpty { report(.unlisted(folder)) }
       return

@@ -17,7 +17,7 @@ struct EmptySequence: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // What a manifest or a folder's layout makes a sequence of has frames.
+    // Sequences from a manifest or from the layout of a folder have frames.
     guard pack.declaration == nil else { return }
     let filled = Set(pack.sequenceFrames.map(\.parent) + pack.oddFiles.map(\.path.parent))
     let named = Set(pack.emptyFolders)

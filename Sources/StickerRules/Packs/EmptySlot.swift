@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags entries of a list that name nothing.
+/// Flags entries of a list without a file name.
 struct EmptySlot: PackRule {
   static let metadata = RuleMetadata(
     id: "empty-slot", group: .packs, severity: .warning,
@@ -20,7 +20,7 @@ struct EmptySlot: PackRule {
       let contents = folder.contents
       let count = contents.emptySlots.count
       guard count > 0, let kind = folder.kind, kind != .iconSet else { continue }
-      // A key that was misprinted is told, and so is a sequence without any frame.
+      // `unknown-contents-key` reports a misspelled key, and `empty-sequence` a sequence without frames.
       guard !contents.means("filename"), kind != .sequence || !contents.listedNames.isEmpty else {
         continue
       }

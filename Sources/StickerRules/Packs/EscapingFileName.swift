@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags names in a `Contents.json` that lead out of the folder or can be no file's name.
+/// Flags names in a `Contents.json` that lead out of the folder or cannot be file names.
 struct EscapingFileName: PackRule {
   static let metadata = RuleMetadata(
     id: "escaping-file-name", group: .packs, severity: .error,

@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Notes labels that are only the name of a file.
+/// Notes labels that are only the file name.
 struct FileNameLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "file-name-label", group: .packs, severity: .note,

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Notes numbered stills that are the frames of an animation.
+/// Notes numbered still images that look like the frames of an animation.
 struct FramesAsStickers: PackRule {
   static let metadata = RuleMetadata(
     id: "frames-as-stickers", group: .packs, severity: .note,

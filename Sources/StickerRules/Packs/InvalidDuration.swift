@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags sequences that say no time, or none that can be played.
+/// Flags sequences without a duration, or with one that cannot be played.
 struct InvalidDuration: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-duration", group: .packs, severity: .error,
@@ -22,7 +22,7 @@ struct InvalidDuration: PackRule {
     for folder in pack.folders(.sequence) where folder.contents.fault == nil {
       let contents = folder.contents
       let duration = contents.timing.duration
-      // Where neither is written, the missing type says it all.
+      // If both are missing, `unknown-duration-type` reports it.
       let isMissing =
         duration == nil && contents.timing.durationType != nil && !contents.means("duration")
       guard isMissing || duration.map({ $0 <= 0 }) == true else { continue }

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags a `stickerpack.yml` that cannot be followed.
+/// Flags a `stickerpack.yml` with mistakes.
 struct InvalidManifest: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-manifest", group: .packs, severity: .error,

@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Flags labels with more characters than Messages takes.
+/// Flags labels that are longer than Messages allows.
 struct LongLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "long-label", group: .packs, severity: .error,

@@ -3,7 +3,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Notes stickers that look the same as another one of the pack although the files differ.
+/// Notes stickers that look like another one of the pack although the files differ.
 struct LookAlikeStickers: PackRule {
   static let metadata = RuleMetadata(
     id: "look-alike-stickers", group: .packs, severity: .note,
@@ -20,27 +20,25 @@ struct LookAlikeStickers: PackRule {
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
-  // 0 of 12,765 pairs of distinct stickers; the nearest, other eyes on one gopher, differ by 6.4
-  // levels by a finer measure.
+  // The limits for the hash, the mean color and the alpha; the most similar distinct stickers differ by more.
   private static let mostHashBits = 9
   private static let mostColor = 5.0
   private static let mostAlpha = 0.08
-  /// Share of the time that one round takes: the same, played faster or with its rest elsewhere, is another sticker.
+  /// The maximum difference in timing, as a share of the duration of a loop. The same frames at another
+  /// speed, or with the pause elsewhere, are another sticker.
   private static let mostTime = 0.1
-  /// How far the art of one animation may move where that of the other does not, in canvas widths.
+  /// The maximum difference between the movements of the art in both animations, in canvas widths.
   private static let mostWay = 0.04
-  /// In one of 256 cells: another text, another suit of cards, another face or pose of the same figure. Of 19 pairs
-  /// with more that differ all over judges called 14 other stickers and one a copy for sure, of eleven with less none
-  /// another one; it was set on these.
+  /// The maximum difference in levels in any of 256 cells. Another text, suit of cards, face or pose of the
+  /// same figure differs by more.
   private static let mostInCell = 5.0
-  /// How near each other the differences may lie: another mouth is all in one place, and what was scaled or reduced
-  /// to a palette strays everywhere. Of twelve pairs that judges told apart eleven have 0.31 and less, as have
-  /// three that they did not; of 291 copies that were found none has less than 0.48.
+  /// The minimum spread of the differences between copies. Another mouth differs in one place, while a
+  /// picture that was scaled or reduced to a palette differs everywhere.
   private static let leastSpread = 0.4
-  /// What nobody tells apart wherever it is.
+  /// The difference in a cell that is invisible even in one place.
   private static let unseenInCell = 1.0
-  /// A sticker is compared with so many whose looks weigh nearly the same, so that a pack of
-  /// thousands takes no more than thousands of comparisons.
+  /// The number of stickers of similar weight that each sticker is compared with, so that the work for a pack
+  /// of thousands stays linear.
   private static let neighbors = 200
 
   init(profile: Profile) {}
@@ -65,13 +63,13 @@ struct LookAlikeStickers: PackRule {
     }
   }
 
-  /// Whether what two frames differ by is what copies of one picture do.
+  /// Returns true if two frames differ no more than copies of one picture do.
   static func isOfCopies(_ difference: Look.Difference) -> Bool {
     difference.color <= mostColor && difference.alpha <= mostAlpha
       && difference.largest <= (difference.spread < leastSpread ? unseenInCell : mostInCell)
   }
 
-  /// Whether two stickers look alike and, if so, whether every pixel is the same.
+  /// Returns `nil` if two stickers do not look alike, and otherwise true if every pixel is the same.
   private static func compare(
     _ a: StickerSummary, _ b: StickerSummary, _ looks: PackLooks
   ) -> Bool? {
@@ -98,7 +96,7 @@ struct LookAlikeStickers: PackRule {
 }
 
 extension LookAlikeStickers {
-  /// Whether both take about as long, and their frames come at about the same times.
+  /// Returns true if both have about the same duration, and their frames begin at about the same times.
   private static func keepsTime(_ one: StickerLook, _ other: StickerLook) -> Bool {
     let most = mostTime * max(one.duration, other.duration)
     return abs(one.duration - other.duration) <= most
@@ -126,7 +124,7 @@ extension StickerSummary {
 }
 
 extension StickerLook {
-  /// Where the art is in each frame, from where it is in the first.
+  /// The middle of the art in each frame, relative to that in the first.
   fileprivate var middles: [SIMD2<Double>] {
     frames.map { $0.middle - (frames.first?.middle ?? .zero) }
   }

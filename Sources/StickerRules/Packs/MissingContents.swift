@@ -1,7 +1,7 @@
 package import StickerPacks
 import SystemPackage
 
-/// Flags folders of a catalog that nothing describes.
+/// Flags folders of a catalog without a `Contents.json`.
 package struct MissingContents: PackRule {
   package static let metadata = RuleMetadata(
     id: "missing-contents", group: .packs, severity: .error,

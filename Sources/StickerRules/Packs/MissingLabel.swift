@@ -47,7 +47,7 @@ extension Finding.Draft {
     unlabeled("This sticker has no label", 1, sticker, isManifest)
   }
 
-  /// Stickers that are named one by one.
+  /// The maximum number of stickers that the message names.
   private static let mostNamed = 3
 
   fileprivate static func unlabeled(

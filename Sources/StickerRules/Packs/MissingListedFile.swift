@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags names in a list that nothing in the folder has, or nothing on other disks than a Mac's.
+/// Flags listed names without a file in the folder, or with one that only a Mac's file system finds.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
@@ -65,7 +65,7 @@ extension Finding.Draft {
       help: help, path: folder.contentsPath)
   }
 
-  /// The finding about names that a Mac's disk takes for those that are listed.
+  /// The finding about listed names that match the file names only on a Mac's file system.
   fileprivate static func alike(_ twin: NameTwin, more: Int, _ folder: CatalogFolder) -> Self {
     let (listed, present) = (twin.listed.excerpt, twin.present.excerpt)
     let start = "It lists '\(listed)'\(andMore(more))"

@@ -1,7 +1,7 @@
 package import StickerPacks
 import SystemPackage
 
-/// Flags packs whose stickers belong to more than one size.
+/// Flags packs whose stickers belong to several size classes.
 package struct MixedStickerSizes: PackRule {
   package static let metadata = RuleMetadata(
     id: "mixed-sticker-sizes", group: .packs, severity: .warning,
@@ -22,7 +22,7 @@ package struct MixedStickerSizes: PackRule {
     let groups = profile.stickersBySize(pack.stickersWithoutVariants)
     guard groups.count > 1 else { return }
     var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
-    // Those that can be scaled down to the others: enlarging would blur.
+    // Repairs only scale down: enlarging would blur.
     let side = pack.sizeClass?.sizeClass.side ?? .max
     draft.repaired = groups.filter { $0.size.side > side }.flatMap(\.stickers)
       .filter { !$0.isSequence }.map(\.path)
@@ -30,8 +30,8 @@ package struct MixedStickerSizes: PackRule {
     report(draft)
   }
 
-  /// The stickers of another size than the pack is made for or, where nobody says which that is, of
-  /// the size that fewest have.
+  /// Returns the stickers that are not of the pack's size class or, if that is only inferred, those of the
+  /// least common one.
   private func oddOnes(
     _ groups: [(size: SizeClass, stickers: [StickerSummary])], _ wanted: PackSizeClass?
   ) -> [StickerSummary] {

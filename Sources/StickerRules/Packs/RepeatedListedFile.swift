@@ -18,7 +18,7 @@ package struct RepeatedListedFile: PackRule {
   package init(profile: Profile) {}
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // A frame may show twice, and one icon may fit two slots.
+    // Sequences may repeat a frame, and one icon may fit two slots.
     for folder in pack.folders(.pack) + pack.folders(.sticker) {
       guard let first = folder.repeatedNames.first else { continue }
       let count = folder.contents.listedNames.count { $0 == first }

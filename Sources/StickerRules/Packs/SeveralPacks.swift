@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Flags packs of a catalog that holds more than one.
+/// Flags packs in a catalog with more than one pack.
 struct SeveralPacks: PackRule {
   static let metadata = RuleMetadata(
     id: "several-packs", group: .packs, severity: .error,
@@ -17,7 +17,7 @@ struct SeveralPacks: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // Each but the first is one too many.
+    // The first pack is not reported.
     guard let place = pack.neighbors, place.index > 0 else { return }
     report(.several(place.count, in: place.catalog, first: place.first, pack.path))
   }

@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerPacks
 
-/// Flags keys of a `Contents.json` that mean nothing where they stand.
+/// Flags keys of a `Contents.json` that have no meaning at their place.
 package struct UnknownContentsKey: PackRule {
   package static let metadata = RuleMetadata(
     id: "unknown-contents-key", group: .packs, severity: .warning,
@@ -26,7 +26,7 @@ package struct UnknownContentsKey: PackRule {
         report(.unknown(list, more: 0, folder, severity: .error))
         keys = keys.without(list)
       }
-      // Another rule tells that a pack has no grid-size, and what it was called.
+      // `unknown-grid-size` reports a misspelled grid-size.
       if folder.path == pack.path, let size = folder.contents.misspeltGridSize {
         keys = keys.without(size)
       }

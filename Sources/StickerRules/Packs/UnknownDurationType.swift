@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags sequences that do not say what their duration means.
+/// Flags sequences whose duration-type is missing or unknown.
 struct UnknownDurationType: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-duration-type", group: .packs, severity: .error,
@@ -44,7 +44,6 @@ extension Finding.Draft {
 }
 
 extension PackContents {
-  /// Whether a key that is not there was probably meant by one that is misspelled, which is another
-  /// rule's finding.
+  /// Returns true if a missing key was probably misspelled, which `unknown-contents-key` reports.
   func means(_ key: String) -> Bool { unknownKeys.key(meaning: key) != nil }
 }

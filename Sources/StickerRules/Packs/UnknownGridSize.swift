@@ -21,7 +21,7 @@ package struct UnknownGridSize: PackRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // An icon set that lies in no catalog stands for a pack, and has no grid.
+    // An icon set outside of a catalog is treated as a pack, and has no grid.
     guard let contents = pack.contents, contents.fault == nil,
       CatalogFolder.Kind(pack.path) == .pack, pack.product == nil
     else { return }
@@ -74,6 +74,6 @@ extension Finding.Draft {
 }
 
 extension Profile {
-  /// `small, regular or large`.
+  /// The sizes in words: `small, regular or large`.
   fileprivate var gridSizes: String { listed(sizeClasses.map(\.name), "or") }
 }

@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Flags folders of labels that are not named after a language.
+/// Flags `.lproj` folders with labels that are not named after a language.
 struct UnknownLanguage: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-language", group: .packs, severity: .warning,
@@ -16,7 +16,7 @@ struct UnknownLanguage: PackRule {
 
   init(profile: Profile) {}
 
-  /// Names that old projects have (Apple, Internationalization and Localization Guide).
+  /// Names in old projects (Apple, Internationalization and Localization Guide).
   private static let oldNames: Set<String> = [
     "Base", "Dutch", "English", "French", "German", "Italian", "Japanese", "Spanish",
   ]
@@ -27,7 +27,7 @@ struct UnknownLanguage: PackRule {
     }
   }
 
-  /// Whether a name has the shape of a language tag (RFC 5646, section 2.1): a language of two or
+  /// Returns true if a name has the form of a language tag (RFC 5646, section 2.1): a language of two or
   /// three letters, a script of four, a region of two letters or three digits.
   static func isLanguage(_ name: String) -> Bool {
     if oldNames.contains(name) { return true }

@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 import SystemPackage
 
-/// Flags stickers and images in a catalog that the list of their folder does not name.
+/// Flags stickers and images in a catalog that are missing in the list of their folder.
 package struct UnlistedFile: PackRule {
   package static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,
@@ -31,8 +31,8 @@ package struct UnlistedFile: PackRule {
     let held = Set(images + images.map(\.parent) + pack.sequences)
     let byFolder = Dictionary(grouping: held, by: \.parent)
     for folder in pack.catalogFolders {
-      // Nothing follows from a list that is unreadable. Where it names what is not there, what it does not
-      // name was probably renamed: that is another rule's finding.
+      // An unreadable list proves nothing. If a list names a missing file, an unlisted one was probably
+      // renamed, which `missing-listed-file` reports.
       guard folder.contents.fault == nil, folder.missingNames.isEmpty else { continue }
       guard !folder.contents.listedNames.isEmpty else {
         let kinds = (byFolder[folder.path] ?? []).map(CatalogFolder.Kind.init)

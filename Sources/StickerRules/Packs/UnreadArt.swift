@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Notes movies, drawings and other programs' documents that lie beside stickers and become none.
+/// Notes movies, drawings and documents of other programs beside stickers that do not become stickers.
 struct UnreadArt: PackRule {
   static let metadata = RuleMetadata(
     id: "unread-art", group: .packs, severity: .note,
@@ -33,7 +33,7 @@ extension Finding.Draft {
     return Self(
       "\(counted(paths.count, "file")) with art \(agreeing(paths.count, "is", "are")) not read: "
         + "\(names)\(andMore(paths.count - 3)).",
-      // A command at the end is to be copied without a full stop.
+      // A single piece of advice may end with a command to copy, which must not have a period.
       help: advice.count == 1 ? advice[0] : advice.map { "\($0)." }.joined(separator: " "),
       measured: Quantity(paths.count, .count), limit: Quantity(0, .count))
   }

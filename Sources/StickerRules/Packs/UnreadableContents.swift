@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Flags `Contents.json` files that cannot be understood.
+/// Flags `Contents.json` files that cannot be parsed.
 struct UnreadableContents: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-contents", group: .packs, severity: .error,

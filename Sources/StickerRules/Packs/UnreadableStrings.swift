@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags tables of labels that cannot be understood.
+/// Flags `.strings` files with labels that cannot be parsed.
 struct UnreadableStrings: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-strings", group: .packs, severity: .error,

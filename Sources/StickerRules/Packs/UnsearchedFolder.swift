@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags folders that were left out because a limit was reached.
+/// Flags folders that were skipped because a limit was reached.
 struct UnsearchedFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "unsearched-folder", group: .packs, severity: .error,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags labels in a language that belong to no sticker.
+/// Flags localized labels without a sticker.
 struct UnusedLocalizedLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "unused-localized-label", group: .packs, severity: .warning,
@@ -14,7 +14,8 @@ struct UnusedLocalizedLabel: PackRule {
       .apple(.strings, "keys are looked up by name")
     ])
 
-  // Who lists thousands of stickers, or names a page long, is not told which one was meant.
+  // The search for a similar name is limited to this many stickers and to names of this length in bytes,
+  // because its work grows with both.
   private static let mostNames = 100
   private static let longestName = 64
 

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Notes lists of a catalog that are not in plain UTF-8.
+/// Notes `Contents.json` files that are not in plain UTF-8.
 struct UnusualEncoding: PackRule {
   static let metadata = RuleMetadata(
     id: "unusual-encoding", group: .packs, severity: .note,

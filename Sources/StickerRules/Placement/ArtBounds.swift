@@ -2,19 +2,19 @@ import StickerAnalysis
 import StickerPacks
 package import StickerPixels
 
-/// Where the art of all frames together is on the canvas.
+/// The bounds of the art in all frames together.
 package struct ArtBounds {
-  /// In px, specks left aside.
+  /// The bounds in px, without specks.
   package var box: Box
   var width: Int
   var height: Int
 
-  /// The larger share of the canvas that the art takes in one direction, 0…1.
+  /// The share of the canvas that the art takes across or down, whichever is larger, 0…1.
   package var fill: Double {
     max(Double(box.width) / Double(width), Double(box.height) / Double(height))
   }
 
-  /// How far the middle of the art is from the middle of the canvas, in canvas widths and heights:
+  /// The offset of the middle of the art from the middle of the canvas, in canvas widths and heights:
   /// positive to the right and down.
   package var offset: (across: Double, down: Double) {
     (
@@ -25,13 +25,13 @@ package struct ArtBounds {
 }
 
 extension Sticker {
-  /// Where the art is, if that can be judged; `nil` when nothing shows, or when the sticker is a box.
+  /// The bounds of the art for judging its placement; `nil` if all frames are empty, or if any is a box.
   var artBounds: ArtBounds? {
     guard let frames = pixels?.frames, !frames.contains(where: \.analysis.isBox) else { return nil }
     return visibleArt
   }
 
-  /// Where the art is; `nil` when nothing shows.
+  /// The bounds of the art; `nil` if all frames are empty.
   package var visibleArt: ArtBounds? {
     guard let image, let frames = pixels?.frames else { return nil }
     let boxes = frames.compactMap(\.analysis.art)

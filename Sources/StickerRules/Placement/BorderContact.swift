@@ -3,43 +3,46 @@ import StickerBase
 import StickerPacks
 import StickerPixels
 
-/// How the art meets one side of the canvas.
+/// The contact of the art with a side of the canvas.
 enum BorderContact {
-  /// It reaches the border, as a round shape does that fills the canvas.
+  /// The art reaches the border, as does a round shape that fills the canvas.
   case touching
-  /// It goes on beyond the border.
+  /// The art continues beyond the border.
   case cropped
-  /// It ends there with a flat side, as tiles and busts do.
+  /// The art ends at the border with a flat side, as tiles and busts do.
   case flush
 }
 
 extension BorderSide {
-  // A round shape that touches has about three times as many pixels 4 px inside, a cut one as many.
+  // The widening is the ratio of solid pixels 4 px inside to those on the border: about 3 for a round shape
+  // that touches, about 1 for a cut one.
   private static let leastWidening = 0.5
   private static let mostWidening = 1.35
-  /// One that is wider than this inside is a tip or a round shape: nothing of it is missed.
+  /// The widening from which on the shape is a tip or a round shape with nothing missing.
   private static let mostNotable = 2.0
-  /// Of five shorter runs on real art judges called one a cut.
+  /// The minimum run of solid pixels, as a share of the side and in px; most shorter runs are no cuts.
   static let leastRunShare = 0.065
   static let leastRun = 6
   static let flushShare = 0.95
   fileprivate static let tileShare = 0.5
-  /// A bust ends at the bottom with that much of its width.
+  /// The minimum run of a bust that ends at the bottom, as a share of its width.
   private static let bustShare = 0.3
 
-  /// Whether the shape is as flat on its far side, within a fifth: it is drawn so.
+  /// True if the opposite side of the shape is as flat, within a fifth: it is drawn so.
   private var isFlatOnBothSides: Bool {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
   }
 
-  /// Whether a good part of the art stands on it, or a bust ends there.
+  /// True if a good part of the art stands on the side, or a bust ends there.
   fileprivate func isStandingOn(_ art: Box) -> Bool {
     edge == .bottom && Double(longestRun) >= Self.bustShare * Double(art.width)
   }
 
+  /// Returns the contact of the art with the side; `nil` if it is not notable.
+  ///
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
-    // A line that is drawn around the art ends it.
+    // Art with a drawn outline or a soft edge along the border is complete.
     guard longestRun >= Self.leastRun, !isOutlined, !endsSoftly,
       Double(longestRun) >= Self.leastRunShare * Double(length)
     else { return nil }
@@ -48,17 +51,17 @@ extension BorderSide {
     if edge == .bottom || isFlatOnBothSides || isLimb { return nil }
     if Double(longestRun) >= Self.flushShare * extent { return .flush }
     let widening = Double(solidInside) / Double(max(1, solid))
-    // A line along the border with nothing behind it is no art.
+    // A line along the border with nothing behind it is not art.
     guard widening >= Self.leastWidening else { return nil }
     if widening < Self.mostWidening { return .cropped }
     return widening < Self.mostNotable ? .touching : nil
   }
 }
 
-/// The sides of a frame that the art meets in one way.
+/// The sides of a frame that have the same contact with the art.
 struct BorderContacts {
   var edges: [BorderSide.Edge]
-  /// The longest run of solid pixels on any of them, in px.
+  /// The longest run of solid pixels on any of the sides, in px.
   var longestRun: Int
 
   /// `left edge`, `left and top edges`.
@@ -71,9 +74,11 @@ struct BorderContacts {
 }
 
 extension FrameAnalysis {
-  /// - Parameter kind: a frame that is cropped or flush anywhere is not also called touching.
+  /// Returns the sides with a kind of contact.
+  ///
+  /// - Parameter kind: a frame with a cropped or flush side has no touching ones.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
-    // Of pixel art every end is flat.
+    // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
     // A tile fills the canvas on purpose, and ends on the border with most of each side.
     let isTile =
@@ -81,7 +86,7 @@ extension FrameAnalysis {
     let shortest = border.sides.map(\.length).min() ?? 0
     guard !isTile, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
     let touched = Set(border.sides.filter { $0.solid > 0 && !$0.isStandingOn(art) }.map(\.edge))
-    // Art that was trimmed to its bounds reaches opposite sides with whole ends.
+    // Art that was trimmed to its bounds touches opposite sides with complete ends.
     guard !touched.isSuperset(of: [.left, .right]), !touched.isSuperset(of: [.top, .bottom])
     else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
@@ -93,15 +98,15 @@ extension FrameAnalysis {
 }
 
 extension FrameAnalysis {
-  /// The sides of the canvas beyond which the art goes on.
+  /// The sides of the canvas where the art is cropped.
   package var croppedEdges: [BorderSide.Edge] { contacts(.cropped)?.problem.edges ?? [] }
 }
 
 extension Sticker {
-  /// The sides that the art meets in one way, in half of the frames at least: art that comes in and
-  /// goes out is meant to be cut now and then.
+  /// Returns the worst frame with a kind of contact, if at least half of the frames have it: art that enters
+  /// and leaves is cut now and then on purpose.
   func borderContacts(_ kind: BorderContact) -> WorstFrame<BorderContacts>? {
-    // What slides in is cut on its way.
+    // Art that slides in is cut on its way.
     guard pixels?.motion?.comesOrGoes != true else { return nil }
     return worstFrame(inAtLeast: 0.5) { $0.contacts(kind) }
   }

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Flags art that goes on beyond the canvas.
+/// Flags art that continues beyond the canvas.
 struct CroppedArt: StickerRule {
   static let metadata = RuleMetadata(
     id: "cropped-art", group: .placement, severity: .warning,
@@ -14,7 +14,6 @@ struct CroppedArt: StickerRule {
         + "not at the bottom, where art stands and busts end, nor what ends softly; a note at two sides, where "
         + "art fills its canvas, and on canvases that are smaller than Messages asks for"
     },
-    // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
     since: "0.1.0",
     evidence: [
       .measured()

@@ -21,9 +21,9 @@ struct OffCenterArt: StickerRule {
       FramesAsStickers.metadata.id,
     ])
 
-  /// Drawings that hold something out to one side have up to 0.13.
+  /// The maximum offset as a share of the canvas. Drawings that hold something out to one side have less.
   fileprivate static let most = 0.15
-  /// The same below the middle. Of 31 alarms that are silent with it judges called 17 right; it was set on these.
+  /// The maximum offset downward.
   fileprivate static let mostBelow = 0.19
 
   init(profile: Profile) {}
@@ -36,12 +36,12 @@ struct OffCenterArt: StickerRule {
     report(.offCenter(worst, art))
   }
 
-  /// How far art is off the middle along one axis.
+  /// The offset of the art from the middle along one axis.
   fileprivate struct Shift {
     enum Axis { case across, down }
 
     var axis: Axis
-    /// A share of the canvas, positive to the right and down.
+    /// The offset as a share of the canvas, positive to the right and down.
     var share: Double
 
     init(_ share: Double, _ axis: Axis) { (self.share, self.axis) = (share, axis) }
@@ -49,7 +49,7 @@ struct OffCenterArt: StickerRule {
     var distance: Double { abs(share) }
     var most: Double { axis == .down && share > 0 ? OffCenterArt.mostBelow : OffCenterArt.most }
     var excess: Double { distance - most }
-    /// In whole percent, as the message has it.
+    /// Compares whole percent, as shown in the message.
     var isTooFar: Bool { wholePercent(distance) > wholePercent(most) }
 
     var way: String {
@@ -62,8 +62,8 @@ struct OffCenterArt: StickerRule {
 }
 
 extension Sticker {
-  /// Whether the middle of what is solid is off to the same side in most frames, by half as much as is too much:
-  /// neither an arm that reaches out for a moment nor a mark in a corner moves the art.
+  /// Returns true if the middle of the solid pixels is off to the same side in most frames, by more than half
+  /// of the limit. Neither an arm that reaches out for a moment nor a mark in a corner moves the art.
   fileprivate func isOffInMostFrames(_ shift: OffCenterArt.Shift) -> Bool {
     guard let middles = pixels?.frames.compactMap(\.analysis.middle), !middles.isEmpty else {
       return false
@@ -74,7 +74,8 @@ extension Sticker {
 }
 
 extension ArtBounds {
-  /// Whether the art ends on the side that it is off to: a face that looks in from there.
+  /// Returns true if the art ends at the border on the side that it is off to, as does a face that peeks in
+  /// from there.
   fileprivate func ends(towards shift: OffCenterArt.Shift) -> Bool {
     switch shift.axis {
     case .across: shift.share < 0 ? box.left == 0 : box.right == width - 1

@@ -14,10 +14,10 @@ struct SmallArt: StickerRule {
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id])
 
-  /// Words and whatever else is wide fills less by its nature: of 15 judged alarms the five of no use have
-  /// 0.56 to 0.61, and nine of the ten right ones 0.3 at most.
+  /// The share of the canvas below which art is reported. Words and other wide art naturally fill less of it
+  /// than square art.
   fileprivate static let small = 0.55
-  /// Below it the art is hard to see in its cell.
+  /// The share of the canvas below which the art is hard to see in its cell.
   fileprivate static let tiny = 0.35
 
   init(profile: Profile) {}

@@ -8,7 +8,6 @@ struct TouchingArt: StickerRule {
     summary: "The art touches the border of the canvas.",
     why: "The outermost pixels cannot be soft there, so the edge looks flattened.",
     howToFix: "Leave a margin of a few px on every side.",
-    // 2 of 317 large clean pictures.
     since: "0.1.0",
     evidence: [
       .measured("art on the border has no soft edge there")

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags extensions whose identifier or version does not go with their app's.
+/// Flags extensions whose identifier or version does not match that of their app.
 struct MismatchedBundles: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-bundles", group: .projects, severity: .error,
@@ -35,7 +35,7 @@ struct MismatchedBundles: PackRule {
           for number in Self.numbers {
             guard let own = number.setting(own).value, let outer = number.setting(hosts).value,
               own.text != outer.text,
-              // Of what is no version its own finding tells.
+              // A malformed version has a finding of its own.
               [own, outer].allSatisfy({ Self.isVersion($0.text, number.mostParts) })
             else { continue }
             findings.add(.differs(number.name, own, target, outer, host))
@@ -77,7 +77,7 @@ struct MismatchedBundles: PackRule {
     }
   }
 
-  /// Letters, digits, hyphens and periods (CFBundleIdentifier).
+  /// Returns true for letters, digits, hyphens and periods (CFBundleIdentifier).
   private static func isIdentifierByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."): true
@@ -85,8 +85,8 @@ struct MismatchedBundles: PackRule {
     }
   }
 
-  /// One to three whole numbers between periods, in 18 characters at most (CFBundleVersion,
-  /// CFBundleShortVersionString).
+  /// Returns true for one to `mostParts` whole numbers separated by periods, with at most 18 characters
+  /// (CFBundleVersion, CFBundleShortVersionString).
   private static func isVersion(_ text: String, _ mostParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.utf8.count <= longestVersion && 1...mostParts ~= parts.count
@@ -95,7 +95,7 @@ struct MismatchedBundles: PackRule {
 
   private static let longestVersion = 18
 
-  /// A number of a bundle, and how many parts it may have.
+  /// A version number of a bundle, and the maximum number of its parts.
   fileprivate struct Number: Sendable {
     let name: String
     let key: String
@@ -103,7 +103,7 @@ struct MismatchedBundles: PackRule {
     let mostParts: Int
   }
 
-  /// Builds of four numbers were delivered, whatever the documentation says.
+  /// App Store Connect accepts builds of four numbers, although the documentation allows three.
   private static let numbers = [
     Number(
       name: "version", key: "CFBundleShortVersionString", setting: { $0.version }, mostParts: 3),
@@ -133,7 +133,7 @@ extension Finding.Draft {
       at: own.origin, severity: .warning)
   }
 
-  /// - Parameter value: what comes to nothing; `nil` where nothing says it.
+  /// - Parameter value: the setting with an empty value; `nil` if there is no setting.
   fileprivate static func missing(
     _ name: String, _ key: String, _ target: XcodeTarget, _ configuration: TargetConfiguration,
     _ value: ProjectValue? = nil

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags Messages extensions that people would see under a placeholder's name.
+/// Flags Messages extensions without a display name, or with that of Xcode's template.
 struct MissingDisplayName: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-display-name", group: .projects, severity: .warning,
@@ -33,7 +33,7 @@ struct MissingDisplayName: PackRule {
     }
   }
 
-  /// What Xcode's templates call their targets.
+  /// The target names of Xcode's templates.
   private static let placeholders: Set<String> = [
     "Messages Extension", "MessagesExtension", "Sticker Pack Extension", "StickerPackExtension",
   ]

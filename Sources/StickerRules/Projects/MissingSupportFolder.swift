@@ -1,7 +1,8 @@
 import StickerBase
 import StickerPacks
 
-/// Flags archives of apps without code that lack what App Store Connect looks for beside the app.
+/// Flags archives of apps without code that lack the support folders that App Store Connect requires beside
+/// the app.
 struct MissingSupportFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-support-folder", group: .projects, severity: .error,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags compiled packs that hold another number of stickers than their catalog.
+/// Flags compiled packs with a different number of stickers than their catalog.
 struct OutdatedProduct: PackRule {
   static let metadata = RuleMetadata(
     id: "outdated-product", group: .projects, severity: .warning,

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags apps whose identifier is still the one of examples.
+/// Flags apps whose bundle identifier is a placeholder.
 struct PlaceholderBundleId: PackRule {
   static let metadata = RuleMetadata(
     id: "placeholder-bundle-id", group: .projects, severity: .warning,
@@ -21,7 +21,7 @@ struct PlaceholderBundleId: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
-        // An extension's begins with its app's: one finding is enough.
+        // The identifier of an extension begins with that of its app: one finding is enough.
         for target in project.hosts + project.shippedExtensions {
           for identifier in target.configurations.compactMap(\.bundleIdentifier.value)
           where identifier.text.lowercased().hasPrefix(Self.placeholder) {
@@ -32,7 +32,8 @@ struct PlaceholderBundleId: PackRule {
     }
   }
 
-  /// What Xcode offers for an organization without a name, and `pack` without --bundle-id.
+  /// The prefix that Xcode suggests for an organization without a name, and that `pack` uses without
+  /// --bundle-id.
   private static let placeholder = "com.example."
 }
 

@@ -3,14 +3,14 @@ import StickerPacks
 import SystemPackage
 
 extension Finding.Draft {
-  /// - Parameter origin: the file and line of a project that it is about.
+  /// - Parameter origin: the file and line of the project that the finding is about.
   init(_ message: String, help: String, at origin: ProjectValue.Origin, severity: Severity? = nil) {
     self.init(message, help: help, line: origin.line, severity: severity, path: origin.path)
   }
 }
 
 extension XcodeProject {
-  /// The Messages extensions with the apps that hold them, in each configuration that both have.
+  /// The Messages extensions with the apps that contain them, for each configuration that both have.
   var pairs:
     [(host: XcodeTarget, target: XcodeTarget, own: TargetConfiguration, hosts: TargetConfiguration)]
   {

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags words in an Info.plist that say wrongly where stickers may be used.
+/// Flags unknown values in an Info.plist about where stickers may be used.
 struct UnknownSharingLevel: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-sharing-level", group: .projects, severity: .warning,
@@ -37,9 +37,9 @@ struct UnknownSharingLevel: PackRule {
     }
   }
 
-  /// Where stickers may be used beside Messages (NSStickerSharingLevel).
+  /// The levels at which stickers may be used outside of Messages (NSStickerSharingLevel).
   static let levels = ["OS", "Messages"]
-  /// Where an app with code can be shown (MSSupportedPresentationContexts).
+  /// The contexts in which an app with code can be shown (MSSupportedPresentationContexts).
   static let contexts = [
     "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia",
   ]

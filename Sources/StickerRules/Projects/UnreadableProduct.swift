@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags built apps, extensions and archives that cannot be read, or lack what makes them one.
+/// Flags built apps, extensions and archives that cannot be read, or lack required parts.
 struct UnreadableProduct: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-product", group: .projects, severity: .error,

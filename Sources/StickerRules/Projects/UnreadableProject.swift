@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags projects and property lists that cannot be understood.
+/// Flags projects and property lists that cannot be parsed.
 struct UnreadableProject: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-project", group: .projects, severity: .error,

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags targets that cannot be the Messages extension that they are meant to be.
+/// Flags targets whose settings keep them from being the Messages extension that they are meant to be.
 struct WrongExtensionTarget: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-extension-target", group: .projects, severity: .error,
@@ -83,7 +83,7 @@ struct WrongExtensionTarget: PackRule {
 }
 
 extension WrongExtensionTarget {
-  /// The class of the system that Xcode's template of a sticker pack names.
+  /// The system class that Xcode's sticker pack template uses.
   fileprivate static let browser = "StickerBrowserViewController"
 }
 

@@ -23,7 +23,7 @@ struct WrongIconName: PackRule {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
         for target in project.shippedExtensions + project.stubHosts {
-          // What has no icon set at all is another rule's finding.
+          // `missing-icon-set` reports targets without any icon set.
           let names = names(for: target, in: project, pack)
           guard project.isBuilt || names?.isEmpty == false else { continue }
           for configuration in target.configurations where configuration.iconName != .unknown {
@@ -39,8 +39,8 @@ struct WrongIconName: PackRule {
     }
   }
 
-  /// The sets that can be a target's icon: those in its own catalogs. Where the project does not tell
-  /// which these are, the ones of the folder can be the extension's; an app may have others.
+  /// Returns the icon sets that a target can use: those in its own catalogs. If the project does not tell
+  /// which catalogs these are, an extension can use those of the folder; an app may have others.
   private func names(
     for target: XcodeTarget, in project: XcodeProject, _ pack: Pack
   ) -> Set<String>? {

@@ -1,4 +1,4 @@
-/// Advice about a finding: a sentence, and perhaps a command of this program.
+/// Advice for a finding: a sentence, and optionally a stickerlint command.
 package struct Advice: Sendable, Equatable {
   /// A sentence with its full stop.
   package var sentence: String
@@ -10,9 +10,9 @@ package struct Advice: Sendable, Equatable {
   package enum Relation: String, Sendable, CaseIterable {
     /// The command does what the sentence says.
     case does
-    /// The command writes another file that does what the sentence says; the old one is to be removed.
+    /// The command writes a new file that does what the sentence says; the old one has to be removed.
     case replaces
-    /// The command is another way to end the finding.
+    /// The command is another way to resolve the finding.
     case alternative
   }
 
@@ -24,8 +24,7 @@ package struct Advice: Sendable, Equatable {
     self.relation = relation
   }
 
-  /// The text before the command: the sentence up to a colon. The whole sentence where there is no
-  /// command.
+  /// The text before the command, usually the sentence with a colon. Without a command, the whole sentence.
   package var introduction: String {
     guard let command else { return sentence }
     let clause = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
@@ -36,7 +35,7 @@ package struct Advice: Sendable, Equatable {
     }
   }
 
-  /// All of it in one line.
+  /// The sentence and the command, in one line.
   package var text: String {
     command.map { "\(introduction) \($0.text)" } ?? sentence
   }

@@ -4,16 +4,16 @@ import StickerPacks
 import SystemPackage
 
 extension Sticker {
-  /// Advice with the command of ours that makes a better file of this one: `stickerlint assemble wave.png
-  /// --fit -o wave-new.png`.
+  /// Returns advice with the command that creates a better version of this file: `stickerlint assemble
+  /// wave.png --fit -o wave-new.png`.
   ///
-  /// A compiled file has its source elsewhere, and what a manifest describes has none that a command could
-  /// name: for these it is advice in words. Of a copy it is the command for the original. Where the pixels
-  /// are not decoded, it is the command for the file that must be exported first.
+  /// Compiled files get advice in words, because their source is elsewhere, and so do sequences in a
+  /// manifest, which no command can name. For a copy, the command takes the original. If the format is not
+  /// decoded, the command takes the file that has to be exported first.
   ///
   /// - Parameters:
-  ///   - what: a sentence.
-  ///   - options: of `stickerlint assemble`.
+  ///   - what: the advice as a sentence.
+  ///   - options: options of `stickerlint assemble`.
   func advice(_ what: String, _ options: String = "") -> Advice {
     let clause = what.hasSuffix(".") ? String(what.dropLast()) : what
     guard !isBuilt else {
@@ -32,7 +32,7 @@ extension Sticker {
     }
     let isPNG = path.extension?.lowercased() == "png"
     let stem = path.stem ?? ""
-    // A copy such as 'wave.png.bak' has it already.
+    // A copy such as 'wave.png.bak' already has the extension in its stem.
     let ending = FilePath(stem).hasExtension("png") ? "" : ".png"
     let better = path.removingLastComponent().appending(
       stem + (isPNG ? "-new.png" : ending))
@@ -48,20 +48,20 @@ extension Sticker {
 }
 
 extension FrameRun {
-  /// The command of ours that makes a sticker of these frames.
+  /// The command that assembles these frames to a sticker.
   var assembly: SuggestedCommand {
     guard let first = paths.first, let last = paths.last, FilePath(first.display) == first else {
       return .assemble(nil, "--fit", into: nil)
     }
     let names = [first.displayedName, last.displayedName]
-    // What both have around the number.
+    // The common prefix and suffix of the names, without the number.
     var start = Substring(names[0].commonPrefix(with: names[1]))
     while start.last?.isNumber == true { start.removeLast() }
     var end = Substring(names[0].commonSuffix(with: names[1]))
     while end.first?.isNumber == true { end.removeFirst() }
     let folder = first.removingLastComponent()
     let title = start.filter { $0.isLetter || $0.isNumber }
-    // Digits alone, where the names have nothing else in common: other images may lie there.
+    // Names without a common prefix match digits only: other images may be in the folder.
     let pattern = "\(start)".globLiteral + (start.isEmpty ? "[0-9]*" : "*") + "\(end)".globLiteral
     return .assemble(
       FilePath(folder.display.globLiteral).appending(pattern), "--fit",
@@ -70,7 +70,7 @@ extension FrameRun {
 }
 
 extension String {
-  /// This text as a pattern that matches nothing else.
+  /// The text as a glob pattern that matches only itself.
   fileprivate var globLiteral: String {
     reduce(into: "") { $0 += "\\*?[".contains($1) ? "\\\($1)" : "\($1)" }
   }

@@ -1,16 +1,19 @@
-/// Findings without repetition: the configurations of a target mostly say the same.
+/// Findings without duplicates: the configurations of a target mostly agree.
 struct DistinctFindings {
   private var known: Set<String> = []
   private var drafts: [Finding.Draft] = []
 
-  /// Reports what `find` adds, in its order.
+  /// Reports the findings that `find` adds, in its order.
   static func report(to report: (Finding.Draft) -> Void, _ find: (inout DistinctFindings) -> Void) {
     var findings = DistinctFindings()
     find(&findings)
     findings.drafts.forEach(report)
   }
 
-  /// - Parameter cause: what it is about, where its message says more; `nil` for the message itself.
+  /// Adds a finding unless one with the same cause was added.
+  ///
+  /// - Parameter cause: the key of the finding, if the message has more details; `nil` for the message
+  ///   itself.
   mutating func add(_ draft: Finding.Draft, cause: String? = nil) {
     if known.insert(cause ?? draft.message).inserted { drafts.append(draft) }
   }

@@ -1,52 +1,56 @@
-/// What a rule, or a number of it, stands on.
+/// The evidence for a rule or for one of its numbers.
 package struct Evidence: Sendable, Equatable {
-  /// How far a statement can be trusted, and whom to ask about it.
+  /// The kind of source, which tells how reliable a statement is.
   package enum Basis: String, Sendable, CaseIterable {
-    /// A document or a session of Apple's says so.
+    /// A document or a session of Apple.
     case apple
-    /// A public standard says so.
+    /// A public standard.
     case standard
-    /// Seen in what Xcode, App Store Connect or a system does; no document says so.
+    /// An observation of Xcode, App Store Connect or a system that no document mentions.
     case observed
-    /// Chosen here: by measuring, or by what helps the people who use the sticker.
+    /// A choice of this project, by measurement or for the benefit of users.
     case judgement
   }
 
   package let basis: Basis
-  /// What is backed, with its numbers; `nil` for the rule's limit as a whole.
+  /// The claim with its numbers; `nil` for the rule's limit as a whole.
   package let statement: String?
-  /// Where to look: an address, a page of this project, or the words that were observed.
+  /// The source: a URL, a page of this project, or the words that were observed.
   package let locator: String
 
-  /// For people: `apple: less than 500 KB (https://…)`.
+  /// A line for people: `apple: less than 500 KB (https://…)`.
   package var text: String { "\(basis.rawValue): \(statement ?? "the limit") (\(locator))" }
 
-  /// What a document of Apple's says.
+  /// Evidence from a document of Apple.
   static func apple(_ document: Document, _ statement: String? = nil) -> Self {
     Self(basis: .apple, statement: statement, locator: document.rawValue)
   }
 
-  /// What a standard says.
+  /// Evidence from a standard.
   static func standard(_ document: Document, _ statement: String? = nil) -> Self {
     Self(basis: .standard, statement: statement, locator: document.rawValue)
   }
 
-  /// - Parameter place: where it was seen, in words.
+  /// Evidence from an observation.
+  ///
+  /// - Parameter place: the place of the observation, in words.
   static func observed(_ statement: String, in place: String) -> Self {
     Self(basis: .observed, statement: statement, locator: place)
   }
 
-  /// - Parameter reason: a page that measures it, or why it was chosen.
+  /// A judgement of this project.
+  ///
+  /// - Parameter reason: a page with measurements, or the reason for the choice.
   static func judgement(_ statement: String? = nil, because reason: String) -> Self {
     Self(basis: .judgement, statement: statement, locator: reason)
   }
 
-  /// A judgement that the page about edges and motion measures.
+  /// A judgement based on the measurements in `docs/design/edges.md`.
   static func measured(_ statement: String? = nil) -> Self {
     judgement(statement, because: "docs/design/edges.md")
   }
 
-  /// Documents that rules are drawn from.
+  /// The documents that rules are based on.
   enum Document: String {
     case sticker =
       "https://developer.apple.com/documentation/messages/mssticker/init(contentsoffileurl:localizeddescription:)"

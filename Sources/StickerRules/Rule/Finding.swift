@@ -2,42 +2,43 @@ package import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// Something worth saying about a sticker or a pack.
+/// A problem of a sticker or a pack, reported by a rule.
 package struct Finding: Sendable, Equatable {
-  /// The rule that found it.
+  /// The id of the rule.
   package var ruleID: String
   package var severity: Severity
   /// The file or folder, as the user would type it.
   package var path: FilePath
   /// The line of a text file, from 1; `nil` for images and folders.
   package var line: Int?
-  /// The column of that line, from 1; `nil` when it is about all of it.
+  /// The column in that line, from 1; `nil` for the whole line.
   package var column: Int?
-  /// The frame it is about, from 0; `nil` when it is about the whole file.
+  /// The frame, from 0; `nil` for the whole file.
   package var frame: Int?
-  /// One line.
+  /// The message, in one line.
   package var message: String
-  /// The advice that ends it.
+  /// Advice that resolves the finding.
   package var advice: Advice?
-  /// What was measured, and the limit it was measured against.
+  /// The measured value, and the limit that it was compared with.
   package var measured: Quantity?
   package var limit: Quantity?
-  /// Other files that it is about, too: what rules that yield to its rule say of them is left out.
+  /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
   package var covers: [FilePath] = []
-  /// The files that a repair of it changes, where they are not the one that it is about.
+  /// The files that a repair of the finding changes, if they differ from ``path``.
   package var repaired: [FilePath] = []
-  /// Whether it says something of an image; false where there is none to judge. A baseline accepts
-  /// judgements only.
+  /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
+  /// baseline accepts only judgements.
   package var isJudgement = true
-  /// Whether `stickerlint fix` can mend it, where its rule has a ``RuleMetadata/repair``.
+  /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
   package var isRepairable = true
-  /// Other rules whose repair it needs, too; of several those that speak of the same file count.
+  /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
+  /// those are kept.
   package var repairedWith: [String] = []
-  /// The size of its pack that ends it; `nil` where that would not.
+  /// The pack size that would resolve the finding; `nil` if none would.
   package var endingPackSize: SizeClass?
-  /// The effect of its repair, where that was tried; `nil` where it was not.
+  /// The effect of the repair if it was tried; `nil` otherwise.
   package var triedEffect: SuggestedCommand.Effect?
-  /// Which one it is, from 0, of the findings with the same rule, file and frame.
+  /// The index, from 0, among the findings with the same rule, file, frame and line.
   package var occurrence = 0
 
   package init(
@@ -59,11 +60,11 @@ package struct Finding: Sendable, Equatable {
     self.occurrence = occurrence
   }
 
-  /// Identifies the finding from run to run, and among those of one run: the first 16 digits of a
-  /// SHA-256. What was measured is no part of it.
+  /// Returns an identifier of the finding that is stable from run to run and unique within a run: the first
+  /// 16 hex digits of a SHA-256. Measured values are not part of it.
   ///
-  /// - Parameter place: the path from the root of the project, so that it does not matter where the
-  ///   run starts and how the path is spelled.
+  /// - Parameter place: the path relative to the project root, so that neither the working directory nor the
+  ///   spelling of the path matters.
   package func fingerprint(at place: FilePath) -> String {
     var parts = [
       Array(ruleID.utf8), place.bytes, Array(((frame ?? line).map(String.init) ?? "").utf8),
@@ -82,12 +83,12 @@ extension Finding {
   /// The advice in one line.
   package var help: String? { advice?.text }
 
-  /// The command of ours that its advice suggests.
+  /// The stickerlint command that the advice suggests.
   package var command: SuggestedCommand? { advice?.command }
 }
 
 extension [Finding] {
-  /// These findings, which are in order, with their ``Finding/occurrence`` counted.
+  /// Returns the findings, which must be sorted, with ``Finding/occurrence`` set.
   package func numbered() -> [Finding] {
     var findings = self
     for (index, next) in zip(indices, indices.dropFirst()) {
@@ -102,7 +103,7 @@ extension [Finding] {
   }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   case note
   case warning
@@ -124,9 +125,9 @@ package struct Quantity: Sendable, Equatable {
     case plays
     case stickers
     case percent = "%"
-    /// Of 255.
+    /// Color levels, of 255.
     case levels
-    /// Things that have no unit of their own, such as JPEG scans.
+    /// Things without a unit, such as JPEG scans.
     case count
   }
 
@@ -144,12 +145,12 @@ package struct Quantity: Sendable, Equatable {
 }
 
 extension Quantity {
-  /// A share 0…1 in whole percent.
+  /// A share 0…1 as whole percent.
   static func percent(_ share: Double) -> Quantity { Quantity(wholePercent(share), .percent) }
 }
 
 extension Finding {
-  /// A finding as a rule gives it; the engine adds rule, severity and path.
+  /// A finding as reported by a rule; the engine adds rule, severity and path.
   package struct Draft: Sendable {
     package var message: String
     package var advice: Advice?
@@ -160,26 +161,27 @@ extension Finding {
     package var line: Int?
     /// The column of that line, from 1.
     package var column: Int?
-    /// The severity, when it is not the rule's.
+    /// The severity, if it is not the rule's.
     package var severity: Severity?
-    /// The path, when it is not that of what was checked.
+    /// The path, if it is not that of the checked file or pack.
     package var path: FilePath?
-    /// Other files that it is about, too.
+    /// Further files that the finding is about.
     package var covers: [FilePath] = []
-    /// The files that a repair of it changes, where they are not the one that it is about.
+    /// The files that a repair of the finding changes, if they differ from the path of the finding.
     package var repaired: [FilePath] = []
-    /// Whether it says something of an image, and not that there is none.
+    /// True if the finding judges content; false if the file cannot be read.
     package var isJudgement = true
-    /// Whether `stickerlint fix` can mend it, where the rule has a repair.
+    /// True if `stickerlint fix` can repair the finding, provided that the rule has a repair.
     package var isRepairable = true
-    /// Other rules whose repair it needs, too; of several those that speak of the same file count.
+    /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
+    /// those are kept.
     package var repairedWith: [String] = []
-    /// The size of its pack that ends it; `nil` where that would not.
+    /// The pack size that would resolve the finding; `nil` if none would.
     package var endingPackSize: SizeClass?
 
     /// - Parameters:
-    ///   - help: what to do about it, where no command of ours does it: a sentence.
-    ///   - sticker: the one of a pack that it is about.
+    ///   - help: advice as a sentence, if no stickerlint command applies.
+    ///   - sticker: the sticker of a pack that the finding is about.
     package init(
       _ message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
       frame: Int? = nil, line: Int? = nil, severity: Severity? = nil,

@@ -1,5 +1,5 @@
-/// What is the matter with a configuration or baseline. No rule finds it; its severity is set like that
-/// of a rule.
+/// Rules about entries of a configuration or baseline. They check no files; their severity is configured like
+/// that of any rule.
 package enum LeftoverRules {
   package static let unusedIgnore = RuleMetadata(
     id: "unused-ignore", group: .packs, severity: .note,

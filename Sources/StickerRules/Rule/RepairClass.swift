@@ -1,13 +1,13 @@
-/// What `stickerlint fix` may change to mend what a rule finds.
+/// The changes that `stickerlint fix` may make to repair the findings of a rule.
 package enum RepairClass: String, Sendable, CaseIterable {
-  /// Nothing that shows: every frame and every delay stay as players show them.
+  /// Nothing visible changes: every frame and every delay stay as players show them.
   case safe
-  /// Pixels; only when it is asked for.
+  /// Pixels change; only on request.
   case lossy
-  /// The file's name, with every list that has it.
+  /// The file name changes, in every list that has it, too.
   case rename
 
-  /// For people: what `stickerlint fix` does with it.
+  /// A description of the repair, for people.
   package var words: String {
     switch self {
     case .safe: "by 'stickerlint fix', nothing that shows changes"

@@ -1,23 +1,23 @@
 package import StickerPacks
 
-/// One thing to check. A rule judges numbers that were measured before; it reads no file, no clock
-/// and no environment.
+/// A check. A rule judges measurements that were made before; it reads no files, clock or environment.
 package protocol Rule: Sendable, SendableMetatype {
   static var metadata: RuleMetadata { get }
 
   init(profile: Profile)
 
-  /// Joins the rules of its kind. Asking rules what they are would take longer than judging a sticker.
+  /// Adds the rule to the rules of its kind. Dynamic casts for each sticker would take longer than judging
+  /// it.
   func join(_ rules: inout SortedRules)
 }
 
-/// Rules by what they judge, in the order in which they joined.
+/// Rules grouped by what they judge, in the order in which they joined.
 package struct SortedRules: Sendable {
   package private(set) var aboutStickers: [any StickerRule] = []
   package private(set) var aboutMembers: [any MemberRule] = []
   package private(set) var aboutPacks: [any PackRule] = []
 
-  /// Some rules, with the numbers of a profile.
+  /// Creates the rules with the limits of a profile.
   init(_ rules: [any Rule.Type], _ profile: Profile) {
     for rule in rules { rule.init(profile: profile).join(&self) }
   }
@@ -29,10 +29,10 @@ package struct SortedRules: Sendable {
 
 /// A rule about one sticker file.
 package protocol StickerRule: Rule {
-  /// Whether the rule also holds for the single images of a `.stickersequence`, and for icons.
+  /// True if the rule also applies to the frame images of a `.stickersequence`, and to icons.
   static var checksSequenceFrames: Bool { get }
-  /// Whether the rule holds for a `.stickersequence` as the animation that it becomes; false for
-  /// what only a file can have.
+  /// True if the rule applies to a `.stickersequence` as the animation that it becomes; false if only a file
+  /// can have the problem.
   static var checksSequences: Bool { get }
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void)
@@ -45,14 +45,14 @@ extension StickerRule {
   package func join(_ rules: inout SortedRules) { rules.add(self) }
 }
 
-/// A rule about one sticker that must know what the others of its pack are like.
+/// A rule about one sticker that depends on the other stickers of its pack.
 package protocol MemberRule: Rule {
   func check(_ member: PackMember, report: (Finding.Draft) -> Void)
 
-  /// The joint finding where most stickers of a pack have the same one.
+  /// Returns a joint finding if most stickers of a pack have the same one.
   ///
-  /// - Parameter members: those that have it.
-  /// - Returns: `nil` where each is told by itself.
+  /// - Parameter members: the stickers that have it.
+  /// - Returns: `nil` to report each by itself.
   func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft?
 }
 
@@ -65,9 +65,9 @@ extension MemberRule {
 /// A sticker of a pack, and the size of that pack.
 package struct PackMember: Sendable {
   package let sticker: StickerSummary
-  /// The size that the pack is made for, if that can be told.
+  /// The size class of the pack; `nil` if unknown.
   package let packSize: PackSizeClass?
-  /// Whether more than half of the pack have exactly that size.
+  /// True if more than half of the stickers have exactly that size.
   package let isSizeOfMost: Bool
 
   package init(_ sticker: StickerSummary, packSize: PackSizeClass?, isSizeOfMost: Bool) {
@@ -76,7 +76,7 @@ package struct PackMember: Sendable {
 }
 
 extension Pack {
-  /// Its stickers beside one another.
+  /// The stickers, each with the size of the pack.
   package var members: [PackMember] {
     let side = sizeClass?.sizeClass.side
     let isOfMost = 2 * stickers.count { $0.longerSide == side } > stickers.count
@@ -84,8 +84,8 @@ extension Pack {
   }
 }
 
-/// A rule about a pack as a whole. Its stickers no longer know their frames and pixels: rules about
-/// single files have judged those.
+/// A rule about a pack as a whole. The stickers of the pack no longer have frames and pixels: rules about
+/// single files have already judged those.
 package protocol PackRule: Rule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void)
 }

@@ -1,43 +1,43 @@
 package import StickerPacks
 
-/// What a rule is, in words: the one source for `stickerlint rules`, reports and documentation.
+/// The description of a rule: the only source for `stickerlint rules`, reports and documentation.
 package struct RuleMetadata: Sendable {
-  /// The problem, in kebab case.
+  /// The id, which names the problem in kebab case.
   package var id: String
   package var group: Group
-  /// The severity; single findings may be milder or worse where ``limit`` says so.
+  /// The severity; a finding may have a lower or higher one if ``limit`` says so.
   package var severity: Severity
-  /// What is flagged, in one sentence.
+  /// The problem that is flagged, in one sentence.
   package var summary: String
-  /// What happens to people who use such a sticker.
+  /// The consequence for people who use the sticker.
   package var why: String
   package var howToFix: String
-  /// The number it compares with, from the profile; `nil` when there is none.
+  /// The limit, with the numbers of the profile; `nil` if there is none.
   package var limit: @Sendable (Profile) -> String?
-  /// Numbers that a configuration may change.
+  /// The numbers that a configuration may change.
   package var options: [RuleOption]
-  /// The version of this program that the rule came with.
+  /// The first version of this program with the rule.
   package var since: String
-  /// What the rule and its numbers stand on, the strongest first.
+  /// The evidence for the rule and its numbers, the strongest first.
   package var evidence: [Evidence]
-  /// The ids of rules that say more when they speak of the same file, or cover it: one cause is one
-  /// finding.
+  /// The ids of more specific rules. If they report or cover the same file, this rule's finding is dropped,
+  /// so that one cause is one finding.
   package var yieldsTo: Set<String>
-  /// The version of the presets from which on it is run: a preset of an earlier one leaves it out.
+  /// The first version of the presets with the rule; earlier presets leave it out.
   package var presetVersion: Int
-  /// Whether it is run only where a configuration or flag names it: what it says is true of much art that
-  /// is meant so.
+  /// True if the rule runs only if a configuration or flag names it, because much intended art has its
+  /// findings.
   package var isOffByDefault: Bool
 
-  /// How `stickerlint fix` mends what is found: `nil` where it does not.
+  /// The class of changes by which `stickerlint fix` repairs the findings; `nil` if it does not.
   package var repair: RepairClass?
-  /// Whether its notes are mended only when the rule is named: they may speak of what is meant so.
+  /// True if notes are repaired only if the rule is named, because they may be about intended art.
   package var asksToMendNotes: Bool
-  /// Whether its repair leaves some of what is found for an eye, which only trying tells.
+  /// True if the repair may leave some findings that need a human, which only trying it shows.
   package var repairMayLeave: Bool
-  /// True if its repair changes how the art is drawn, so that it is done only where the rule is named.
+  /// True if the repair changes how the art is drawn, so that it is done only if the rule is named.
   package var repairIsChoice: Bool
-  /// The words that its repair needs beside the rule: an option, and a word to be replaced.
+  /// Further words of the repair's command line: an option, and a placeholder.
   package var repairWords: [String]
 
   package enum Group: String, Sendable, CaseIterable {
@@ -82,10 +82,10 @@ package struct RuleMetadata: Sendable {
     self.repairWords = repairWords
   }
 
-  /// What the rule says of its sample pack; `nil` for what no rule finds.
+  /// The message of the rule for its sample pack; `nil` for ``LeftoverRules``.
   package var example: String? { RuleExamples.messages[id] }
 
-  /// How it is mended, for people.
+  /// The kind of repair, for people.
   package var repairText: String? {
     repair.map {
       repairIsChoice
@@ -94,10 +94,10 @@ package struct RuleMetadata: Sendable {
     }
   }
 
-  /// The evidence for people, an entry a statement.
+  /// The evidence for people, one entry per statement.
   package var evidenceText: String { evidence.map(\.text).joined(separator: "; ") }
 
-  /// The options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` when
+  /// Returns the options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` if
   /// there are none.
   package func optionsText(_ profile: Profile) -> String? {
     guard !options.isEmpty else { return nil }

@@ -3,9 +3,9 @@ package import StickerPacks
 
 /// A number of the profile that a configuration may change for a rule.
 package struct RuleOption: Sendable {
-  /// In kebab case.
+  /// The name in kebab case.
   package var name: String
-  /// What it means, in one sentence.
+  /// The meaning of the option, in one sentence.
   package var summary: String
   private let value: Value
   private let range: ClosedRange<Double>
@@ -38,7 +38,7 @@ package struct RuleOption: Sendable {
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
-  /// Frames a second.
+  /// A frame rate in frames per second.
   static func framesPerSecond(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
@@ -46,7 +46,7 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .framesPerSecond(place), range: range)
   }
 
-  /// A time, in s; the profile has it in ms.
+  /// A time in s; the profile stores it in ms.
   static func seconds(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
@@ -54,14 +54,14 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .seconds(place), range: range)
   }
 
-  /// A share in percent; the profile has it from 0 to 1.
+  /// A share in percent; the profile stores it as 0…1.
   static func percent(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable, _ summary: String
   ) -> RuleOption {
     RuleOption(name: name, summary: summary, value: .percent(place), range: 0...100)
   }
 
-  /// The option's value as a profile has it, as a configuration would write it.
+  /// Returns the option's value in a profile, as written in a configuration.
   package func text(_ profile: Profile) -> String {
     switch value {
     case .bytes(let place): profile[keyPath: place].exactText
@@ -72,7 +72,7 @@ package struct RuleOption: Sendable {
     }
   }
 
-  /// The option's number as a profile has it, as ``set(_:in:)`` takes it.
+  /// Returns the option's value in a profile, in the unit that ``set(_:in:)`` takes.
   package func number(_ profile: Profile) -> Double {
     switch value {
     case .bytes(let place): Double(profile[keyPath: place].bytes)
@@ -83,7 +83,7 @@ package struct RuleOption: Sendable {
     }
   }
 
-  /// Whether a configuration may say this number.
+  /// Returns true if a configuration may set the option to a number.
   package func allows(_ number: Double) -> Bool { range.contains(number) }
 
   /// Sets the option to a number from ``shape``.
@@ -97,7 +97,7 @@ package struct RuleOption: Sendable {
     }
   }
 
-  /// How the option is written in a configuration.
+  /// The format of the option in a configuration.
   package var shape: Shape<Double> {
     let whole = Int(range.lowerBound)...Int(range.upperBound)
     return switch value {

@@ -2,9 +2,9 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// A command of this program that a finding suggests.
+/// A stickerlint command that a finding suggests.
 package struct SuggestedCommand: Sendable, Equatable {
-  /// The words behind the program's name, as a shell would pass them on.
+  /// The words after the program's name, as arguments without shell quoting.
   package var words: [Word]
   /// The effect of the command on the finding.
   package var effect: Effect
@@ -15,14 +15,14 @@ package struct SuggestedCommand: Sendable, Equatable {
     case argument(String)
     /// A word in capitals that the user replaces, such as `PICTURE`.
     case placeholder(String)
-    /// A file or folder; a placeholder stands for one that cannot be typed.
+    /// A file or folder; the placeholder replaces a path that cannot be typed.
     case file(FilePath, or: String)
 
     package static func path(_ path: FilePath?, or placeholder: String) -> Word {
       path.map { .file($0, or: placeholder) } ?? .placeholder(placeholder)
     }
 
-    /// The argument; `nil` for what is to be replaced first.
+    /// The argument; `nil` for a placeholder.
     var argument: String? {
       switch self {
       case .argument(let text): text
@@ -31,7 +31,7 @@ package struct SuggestedCommand: Sendable, Equatable {
       }
     }
 
-    /// As it stands on a command line.
+    /// The word as written on a command line.
     var shellWord: String {
       switch self {
       case .argument(let text): text.shellQuoted
@@ -42,9 +42,9 @@ package struct SuggestedCommand: Sendable, Equatable {
   }
 
   package enum Effect: String, Sendable, CaseIterable {
-    /// The finding is gone afterwards.
+    /// The command resolves the finding.
     case ends
-    /// The finding may be gone afterwards; it was not tried, or only in part.
+    /// The command may resolve the finding; it was not tried, or only in part.
     case mayEnd
   }
 
@@ -52,17 +52,17 @@ package struct SuggestedCommand: Sendable, Equatable {
   package struct Repair: Sendable, Hashable {
     /// Packs, or the catalogs that hold them.
     package var scopes: [FilePath]
-    /// The ids of the rules that it answers; empty for all that need no permission.
+    /// The ids of the rules to repair; empty for all that need no permission.
     package var rules: [String]
-    /// The size that the run was told to judge the pack by; `nil` for the pack's own.
+    /// The pack size of the `--size` option; `nil` for the pack's own.
     package var size: SizeClass?
-    /// The size that is written into the lists of the packs; `nil` to leave it.
+    /// The size to write into the Contents.json of the packs; `nil` to keep it.
     package var packSize: SizeClass?
-    /// Options that it needs beside the rules, and words in capitals that the user replaces.
+    /// Further options, and placeholders in capitals that the user replaces.
     package var words: [String] = []
     /// True if pixels may change for every rule.
     package var isLossy = false
-    /// The folder that the repaired copy goes to.
+    /// The folder of the repaired copy.
     package var output: FilePath
     /// The outputs that cannot be taken: files that are there.
     package var takenOutputs: Set<FilePath>
@@ -80,18 +80,18 @@ package struct SuggestedCommand: Sendable, Equatable {
     (self.words, self.effect, self.repair) = (words, effect, repair)
   }
 
-  /// The arguments of the program; `nil` where a placeholder is to be replaced first.
+  /// The arguments of the program; `nil` if a placeholder must be replaced first.
   package var arguments: [String]? {
     let arguments = words.compactMap(\.argument)
     return arguments.count == words.count ? arguments : nil
   }
 
-  /// The words of a shell's command line, the program's name first.
+  /// The words of a shell command line, starting with the program's name.
   package var shellWords: [String] {
     ["stickerlint"] + words.map(\.shellWord)
   }
 
-  /// The same command with its files where people know them.
+  /// Returns the command with its paths converted for display.
   package func shown(_ place: (FilePath) -> FilePath) -> SuggestedCommand {
     var command = self
     command.words = words.map { word in
@@ -132,7 +132,7 @@ extension SuggestedCommand {
 
   /// `stickerlint icons PICTURE -o Stickers.xcstickers`.
   ///
-  /// - Parameter replacing: whether a set that is there gives way to the new one.
+  /// - Parameter replacing: true if an existing icon set is replaced.
   static func icons(into catalog: FilePath?, replacing: Bool = false) -> SuggestedCommand {
     SuggestedCommand(
       [.argument("icons"), .placeholder("PICTURE"), .argument("-o"), .path(catalog, or: "CATALOG")]

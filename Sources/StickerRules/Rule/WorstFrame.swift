@@ -2,26 +2,27 @@ package import StickerAnalysis
 import StickerPacks
 import StickerPixels
 
-/// The frame on which a problem is worst, and on how many it is.
+/// The frame in which a problem is worst, and the number of frames that have it.
 struct WorstFrame<Problem> {
-  /// From 0.
+  /// The index of the frame, from 0.
   var index: Int
   var problem: Problem
   var count: Int
   var total: Int
 
-  /// ` (5 of 12 frames, worst: frame 3)`, and nothing for a still.
+  /// A note such as ` (5 of 12 frames, worst: frame 3)`; empty for a still image.
   var note: String {
     total > 1 ? " (\(count) of \(total) frames, worst: frame \(index + 1))" : ""
   }
 }
 
 extension Sticker {
-  /// Looks for a problem on every frame.
+  /// Looks for a problem in every frame and returns the worst occurrence.
   ///
   /// - Parameters:
-  ///   - least: the share of frames that must have it, 0…1. What comes and goes may be meant.
-  ///   - find: what is wrong with a frame and how bad it is.
+  ///   - least: the minimum share of frames that have the problem, 0…1. A problem that comes and goes may be
+  ///     intended.
+  ///   - find: returns the problem of a frame and its badness, or `nil`.
   func worstFrame<Problem>(
     inAtLeast least: Double = 0, _ find: (FrameAnalysis) -> (problem: Problem, badness: Double)?
   ) -> WorstFrame<Problem>? {
@@ -42,14 +43,13 @@ extension Sticker {
 }
 
 extension FrameAnalysis {
-  /// True when it shows as a box whatever else is true of it: nothing is to be said of its edges, its
-  /// place on the canvas and its contrast then.
+  /// True if the frame shows as a box. Its edges, its placement and its contrast are then not judged.
   package var isBox: Bool {
     counts.opaque == counts.total || border.uniformColor != nil || isNearlyOpaque
   }
 
-  /// The color of an opaque border that art was flattened on: white, black, gray or pure, as keys are. A
-  /// tile in any other color is meant, and so is a frame.
+  /// The color of an opaque border that the art was flattened on: white, black, gray, or a pure color as used
+  /// for keying. `nil` for other colors and for frames, which are intended.
   var background: Color? {
     guard let color = border.uniformColor, !border.isFrame else { return nil }
     let channels = [color.red, color.green, color.blue]
@@ -57,10 +57,9 @@ extension FrameAnalysis {
     return isColored && channels.contains { (32..<224).contains($0) } ? nil : color
   }
 
-  /// True when there is nothing to be said of edges and contrast: those of a rectangle are not the
-  /// art's.
+  /// True if edges and contrast are not judged: the edges are those of a rectangle, not of the art.
   var hidesEdges: Bool { isBox || innerBox != nil }
 
-  /// True when it is drawn in visible blocks, whose edges must be hard.
+  /// True if the art is drawn in visible blocks, whose edges must be hard.
   var isPixelArt: Bool { edges.pixelArtBlock != nil }
 }

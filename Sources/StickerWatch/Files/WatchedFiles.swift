@@ -7,13 +7,13 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// What lies below some paths, to see when something of it changes.
+/// A watcher that detects changes of files and folders below some paths.
 ///
-/// It is looked at again and again: inotify and kqueue differ, have limits of their own, and tell
-/// nothing of disks of other machines and of containers. A look takes a system call a file, and what a
-/// look takes is waited tenfold, so that a tenth of a processor is used at most.
+/// It polls: inotify and kqueue differ, have limits of their own, and report nothing for network disks and
+/// containers. A scan takes one system call per file, and the pause after it is ten times as long as the
+/// scan, so that at most a tenth of a processor is used.
 package struct WatchedFiles: Sendable {
-  /// Files and folders; those that are not there yet count when they appear.
+  /// Files and folders; missing ones count as changed when they appear.
   package var paths: [FilePath]
   /// Files and folders that the program writes itself.
   package var ignored: Set<FilePath> = []
@@ -25,23 +25,23 @@ package struct WatchedFiles: Sendable {
 
   package init(_ paths: [FilePath]) { self.paths = paths }
 
-  /// What is there at a moment: everything that tells a file from what it was before.
+  /// A snapshot of the watched files, with everything that distinguishes a changed file.
   package struct Look: Sendable, Equatable {
-    /// Of each file its own stamp and, of a link to a file, that of what it leads to.
+    /// The stamp of each file and, for a link to a file, also the stamp of its target.
     fileprivate var stamps: [FilePath: [FileStamp]] = [:]
 
-    /// How many files there are.
+    /// The number of files.
     package var count: Int { stamps.count }
 
-    /// The files of a name.
+    /// Returns the files with a name.
     package func files(named name: String) -> [FilePath] {
       stamps.keys.filter { $0.lastComponent?.string == name }.sorted(by: naturallyPrecedes)
     }
   }
 
-  /// Watches more files from now on.
+  /// Watches further files.
   ///
-  /// - Parameter look: what was seen before; what these are now is added to it.
+  /// - Parameter look: an earlier snapshot; the current state of the files is added to it.
   package mutating func add(_ more: [FilePath], to look: inout Look) {
     for path in more where !paths.contains(path) {
       paths.append(path)
@@ -49,8 +49,8 @@ package struct WatchedFiles: Sendable {
     }
   }
 
-  /// Looks at everything; hidden folders are left out, as a search for stickers leaves them out, and so
-  /// is what lies beyond ``TreeLimits``.
+  /// Takes a snapshot. Hidden folders are left out, as in a search for stickers, and so is everything beyond
+  /// ``TreeLimits``.
   package func look() -> Look {
     var look = Look()
     for path in paths { add(path, depth: 0, to: &look) }
@@ -62,13 +62,14 @@ package struct WatchedFiles: Sendable {
     guard !isIgnored(path), look.count < limits.entries, let stamp = FileStamp(path) else {
       return
     }
-    // A link that somebody named is followed, one that is found is not: of it counts where it leads, and
-    // whether the file there changes.
+    // A link that the user named is followed, a link that was found is not: only its target and changes of
+    // the target file count.
     guard (try? FileKind(path, followsLinks: depth == 0)) == .folder else {
       look.stamps[path] = [stamp, FileStamp(behind: path)].compactMap(\.self)
       return
     }
-    // A folder changes with what the program itself writes into it; its files say enough.
+    // The stamp of a folder is left out, because the program's own output changes it; the files in it
+    // suffice.
     guard depth < limits.depth else { return }
     let links: LinkPolicy = depth == 0 ? .followed : .refused
     let names = (try? FolderListing.names(in: path, links, atMost: limits.entries)) ?? []
@@ -85,7 +86,7 @@ package struct WatchedFiles: Sendable {
     return !named.isEmpty && named.contains { $0.place == path.place }
   }
 
-  /// Waits until something is other than it was, and nothing more changes for a moment.
+  /// Waits for a change since a snapshot, and until nothing more changes for a moment.
   ///
   /// - Returns: a file that has changed.
   package func change(since old: Look) async throws(CancellationError) -> FilePath? {
@@ -103,7 +104,7 @@ package struct WatchedFiles: Sendable {
         if next == new { break }
         new = next
       }
-      // A file that was only passing through, such as a temporary one.
+      // The change is undone, such as a temporary file that came and went.
       if new == old { continue }
       return new.difference(from: old)
     }
@@ -115,7 +116,7 @@ package struct WatchedFiles: Sendable {
 }
 
 extension WatchedFiles.Look {
-  /// The first path in the order of names that is other than it was.
+  /// Returns the first changed path in natural order.
   fileprivate func difference(from old: Self) -> FilePath? {
     Set(stamps.keys).union(old.stamps.keys)
       .filter { stamps[$0] != old.stamps[$0] }

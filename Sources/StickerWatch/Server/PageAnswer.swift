@@ -1,21 +1,21 @@
-/// An HTTP/1.1 response, after which the connection ends.
+/// An HTTP/1.1 response; the connection closes after it.
 struct PageAnswer {
   let head: [UInt8]
   let body: [UInt8]
 
   /// - Parameters:
-  ///   - status: code and reason.
-  ///   - isHead: whether only the head is wanted.
+  ///   - status: the status code and reason.
+  ///   - isHead: true for the response to a HEAD request, which has no body.
   init(
     _ status: String, _ type: String = "text/plain; charset=utf-8", body: [UInt8],
     fields: [String] = [], isHead: Bool = false
   ) {
-    // RFC 9110, 8.6: an answer without content has no length.
+    // RFC 9110, 8.6: a 204 response has no Content-Length.
     let length = status.hasPrefix("204") ? [] : ["Content-Length: \(body.count)"]
     let lines =
       [
         "HTTP/1.1 \(status)", "Content-Type: \(type)",
-        // A page of somebody's stickers is nobody else's, and not kept.
+        // The page shows the user's own stickers: other sites must not embed it, and nothing may cache it.
         "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
         "Referrer-Policy: no-referrer", "X-Frame-Options: DENY",
         "Cross-Origin-Resource-Policy: same-origin", "Cross-Origin-Opener-Policy: same-origin",
@@ -25,7 +25,7 @@ struct PageAnswer {
     self.body = isHead ? [] : body
   }
 
-  /// An answer that says what it is.
+  /// Returns a response with its status as plain text.
   static func text(_ status: String, fields: [String] = [], isHead: Bool = false) -> PageAnswer {
     PageAnswer(status, body: Array((status + "\n").utf8), fields: fields, isHead: isHead)
   }

@@ -4,38 +4,40 @@
   import Glibc
 #endif
 
-/// One client of a ``PageServer``: reads a request, writes an answer and ends, each within its time.
+/// A client of a ``PageServer``: reads a request, writes an answer and closes, each step within its time
+/// limit.
 struct PageConnection {
   let descriptor: CInt
   private(set) var state = State.reading
   private(set) var deadline = ContinuousClock.now + Self.readingTime
   private var head = RequestHead()
   private var drained = 0
-  /// When it ends whatever happens.
+  /// The time at which the connection ends, even if the client still takes parts of the answer.
   private let end: ContinuousClock.Instant
 
   enum State {
     case reading
-    /// Until there is news other than these.
+    /// Waits until the number of the news differs from `after`.
     case waiting(after: Int, isHead: Bool)
     case writing(PageAnswer, sent: Int)
-    /// All is sent; what the client still sends is read, so that it gets to see the answer.
+    /// The answer is sent. Further input is read and dropped, because closing with unread input may reset the
+    /// connection before the client has read the answer.
     case draining
     case over
   }
 
-  /// For the head of a request, however slowly it comes.
+  /// The time limit for the head of a request.
   private static let readingTime = Duration.seconds(5)
-  /// For the next part of an answer to be taken.
+  /// The time limit for the client to take the next part of an answer.
   private static let writingTime = Duration.seconds(15)
   private static let drainingTime = Duration.seconds(1)
-  /// Shorter than proxies and browsers wait.
+  /// Shorter than the timeouts of proxies and browsers.
   static let waitingTime = Duration.seconds(25)
   private static let mostDrained = 1 << 20
-  /// For a page of many MB on this machine, taken in small parts.
+  /// The time limit for a connection: enough for a page of many MB on this machine, taken in small parts.
   private static let longestTime = Duration.seconds(120)
 
-  /// A client that has gone raises no signal.
+  /// Flags for `send`: writing to a closed connection must not raise SIGPIPE.
   #if canImport(Darwin)
     private static let flags: CInt = 0
   #else
@@ -52,7 +54,7 @@ struct PageConnection {
     end = .now + Self.longestTime
   }
 
-  /// What is to be waited for.
+  /// The `poll` events that the connection waits for.
   var events: Int16 {
     switch state {
     case .writing: Int16(POLLOUT)
@@ -62,8 +64,9 @@ struct PageConnection {
 
   var isOver: Bool { if case .over = state { true } else { false } }
 
-  /// Which of several is given up first: what asks for nothing before what has its answer, and before what
-  /// waits, which may ask again. `nil` where an answer is on its way.
+  /// The order in which connections are closed when there are too many, the lowest first: connections without
+  /// a request, then answered ones, then waiting ones, whose clients can ask again. `nil` while an answer is
+  /// sent.
   var patience: Int? {
     switch state {
     case .over, .writing: nil
@@ -83,7 +86,7 @@ struct PageConnection {
     deadline = .now + Self.waitingTime
   }
 
-  /// Ends; who waits is told as much as can be sent at once.
+  /// Closes the connection; a waiting client gets a 503 answer, as far as it can be sent at once.
   mutating func giveUp() {
     if case .waiting(_, let isHead) = state {
       answer(
@@ -93,9 +96,9 @@ struct PageConnection {
     state = .over
   }
 
-  /// Takes what has come.
+  /// Receives available bytes.
   ///
-  /// - Returns: what is to be answered once a whole head is there.
+  /// - Returns: the parsed head, or the error to answer; `nil` if there is nothing to answer.
   mutating func read() -> PageRequest.Reading? {
     var buffer = [UInt8](repeating: 0, count: 4 << 10)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -112,12 +115,12 @@ struct PageConnection {
       drained += count
       if drained > Self.mostDrained { state = .over }
       return nil
-    // A client that asks on before it has its answer gets one answer.
+    // Further requests of a waiting client are dropped: each connection gets one answer.
     default: return nil
     }
   }
 
-  /// Sends as much as is taken.
+  /// Sends as much of the answer as the socket accepts.
   mutating func write() {
     guard case .writing(let answer, var sent) = state else { return }
     let total = answer.head.count + answer.body.count

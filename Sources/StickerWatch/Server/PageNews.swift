@@ -1,13 +1,13 @@
-/// What a page is told while it is shown, as JSON.
+/// The state that the server reports to a page while it is shown, as JSON.
 struct PageNews: Encodable {
-  /// Of these news; 0 are none.
+  /// The number of this state, from 1; a page that has seen none asks with 0.
   private(set) var number = 1
-  /// The number of the page that is shown now.
+  /// The number of the current page.
   var page = 1
-  /// Why there is no newer one, or what is wrong with it, in words.
+  /// The reason that there is no newer page, or a problem of the current one, in words.
   var problem: String?
 
-  /// Characters of a problem; what else there is stands in the terminal.
+  /// The maximum length of a problem in characters; the terminal shows all of it.
   private static let mostCharacters = 4_000
 
   mutating func tell(_ problem: String?) {

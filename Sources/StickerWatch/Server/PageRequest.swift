@@ -1,16 +1,16 @@
-/// The head of an HTTP/1.1 request (RFC 9112), as far as it matters here.
+/// The head of an HTTP/1.1 request (RFC 9112), reduced to the fields that the server needs.
 struct PageRequest: Equatable {
   let method: String
-  /// The path with everything behind it, as it was sent.
+  /// The path with its query, as sent.
   let target: String
   let host: String?
 
-  /// Bytes that a head may have.
+  /// The maximum size of a head in bytes.
   static let mostBytes = 8 << 10
 
-  /// What can be said of bytes that have come so far.
+  /// The result of parsing the bytes received so far.
   enum Reading: Equatable {
-    /// The head has not ended yet.
+    /// The end of the head is missing.
     case unfinished
     case tooLong
     case malformed
@@ -21,9 +21,11 @@ struct PageRequest: Equatable {
     (self.method, self.target, self.host) = (method, target, host)
   }
 
+  /// Parses a head; `nil` if it is malformed.
+  ///
   /// - Parameter bytes: a whole head, without the empty line at its end.
   fileprivate init?(head bytes: ArraySlice<UInt8>) {
-    // Nothing but ASCII is wanted in any of it.
+    // Browsers send nothing but ASCII here.
     guard bytes.allSatisfy({ 0x20...0x7E ~= $0 || [0x09, 0x0D, 0x0A].contains($0) })
     else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -43,21 +45,22 @@ struct PageRequest: Equatable {
         String(value.drop { " \t".contains($0) }.reversed().drop { " \t".contains($0) }.reversed())
       )
     }
-    // RFC 9112, 3.2: more than one is an error.
+    // RFC 9112, 3.2: more than one Host field is an error.
     guard hosts.count <= 1 else { return nil }
     (method, target, host) = (String(words[0]), String(words[1]), hosts.first)
   }
 }
 
-/// The head of a request while it comes, in however many parts.
+/// The head of a request while it is received, in any number of parts.
 struct RequestHead {
   private var bytes: [UInt8] = []
-  /// Bytes in which it is known not to end.
+  /// The number of leading bytes that are known not to contain the start of the terminator.
   private var looked = 0
 
   private static let end = Array("\r\n\r\n".utf8)
 
-  /// Adds what has come; each byte is looked at once, but for those in which an end may begin.
+  /// Adds received bytes and looks for the end of the head. Positions that were searched before are not
+  /// searched again.
   mutating func add(_ part: ArraySlice<UInt8>) -> PageRequest.Reading {
     bytes += part
     while looked + Self.end.count <= bytes.count {

@@ -1,23 +1,26 @@
-/// What of a page is where: `/TOKEN/` leads to `/TOKEN/N/`, the page with its number, and
-/// `/TOKEN/news/N` answers when there is news after those with that number. Nothing else is there.
+/// The routes of the server. `/TOKEN/N/` is the current page if N is its number; `/TOKEN/` and all other
+/// numbers redirect to it. `/TOKEN/news/N` answers once the number of the news is not N. All other paths are
+/// 404.
 ///
-/// A page knows of its number only by its own address, so that it need not be written into it.
+/// A page reads its number from its own address, so that the HTML need not contain it.
 struct PageRoutes {
-  /// Hexadecimal, of 128 bits from the system's generator.
+  /// 128 bits from the system's random number generator, in hexadecimal.
   let token: String
   let port: UInt16
 
   enum Outcome {
     case answer(PageAnswer)
-    /// The page with its number.
+    /// The current page.
     case page(isHead: Bool)
-    /// An answer once there is news other than these.
+    /// An answer as soon as the number of the news differs from `after`.
     case waiting(after: Int, isHead: Bool)
   }
 
-  /// - Parameter number: of the page that is shown now.
+  /// Returns the outcome of a request.
+  ///
+  /// - Parameter number: the number of the current page.
   func outcome(of request: PageRequest, showing number: Int) -> Outcome {
-    // Another name for this address may be anybody's (DNS rebinding).
+    // Any other name for this address may belong to an attacker (DNS rebinding).
     guard let host = request.host?.lowercased(),
       ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host)
     else { return .answer(.text("403 Forbidden")) }
@@ -40,7 +43,7 @@ struct PageRoutes {
     return asked == number ? .page(isHead: isHead) : .answer(moved(to: number, isHead))
   }
 
-  /// A number as we write it.
+  /// Parses a number in its canonical form: no sign, no leading zeros.
   private static func number(_ text: String) -> Int? {
     Int(text).flatMap { String($0) == text ? $0 : nil }
   }
@@ -49,7 +52,7 @@ struct PageRoutes {
     .text("303 See Other", fields: ["Location: /\(token)/\(number)/"], isHead: isHead)
   }
 
-  /// Compares in a time that does not tell how much of it is right.
+  /// Compares in constant time, so that the time does not reveal how much of a guess is right.
   private func isToken(_ text: Substring) -> Bool {
     let (mine, theirs) = (Array(token.utf8), Array(text.utf8))
     guard mine.count == theirs.count else { return false }

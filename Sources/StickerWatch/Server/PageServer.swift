@@ -7,37 +7,38 @@ import StickerForge
   import Glibc
 #endif
 
-/// Shows one page to the programs of this machine, and tells them when there is a newer one.
+/// Serves one page to programs on this machine, and notifies them of a newer one.
 ///
-/// It listens on 127.0.0.1 alone, at a port that the system chooses and below a path that nobody can
-/// guess, and reads no file. Whoever else runs programs here can neither find the page nor hold the
-/// server up: heads, connections and times are bounded.
+/// The server listens only on 127.0.0.1, at a port that the system chooses and below a path that cannot be
+/// guessed, and reads no files. Other users of this machine can neither find the page nor block the server:
+/// the sizes of heads, the number of connections and all times are bounded.
 package final class PageServer: @unchecked Sendable {
-  /// Where the page is: `http://127.0.0.1:PORT/TOKEN/`.
+  /// The address of the page: `http://127.0.0.1:PORT/TOKEN/`.
   package let address: String
   private let listener: CInt
-  /// A byte is written here when the page is another one.
+  /// A pipe that ends the `poll` of ``run()``: a byte is written when the page or the news change, and to
+  /// stop.
   private let wake: (reading: CInt, writing: CInt)
   private let routes: PageRoutes
   private let lock = Lock()
-  // Of these the lock is held.
+  // Guarded by `lock`.
   private var page: [UInt8]
   private var news = PageNews()
   private var isStopped = false
 
-  /// Connections at a time; beyond, the oldest is given up that has not asked for anything, else that has its
-  /// answer, else that waits.
+  /// The maximum number of connections at a time. A further one closes the oldest connection without a
+  /// request, or else the oldest answered one, or else the oldest waiting one.
   static let mostConnections = 32
 
-  /// Why there is no server; the system's own words.
+  /// A failure to start the server, with the system's error message.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Begins to listen; ``run()`` answers.
+  /// Opens the socket; ``run()`` answers requests.
   ///
   /// - Parameters:
-  ///   - page: HTML.
+  ///   - page: the page as HTML.
   ///   - problem: as in ``show(_:problem:)``.
   package init(showing page: [UInt8], problem: String? = nil) throws(Fault) {
     self.page = page
@@ -65,9 +66,9 @@ package final class PageServer: @unchecked Sendable {
     for descriptor in [listener, wake.reading, wake.writing] { _ = systemClose(descriptor) }
   }
 
-  /// Shows a page from now on. Browsers load it if it is another one.
+  /// Replaces the page. Browsers reload it if it differs.
   ///
-  /// - Parameter problem: what is wrong all the same, in words.
+  /// - Parameter problem: a problem of the new page, in words.
   package func show(_ page: [UInt8], problem: String? = nil) {
     lock.holding {
       if self.page != page {
@@ -79,13 +80,13 @@ package final class PageServer: @unchecked Sendable {
     wakeUp()
   }
 
-  /// Says on the page that is shown why there is no newer one.
+  /// Reports on the current page why there is no newer one.
   package func tell(_ problem: String) {
     lock.holding { news.tell(problem) }
     wakeUp()
   }
 
-  /// Lets ``run()`` return.
+  /// Makes ``run()`` return.
   package func stop() {
     lock.holding { isStopped = true }
     wakeUp()
@@ -93,11 +94,11 @@ package final class PageServer: @unchecked Sendable {
 
   private func wakeUp() {
     var byte: UInt8 = 0
-    // A pipe that is full wakes it up as well.
+    // The write may fail because the pipe is full, which wakes the loop as well.
     _ = write(wake.writing, &byte, 1)
   }
 
-  /// Answers until it is stopped; for a thread of its own.
+  /// Answers requests until ``stop()``; blocks its thread.
   package func run() {
     var connections: [PageConnection] = []
     while !lock.holding({ isStopped }) {
@@ -122,7 +123,7 @@ package final class PageServer: @unchecked Sendable {
     for connection in connections { close(connection.descriptor) }
   }
 
-  /// How long nothing need be done, in ms.
+  /// Returns the timeout for `poll` in ms, until the next deadline; -1 without connections.
   private static func pause(_ connections: [PageConnection]) -> CInt {
     guard let next = connections.map(\.deadline).min() else { return -1 }
     let left = ContinuousClock.now.duration(to: next).components
@@ -174,11 +175,14 @@ package final class PageServer: @unchecked Sendable {
     }
   }
 
-  /// - Returns: whether somebody was there.
+  /// Accepts a pending connection.
+  ///
+  /// - Returns: true if there was one.
   private func accept(into connections: inout [PageConnection]) -> Bool {
     let descriptor = systemAccept(listener)
     guard descriptor >= 0 else {
-      // With too many open files it would be asked again at once.
+      // With too many open files, `poll` would report the listener again at once: the pause prevents a busy
+      // loop.
       if errno != EAGAIN { _ = poll(nil, 0, 50) }
       return false
     }
@@ -206,7 +210,7 @@ package final class PageServer: @unchecked Sendable {
 }
 
 extension PageServer {
-  /// A socket that listens to this machine alone, and the port that the system has chosen.
+  /// Opens a socket that listens on 127.0.0.1 only. Returns it with the port that the system chose.
   private static func listen() throws(Fault) -> (CInt, UInt16) {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
@@ -246,7 +250,7 @@ extension PageServer {
   }
 }
 
-// The system calls, which methods of the same names would hide.
+// Wrappers of system calls that methods of ``PageServer`` with the same names would hide.
 private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }
 private func systemAccept(_ descriptor: CInt) -> CInt { accept(descriptor, nil, nil) }
 private func systemListen(_ descriptor: CInt) -> CInt { listen(descriptor, SOMAXCONN) }

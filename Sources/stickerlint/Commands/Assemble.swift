@@ -93,7 +93,7 @@ struct Assemble: AsyncParsableCommand {
 }
 
 extension Result where Success: Sendable {
-  /// The outcome of work that takes a while.
+  /// Creates a result from asynchronous work.
   init(_ work: () async throws(Failure) -> Success) async {
     do throws(Failure) {
       self = .success(try await work())

@@ -6,8 +6,8 @@ import StickerPacks
 import SystemPackage
 
 extension Assemble {
-  /// Makes an animation of everything in a folder that moves, one after another with all threads, each
-  /// written when it is made: what is done stays when the run is interrupted.
+  /// Makes an animation of every animated item in a folder, one after another with all threads. Each is
+  /// written once it is complete, so that an interrupted run keeps the finished ones.
   func makeEach(in folder: FilePath) async throws {
     let output = file.path
     try Stop.ifMissing([folder])
@@ -89,7 +89,7 @@ extension Assemble {
     }
   }
 
-  /// Refuses to give a name twice.
+  /// Refuses to use a name twice.
   private func check(
     _ path: FilePath, of entry: FrameCollection.Entry, _ others: [FilePath]
   ) throws {

@@ -5,23 +5,24 @@ import StickerForge
 import StickerPacks
 import SystemPackage
 
-/// An animation that `assemble` has made and not yet written.
+/// An animation that `assemble` has made but not written yet.
 struct AssembledFile {
   let bytes: [UInt8]
-  /// Of the canvas, in px.
+  /// The canvas size in px.
   let size: FrameSizes.Size
-  /// Frames of the file, of which identical ones in a row are one.
+  /// Number of frames in the file, with consecutive identical frames merged.
   let frameCount: Int
-  /// Frames that became one with the one before.
+  /// Number of frames that were merged with the previous one.
   let mergedCount: Int
-  /// How long a loop takes.
+  /// The duration of a loop in seconds.
   let seconds: Double
-  /// What fitting came to; `nil` when nothing was to be fitted.
+  /// A sentence about the result of fitting; `nil` if nothing had to be fitted.
   var fit: String?
-  /// The quality that fitting left; `nil` when nothing was to be fitted.
+  /// The quality after fitting; `nil` if nothing had to be fitted.
   let quality: Quality?
 
-  /// `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB`, `1 identical frame merged`.
+  /// The facts for a report, such as `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB`, `1 identical frame
+  /// merged`.
   var facts: [String] {
     var facts = ["\(size)"]
     if frameCount == 1 {
@@ -33,13 +34,13 @@ struct AssembledFile {
     return facts + [merged].compactMap(\.self)
   }
 
-  /// `1 identical frame merged`; `nil` where none was.
+  /// A remark such as `1 identical frame merged`; `nil` if none was.
   var merged: String? {
     mergedCount > 0 ? "\(counted(mergedCount, "identical frame")) merged" : nil
   }
 }
 
-/// A refusal: nothing of acceptable quality fits.
+/// No encoding of acceptable quality fits under the limit.
 struct Misfit: Error {
   /// A sentence about the bytes and the quality, without its period.
   let reason: String
@@ -59,12 +60,10 @@ extension Assemble {
   /// Makes one animation.
   ///
   /// - Parameters:
-  ///   - paths: its frames, as somebody named them.
-  ///   - output: where it will be written.
-  ///   - root: the folder that somebody named and that the paths were found in; `nil` when somebody named
-  ///     them.
-  ///   - saysRemarks: false for a trial, whose remarks are known.
-  /// - Throws: ``Stop``, `ValidationError` for what the options cannot do with these frames, ``Misfit``.
+  ///   - paths: the frames, as the user named them.
+  ///   - output: the path that the file will have.
+  ///   - root: the named folder in which the paths were found; `nil` if the user named the paths.
+  /// - Throws: ``Stop``, `ValidationError` if the options do not apply to these frames, ``Misfit``.
   func make(
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool = true
@@ -95,8 +94,8 @@ extension Assemble {
       quality: quality)
   }
 
-  /// The frames as they will play, and how they are worked on: every limit that can be told without a
-  /// pixel is met before one is decoded.
+  /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
+  /// checked before a frame is decoded.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool

@@ -3,15 +3,15 @@ import StickerBase
 import StickerKit
 import StickerPacks
 
-/// What became of each of many animations.
+/// The outcomes of several animations.
 struct AssemblyTable {
   struct Row {
     fileprivate let cells: [String]
-    /// What was done, or why nothing was.
+    /// The result, or the reason for a failure.
     fileprivate let note: String
     fileprivate let byteCount: Int?
     fileprivate let status: ExitStatus?
-    /// Whether an earlier run made it.
+    /// True if an earlier run made it.
     fileprivate var isThere = false
   }
 
@@ -21,15 +21,16 @@ struct AssemblyTable {
 
   mutating func add(_ row: Row) { rows.append(row) }
 
-  /// The worst that happened; `nil` when all were made.
+  /// The worst status; `nil` if all were made.
   var status: ExitStatus? {
     let found = rows.compactMap(\.status)
     return found.contains(.usage) ? .usage : found.first
   }
 
-  /// A line for each, with columns, and one for all. A note that does not fit beside stands below.
+  /// The table with a line for each animation and one for the total. A note that does not fit next to the
+  /// columns follows on its own lines.
   ///
-  /// - Parameter place: where what was made is.
+  /// - Parameter place: the place of the files.
   func text(_ place: String, _ style: TextStyle) -> String {
     let titles = ["name", "frames", "loop", "size"]
     let widths = titles.indices.map { column in
@@ -59,7 +60,7 @@ struct AssemblyTable {
 }
 
 extension AssemblyTable.Row {
-  /// One that was made.
+  /// A row of an animation that was made.
   init(_ entry: FrameCollection.Entry, _ made: AssembledFile) {
     cells = [
       entry.path.displayedName.printable, made.frameCount.grouped, "\(hundredths(made.seconds)) s",
@@ -69,20 +70,20 @@ extension AssemblyTable.Row {
     (byteCount, status) = (made.bytes.count, nil)
   }
 
-  /// One whose file was there before.
+  /// A row of an animation whose file already exists.
   init(there entry: FrameCollection.Entry) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     note = "already there; --force makes it again"
     (byteCount, status, isThere) = (nil, nil, true)
   }
 
-  /// One that was not, and why.
+  /// A row of an animation that failed, with the reason.
   init(_ entry: FrameCollection.Entry, _ error: any Error) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     byteCount = nil
     switch error {
     case let stop as Stop:
-      // It stands beside its name already.
+      // The name is already in the first column.
       let name = entry.path.display.printable
       let text = Self.oneLine(stop.text)
       let prefix = ["\(name): ", "\(name) "].first(where: text.hasPrefix)

@@ -141,7 +141,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
     }
   }
 
-  /// Refuses to replace anything but a picture that was given up.
+  /// Refuses to replace a file other than a picture, and any file without `--force`.
   private func checkPlace(_ path: FilePath) throws {
     guard isThere(path) else { return }
     guard force else {
@@ -154,7 +154,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
     }
   }
 
-  /// Refuses to put the picture among stickers, where it would be taken for one of them.
+  /// Refuses to write the picture among stickers, where it would be taken for one of them.
   private func checkPlace(_ path: FilePath, amid packs: [PackSource]) throws {
     let folders = Set(packs.flatMap { $0.files.map(\.path.parent) })
     guard let place = path.parent.real,
@@ -166,7 +166,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
 }
 
 extension FilePath {
-  /// Whether Xcode looks after the folder: a catalog, or a pack or sticker of one.
+  /// True if the path is inside a catalog, pack or sticker folder that Xcode manages.
   fileprivate var isInCatalog: Bool {
     components.contains { name in
       let folder = FilePath(root: nil, [name])
@@ -177,7 +177,7 @@ extension FilePath {
 }
 
 extension ContactSheet {
-  /// `1,080 × 900 px, 7 stickers at 136 px, 3.2 s, 240 KB`.
+  /// The facts for a report, such as `1,080 × 900 px, 7 stickers at 136 px, 3.2 s, 240 KB`.
   fileprivate var facts: String {
     var facts = [
       "\(width.grouped) × \(height.grouped) px",

@@ -91,7 +91,7 @@ struct FixCommand: AsyncParsableCommand {
       }
       return try end(with: report)
     }
-    // A copy that was asked for is there afterwards, for whatever comes next, also where it is none but that.
+    // A requested copy is written even if nothing is repaired, since later steps may rely on it.
     guard !plan.isEmpty || output != nil else {
       try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing to fix; nothing was written\n") }
@@ -107,7 +107,7 @@ struct FixCommand: AsyncParsableCommand {
     try end(with: result)
   }
 
-  /// Refuses a place where something is before any work is done.
+  /// Refuses an existing place before any work is done.
   private func checkIsFree(_ place: FilePath) throws {
     do throws(WriteFault) {
       try RepairCopy.check(place)
@@ -129,7 +129,7 @@ struct FixCommand: AsyncParsableCommand {
     return try Selection(NamedPaths(arguments: paths), selection, flags: flags)
   }
 
-  /// Tells what was done, or would be, and what the rules say of the result; `nil` where there is none.
+  /// Prints the repairs, done or planned, and the findings about the result; `nil` if there is no result.
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
     let plan = result.map { plan.left(in: $0.findings) } ?? plan
     switch format {
@@ -181,7 +181,7 @@ struct FixCommand: AsyncParsableCommand {
     return (report, renamed.count == 1 ? renamed[0] : ".")
   }
 
-  /// `3 files changed, 634 KB → 520 KB; 1 must be fixed, 2 worth a look`.
+  /// A summary such as `3 files changed, 634 KB → 520 KB; 1 must be fixed, 2 worth a look`.
   private func summary(_ plan: RepairPlan, _ result: Report) -> String {
     let style = TextStyle.forOutput(.auto)
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
@@ -200,7 +200,7 @@ struct FixCommand: AsyncParsableCommand {
 }
 
 extension Console {
-  /// Says what a copy does not have.
+  /// Prints which files a copy lacks.
   func say(leftOut files: [FilePath]) {
     guard let first = files.first else { return }
     say("left out, larger than any image: \(first.display.printable)\(andMore(files.count - 1))")
@@ -208,7 +208,7 @@ extension Console {
 }
 
 extension FilePath {
-  /// The folder itself, or the one that a file lies in.
+  /// The folder itself, or the folder of a file.
   var parentOfFile: FilePath {
     (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
   }

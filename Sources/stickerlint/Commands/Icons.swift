@@ -74,7 +74,7 @@ struct Icons: AsyncParsableCommand {
 
   private var outputExtension: String? { FilePath(output).extension?.lowercased() }
 
-  /// Where the set is to be; what it is to lie in is there.
+  /// Returns the path of the set, after checking that its parent folder exists.
   private func place() throws -> FilePath {
     let path = pathArguments([output])[0]
     guard outputExtension == "stickersiconset" else {
@@ -87,7 +87,8 @@ struct Icons: AsyncParsableCommand {
     return path
   }
 
-  /// The set, and what it was made of: `13 icons of logo.png (2,048 × 1,024 px) on white (#FFFFFF)`.
+  /// Draws the set, and returns it with its facts: `13 icons from logo.png (2,048 × 1,024 px) on white
+  /// (#FFFFFF)`.
   private func drawn(
     from path: FilePath, _ limits: WritingLimits
   ) async throws -> (DrawnIconSet, facts: String) {
@@ -103,9 +104,9 @@ struct Icons: AsyncParsableCommand {
     }
   }
 
-  /// Writes the set where it is to be.
+  /// Writes the set.
   ///
-  /// - Returns: what is to be said when nothing was written.
+  /// - Returns: the reason that nothing was written, for the user; `nil` if the set was written.
   private func put(_ set: DrawnIconSet, at folder: FilePath) throws -> String? {
     do throws(WriteFault) {
       guard dryRun else {

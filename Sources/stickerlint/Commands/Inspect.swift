@@ -85,7 +85,7 @@ struct Inspect: AsyncParsableCommand {
     if stickers.contains(where: { $0.fault != nil }) { throw Stop(.findings) }
   }
 
-  /// The pictures of those that can be drawn, where they are asked for.
+  /// Drawings of the decodable stickers, if requested.
   private func drawings(of stickers: [Sticker]) async -> [FilePath: String] {
     let sources = stickers.filter { $0.fault == nil }.map {
       ArtSource(PackSource.File(path: $0.path, links: .followed))

@@ -101,8 +101,8 @@ struct Lint: AsyncParsableCommand {
     try await conclude(checked, as: format)
   }
 
-  /// Tells whoever waits for a report, too, why there is nothing to be told. A report that would be
-  /// written over something is left out.
+  /// Writes the reason for stopping as a report in the requested format and files. Nothing is written if a
+  /// report would replace a file in use.
   private func report(_ stop: Stop, as format: ReportFormat) async {
     let kept =
       selection.choice.files + inputs.lists
@@ -118,18 +118,18 @@ struct Lint: AsyncParsableCommand {
     for complaint in complaints { Console.error.say(complaint) }
   }
 
-  /// What a run comes to before anything is written.
+  /// The outcome of a check before anything is written.
   struct Checked {
     var report: Report
     fileprivate let selected: Selection
     fileprivate let baselines: Baselines
-    /// The packs with all that was measured of them, where a page is to show them.
+    /// The packs with all measurements, if a page will show them.
     fileprivate let seen: [SeenPack]
   }
 
-  /// Checks what some paths lead to.
+  /// Checks the packs at some paths.
   ///
-  /// - Parameter seesStickers: whether what is measured of them is kept.
+  /// - Parameter seesStickers: true to keep the measurements of the stickers.
   func check(_ paths: NamedPaths, seesStickers: Bool) async throws -> Checked {
     let selected = try Selection(paths, selection, flags: flags)
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
@@ -163,7 +163,7 @@ struct Lint: AsyncParsableCommand {
     return flags
   }
 
-  /// Writes what is asked for, and ends the run with its status.
+  /// Writes the requested reports, and ends the run with its status.
   private func conclude(_ checked: Checked, as format: ReportFormat) async throws {
     var outcome = checked.report
     let selected = checked.selected
@@ -222,7 +222,7 @@ struct Lint: AsyncParsableCommand {
   }
 }
 
-/// Whether there must be something to check.
+/// The flag that requires something to check.
 struct EmptinessOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
@@ -231,8 +231,8 @@ struct EmptinessOptions: ParsableArguments {
   )
   var failIfEmpty: Bool?
 
-  /// Whether a run that checked nothing fails. Unless the command line says so, only a search does:
-  /// a list of changed files may name none.
+  /// Returns true if a run that checked nothing fails. Without a flag only a search fails: a list of changed
+  /// files may be empty.
   func fails(_ selected: Selection, isCI: Bool) -> Bool {
     if let failIfEmpty { return failIfEmpty }
     guard !selected.found.searchedFolders.isEmpty else { return false }
@@ -240,8 +240,7 @@ struct EmptinessOptions: ParsableArguments {
     return settings.isEmpty ? isCI : settings.contains(true)
   }
 
-  /// The configurations that leave out what was named and match nothing, where that fails the run; of
-  /// the others a warning is printed.
+  /// Returns the useless `include` patterns that fail the run, and prints a warning for each of the others.
   func mistakes(in selected: Selection) -> [DocumentError.Mistake] {
     selected.uselessIncludes.compactMap { include in
       if failIfEmpty ?? include.failsIfEmpty ?? isCI { return include.complaint }
@@ -251,7 +250,7 @@ struct EmptinessOptions: ParsableArguments {
   }
 }
 
-/// How much of the machine to use.
+/// The number of files to check at the same time.
 struct SpeedOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -7,7 +7,7 @@ import SystemPackage
 
 // `stickerlint lint --fix`.
 extension Lint {
-  /// Refuses what does not go with a repair.
+  /// Refuses flags that cannot be combined with a repair.
   func checkRepair() throws {
     guard fix else {
       if repair.isGiven {
@@ -27,10 +27,10 @@ extension Lint {
     }
   }
 
-  /// Mends what the paths name, in place. What is done, and what is left, is said on standard error; the
-  /// report that follows is that of the files as they are then.
+  /// Repairs the named packs in place, and prints the repairs and remaining findings to standard error. The
+  /// report that follows is about the repaired files.
   ///
-  /// - Returns: the same check of what has a new name now; `nil` where the run ends with that, because
+  /// - Returns: the same command with the new names of renamed files; `nil` if the run ends here, because
   ///   nothing was to be written.
   func mend() async throws -> Lint? {
     let selected = try Selection(inputs, selection, flags: flags)

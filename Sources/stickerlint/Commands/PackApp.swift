@@ -8,7 +8,7 @@ import SystemPackage
 
 // The projects that `stickerlint pack` writes.
 extension PackCommand {
-  /// What people ask for of a project; `nil` for none.
+  /// Returns the requested settings of a project; `nil` if no project is requested.
   func projectSettings(of plan: PackPlan) throws -> ProjectSettings? {
     guard project.writesProject else { return nil }
     var settings = ProjectSettings(
@@ -23,7 +23,7 @@ extension PackCommand {
     return settings
   }
 
-  /// The description of an app's messages; `nil` where it has none of its own.
+  /// Returns the path of the description of an app's messages; `nil` if it has none.
   private func conversationPath(of plan: PackPlan) throws -> FilePath? {
     guard let with = project.with else { return nil }
     guard with == "messages" else {

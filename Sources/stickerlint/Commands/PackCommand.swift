@@ -85,7 +85,7 @@ struct PackCommand: AsyncParsableCommand {
     try await write(plan, configuration)
   }
 
-  /// What is in the pack.
+  /// Returns the plan of the pack.
   private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
     do throws(PackFault) {
       if let manifest = PackPlan.manifest(in: source) {
@@ -103,7 +103,7 @@ struct PackCommand: AsyncParsableCommand {
     }
   }
 
-  /// Where a catalog, a folder or a project is to be.
+  /// The path of the catalog, folder or project.
   private var outputPath: FilePath {
     pack.outputPath
       ?? (project.app != nil

@@ -33,7 +33,7 @@ extension PackCommand {
     }
   }
 
-  /// Writes a `*.message.yml` to begin with.
+  /// Writes a `*.message.yml` to start from.
   func writeDescription(_ source: FilePath, _ found: Selection) throws {
     do throws(PackFault) {
       let plan = try PackPlan(
@@ -62,7 +62,7 @@ extension PackCommand {
       for remark in plan.remarks { Console.error.say(remark) }
       let files = try await PackBuilder(output: .catalog).build(
         plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
-      // Apps that read it have icons of their own.
+      // The apps that read a manifest have icons of their own.
       var linter = Linter(jobs: availableCores(), today: today())
       linter.silentRules = [RuleRegistry.iconSetRule]
       let writer = PackWriter(
@@ -88,8 +88,8 @@ extension PackCommand {
     }
   }
 
-  /// An update replaces an older manifest, also a damaged one under its usual name, and nothing else
-  /// that somebody may have at its place.
+  /// Checks that an update replaces only an older manifest, or any file with the usual name, which may be a
+  /// damaged manifest.
   private func checkIsManifest(_ path: FilePath) throws(PackFault) {
     guard path.lastComponent != Self.usualName, isThere(path) else { return }
     do {

@@ -5,9 +5,9 @@ import StickerPacking
 import StickerPacks
 import SystemPackage
 
-// What `stickerlint pack` tells.
+// The messages of `stickerlint pack`.
 extension PackCommand {
-  /// Tells what became of the pack, and shows what should be fixed.
+  /// Prints the outcome of writing, and the findings that should be fixed.
   func say(
     _ result: PackWriter.Result, _ checked: Report, _ plan: PackPlan, _ path: FilePath,
     _ xcodeProject: FilePath? = nil, messages: Int = 0
@@ -42,7 +42,7 @@ extension PackCommand {
     }
   }
 
-  /// Where labels can be written, for a folder that has no such place yet.
+  /// Returns a hint on where to write labels, for a folder without a manifest.
   private func labelHints(_ shown: Report, _ plan: PackPlan) -> [ReportContext.Hint] {
     guard !plan.isDeclared, shown.findings.contains(where: { $0.ruleID == "missing-label" }) else {
       return []

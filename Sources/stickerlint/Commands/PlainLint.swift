@@ -1,13 +1,13 @@
 import ArgumentParser
 
 extension Lint {
-  /// The command without a flag, as the parser would make it.
+  /// Creates the command without flags, equal to the one that the parser would create.
   ///
-  /// The parser asks the runtime about the type of every option, which takes half of what checking one small
-  /// sticker does. A property wrapper that nothing is assigned to would trap, so that a test compares
-  /// every value with the parser's.
+  /// Parsing is slow for a single small sticker, because the parser inspects the type of every option at run
+  /// time. A property wrapper without an assigned value would trap, so a test compares all values with the
+  /// parser's.
   ///
-  /// - Parameter paths: what the command line names.
+  /// - Parameter paths: the paths on the command line.
   init(plain paths: [String]) {
     self.init()
     inputs = PathOptions(plain: paths)

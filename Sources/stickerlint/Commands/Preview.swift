@@ -93,7 +93,7 @@ struct Preview: AsyncParsableCommand {
     }
   }
 
-  /// Shows the page in browsers of this machine as long as the program runs.
+  /// Serves the page to browsers on this machine until the program ends.
   private func serve() async throws {
     let source = pathArguments([source ?? "."])[0]
     try Stop.ifMissing([source])
@@ -108,7 +108,7 @@ struct Preview: AsyncParsableCommand {
           : "open the address above in a browser, or add --open")
     } _: {
       let shown = try await gather(source.besideProject)
-      // It is held beside the one before it.
+      // The previous page stays in memory at the same time.
       let most = shown.memoryBytes / 4
       guard let page = shown.page.watchedBytes(atMost: most) else {
         throw Stop.usage(
@@ -119,7 +119,7 @@ struct Preview: AsyncParsableCommand {
     }
   }
 
-  /// A page of ours may be replaced, anything else only if that is asked for.
+  /// Checks the path of the output. An earlier page may be replaced, any other file only with `--force`.
   private func check(_ path: FilePath) throws {
     if (try? FileKind(path, followsLinks: true)) == .folder {
       throw ValidationError("\(path.display) is a folder; -o must name a file.")
@@ -135,9 +135,9 @@ struct Preview: AsyncParsableCommand {
       "\(path.display) exists and is no page of preview's; --force replaces it.")
   }
 
-  /// Checks the pack and gathers what is shown of it.
+  /// Checks the pack and collects the contents of the page.
   ///
-  /// - Returns: the page, what could not be read for it, and bytes of memory that may be used.
+  /// - Returns: the page, messages about unreadable files, and the memory limit in bytes.
   private func gather(
     _ source: FilePath
   ) async throws -> (page: PreviewPage, complaints: [String], memoryBytes: Int) {
@@ -160,7 +160,7 @@ struct Preview: AsyncParsableCommand {
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
     }
     let packs = seen.indices.filter { seen[$0].pack.conversation == nil }
-    // What lies in a project is packed already.
+    // A pack inside a project is already packed.
     if packs.count == 1, let only = packs.first, seen[only].pack.xcodeProjects.isEmpty {
       seen[only].plan = plan(source, selected)
     }
@@ -168,7 +168,7 @@ struct Preview: AsyncParsableCommand {
     return (await PreviewPage(report, seen), report.errors.map(\.printable), limits.memoryBytes)
   }
 
-  /// What `pack` would write of it.
+  /// Returns what `pack` would write of the source.
   private func plan(_ source: FilePath, _ selected: Selection) -> SeenPack.Plan {
     do throws(PackFault) {
       if let manifest = PackPlan.manifest(in: source) {

@@ -4,17 +4,17 @@ import StickerPacks
 import StickerRepair
 import SystemPackage
 
-/// What `fix` and `lint --fix` have in common: a check, a plan, and writing in place.
+/// The common part of `fix` and `lint --fix`: a check, a plan, and writing in place.
 struct RepairRun {
   let options: RepairOptions
   let jobs: Int
   let progress: ProgressLine
-  /// Whether nothing is said beside what fails.
+  /// True to print failures only.
   var isQuiet = false
   /// True if the originals are replaced.
   var isInPlace = false
 
-  /// Lints what was selected, and plans what can be mended of it.
+  /// Checks the selection, and plans the repairs.
   func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
     var packs: [Pack] = []
     let report = await linter(selected).lint(
@@ -31,8 +31,8 @@ struct RepairRun {
     return (plan, report)
   }
 
-  /// - Parameter ofResult: whether it looks at what was mended. Of the repairs that were asked for, those
-  ///   that are left were of no avail, and none of them is advised again.
+  /// - Parameter ofResult: true for a check of the repaired files. Requested repairs whose findings remain
+  ///   had no effect, and are not advised again.
   func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
     if ofResult {
@@ -45,11 +45,11 @@ struct RepairRun {
     return linter
   }
 
-  /// Writes a plan over the originals.
+  /// Replaces the originals by the files of a plan.
   ///
   /// - Parameters:
-  ///   - root: the folder that the backup's paths begin at.
-  ///   - checked: the folders that are mended, in which a backup would be mended the next time.
+  ///   - root: the folder that paths in the backup are relative to.
+  ///   - checked: the repaired folders, which must not contain the backup: the next run would repair it.
   func write(_ plan: RepairPlan, root: FilePath, checked: [FilePath]) throws {
     guard !plan.isEmpty else { return }
     let copies = isQuiet ? nil : plan.gitCopies
@@ -68,7 +68,7 @@ struct RepairRun {
 }
 
 extension Console {
-  /// Says which originals Git has.
+  /// Prints which originals are in Git.
   func say(_ copies: GitCopies) {
     for sentence in copies.sentences { say(sentence) }
   }

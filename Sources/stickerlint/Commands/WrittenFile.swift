@@ -4,22 +4,22 @@ import StickerKit
 import StickerPacks
 import SystemPackage
 
-/// An image that a command has made, checked as `stickerlint lint` would check it.
+/// An image that a command writes, and checks as `stickerlint lint` does.
 struct WrittenFile {
   private let path: FilePath
   private let mayReplace: Bool
   private let configuration: Configuration
 
   /// - Parameters:
-  ///   - configuration: what holds at the path.
-  ///   - mayReplace: whether a file that is there, or appears meanwhile, may be given up.
+  ///   - configuration: the configuration for the path.
+  ///   - mayReplace: true if a file at the path may be replaced, including one that appears meanwhile.
   init(_ path: FilePath, _ configuration: Configuration, mayReplace: Bool) {
     self.path = path
     self.configuration = configuration
     self.mayReplace = mayReplace
   }
 
-  /// Writes the image whole, or ends the run.
+  /// Writes the image completely, or ends the run.
   func write(_ bytes: [UInt8]) throws {
     do throws(WriteFault) {
       try FileReplacement.write(bytes, to: path, mayReplace: mayReplace)
@@ -29,13 +29,13 @@ struct WrittenFile {
     }
   }
 
-  /// Shows what the rules say of the file on standard error; what fails a check ends the run.
+  /// Checks the file, and prints the findings to standard error; the run ends if the check fails.
   func check() async throws { try await Self.check([path], configuration) }
 
-  /// The same for several files of a folder.
+  /// Checks several files of a folder in the same way.
   static func check(_ paths: [FilePath], _ configuration: Configuration) async throws {
     var linter = Linter(today: today())
-    // What made the files can make them better; a repair would take all that lies beside them along.
+    // The command that made the files can improve them; a repair would also change everything next to them.
     linter.advisesRepairs = false
     let report = await linter.lint(FoundPacks(paths)) { _ in configuration }
     guard !report.findings.isEmpty || !report.errors.isEmpty else { return }

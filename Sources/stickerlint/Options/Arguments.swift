@@ -5,13 +5,13 @@ import SystemPackage
 
 extension FailLevel: ExpressibleByArgument {}
 
-/// The words for `--size`.
+/// The values of `--size`.
 enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   case small
   case regular
   case large
 
-  /// Apple's sessions and Xcode's inspector call the middle size medium.
+  /// Accepts "medium" as well, the name of the regular size in Apple's sessions and Xcode's inspector.
   init?(argument: String) {
     let (medium, regular) = Profile.mediumSynonym
     self.init(rawValue: argument == medium ? regular : argument)
@@ -26,8 +26,8 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The paths as given on the command line, in bytes: two arguments that are not UTF-8, or that
-/// Unicode calls equal, can be the same `String` and still name two files.
+/// Returns the paths as given on the command line, in bytes: two arguments that are not UTF-8, or are
+/// canonically equivalent, can be equal as `String` and still name two files.
 func pathArguments(_ arguments: [String]) -> [FilePath] {
   var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }[...]
   return arguments.map { argument in

@@ -5,7 +5,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The flags about findings that are accepted until they become worse.
+/// The flags about baselines of accepted findings.
 struct BaselineOptions: ParsableArguments {
   @Option(
     name: .customLong("baseline"), defaultAsFlag: Baseline.defaultName, parsing: .next,
@@ -23,7 +23,7 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Remove what is no longer found from the baseline, and record what has improved.")
   var pruneBaseline = false
 
-  /// Whether a run changes the baseline.
+  /// True if the run changes the baseline.
   var writesBaseline: Bool { writeBaseline || pruneBaseline }
 
   func validate() throws {
@@ -35,12 +35,12 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// The baselines that hold: the one that the command line names, or those of configurations. What is
-  /// wrong with one ends the run.
+  /// Loads the baselines of the run: the one on the command line, or those of configurations. An error in one
+  /// ends the run.
   ///
   /// - Parameters:
-  ///   - common: the configurations that hold for what was named.
-  ///   - packs: those that hold for the packs that were found.
+  ///   - common: the configurations for the named paths.
+  ///   - packs: the configurations for the packs that were found.
   func load(for common: [Configuration], packs: [Configuration]) throws -> Baselines {
     var baselines = Baselines()
     baselines.areWritten = writesBaseline
@@ -58,7 +58,8 @@ struct BaselineOptions: ParsableArguments {
     guard writesBaseline, (packs.isEmpty ? common : packs).contains(where: { $0.baseline == nil })
     else { return baselines }
     let path = pathArguments([Baseline.defaultName])[0]
-    // Where configurations name others, there may be nothing to prune in it.
+    // If configurations name other baselines, the default one may not exist, and then there is nothing to
+    // prune.
     if baselines.all.isEmpty || writeBaseline || isThere(path) {
       baselines.add(try read(path), .unconfigured, ofNamed)
     }
@@ -82,9 +83,9 @@ struct BaselineOptions: ParsableArguments {
     return baseline
   }
 
-  /// Makes the baselines anew, if that is asked for, for the end of the run.
+  /// Rewrites the baselines, if requested, at the end of the run.
   ///
-  /// - Parameter report: becomes what it is with those.
+  /// - Parameter report: changed to the state with the new baselines.
   func update(
     _ baselines: Baselines, with report: inout Report, in files: inout RunFiles
   ) throws(WriteFault) {
@@ -104,10 +105,10 @@ struct BaselineOptions: ParsableArguments {
     report = report.withCurrentBaseline(acceptsAll: writeBaseline)
   }
 
-  /// What is to be done so that a baseline holds in other runs, too; `nil` for nothing.
+  /// Returns advice on how to apply a baseline in later runs; `nil` if it applies already.
   private static func advice(on entry: Baselines.Entry, isAlone: Bool) -> String? {
     if entry.scopes == [.configured] { return nil }
-    // On the command line it would take the place of the others.
+    // On the command line it would replace the others.
     if !isAlone || entry.scopes.count > 1 {
       return "name it as 'baseline' in the .stickerlint.yml of the packs that have none"
     }
@@ -118,7 +119,7 @@ struct BaselineOptions: ParsableArguments {
       : "give --baseline=\(file.shellWord ?? "FILE") from now on"
   }
 
-  /// Why what cannot be judged keeps a baseline from being written.
+  /// Returns the reason that a file which cannot be judged prevents writing a baseline.
   private static func complaint(about findings: [Finding]) -> String? {
     guard let first = findings.first else { return nil }
     let more = findings.count - 1

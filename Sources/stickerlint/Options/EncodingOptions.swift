@@ -1,7 +1,7 @@
 import ArgumentParser
 import StickerForge
 
-/// How hard to look for a smaller file.
+/// The options of the encoder.
 struct EncodingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -25,6 +25,6 @@ struct EncodingOptions: ParsableArguments {
     }
   }
 
-  /// How many threads to use.
+  /// Number of threads to use.
   var threads: Int { jobs ?? availableCores() }
 }

@@ -3,13 +3,13 @@ import StickerForge
 import StickerKit
 import StickerPacks
 
-/// The size that an animation is to fit under.
+/// The size limit of an animation in bytes.
 struct FitLimit {
   let bytes: Int
-  /// Where the number comes from, if it was not asked for.
+  /// The origin of the limit; `nil` if the user set it.
   let reason: String?
 
-  /// What the profile allows less what Xcode may add when it compiles the pack.
+  /// The profile's limit less a margin for the bytes that Xcode may add when it compiles the pack.
   static let profile: FitLimit = {
     let profile = Profile.messages
     let margin = profile.maximumBytes.bytes - profile.cautionBytes.bytes
@@ -19,11 +19,12 @@ struct FitLimit {
         + "re-encodes images")
   }()
 
-  /// Beyond these nobody sees a difference: an error of less than two levels of 255 in the worst frame.
+  /// The quality from which on a loss is invisible: an error of less than two levels of 255 in the worst
+  /// frame.
   private static let unseen = (psnr: 44.0, ssim: 0.995)
 
-  /// What people will see: `fits: 498,120 of 500,000 bytes; looks the same (worst frame 46.2 dB)`, or
-  /// `colors reduced to 104: look at the gradients`.
+  /// Returns a sentence about the visible result: `fits: 498,120 of 500,000 bytes; looks the same (worst
+  /// frame 46.2 dB)`, or `colors reduced to 104: look at the gradients`.
   func sentence(_ fitted: Fitted, details: Bool) -> String {
     guard !details else { return figures(fitted) }
     let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes; "
@@ -36,7 +37,7 @@ struct FitLimit {
     return size + seen.joined(separator: "; ") + " (\(worst); --details says more)"
   }
 
-  /// What was given up, and where to look for it.
+  /// The visible concessions, with advice on where to look for them.
   private static func seen(_ concessions: Concessions) -> [String] {
     var parts: [String] = []
     if let colors = concessions.colors {
@@ -54,8 +55,8 @@ struct FitLimit {
     return parts
   }
 
-  /// `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst frame 46.2; SSIM
-  /// 0.9991`.
+  /// Returns the exact figures: `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst
+  /// frame 46.2; SSIM 0.9991`.
   private func figures(_ fitted: Fitted) -> String {
     let why = reason.map { " (\($0))" } ?? ""
     let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes\(why)"
@@ -68,12 +69,13 @@ struct FitLimit {
     return "\(size): " + (given.isEmpty ? "" : given.joined(separator: ", ") + "; ") + quality
   }
 
-  /// By how much the best that fits misses the floor.
+  /// Returns a sentence on how far the best result that fits is below the quality floor.
   ///
   /// - Parameters:
-  ///   - animation: what does not fit.
-  ///   - needed: about the bytes that reach it; `nil` when none do with the colors that are allowed.
-  ///   - colors: how many that are; `nil` for any number.
+  ///   - animation: the animation that does not fit.
+  ///   - needed: the approximate size in bytes that reaches the floor; `nil` if none does with the allowed
+  ///     colors.
+  ///   - colors: the maximum number of colors; `nil` for any number.
   func misfit(
     _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
   ) -> Misfit {
@@ -98,7 +100,7 @@ struct FitLimit {
       words += "; \(colors) colors are too few for acceptable quality"
       ways = ["leave --colors off"]
     }
-    // The quality of the best result that fits is known.
+    // The best result that fits can be accepted by its known quality.
     if let quality {
       ways.insert("take that with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }
@@ -129,7 +131,7 @@ struct FitLimit {
     return parts
   }
 
-  /// The tenths up to a number, so that it is not below them.
+  /// Returns the number rounded down to tenths, so that the printed value never exceeds it.
   private static func tenthsBelow(_ number: Double) -> String {
     tenths((number * 10).rounded(.down) / 10)
   }

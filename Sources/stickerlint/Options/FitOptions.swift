@@ -4,7 +4,7 @@ import StickerForge
 import StickerKit
 import StickerPacks
 
-/// What may be given up to make a file smaller.
+/// The options for lossy fitting under a size limit.
 struct FitOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -49,7 +49,7 @@ struct FitOptions: ParsableArguments {
     }
   }
 
-  /// A number of bytes, as people write it.
+  /// Parses a number of bytes or a size with a unit.
   static func size(_ text: String) throws -> Int {
     guard let bytes = ByteCount.bytes(in: text), bytes > 0 else {
       throw ValidationError("it must be a number of bytes, or a size such as 480KB.")
@@ -57,13 +57,13 @@ struct FitOptions: ParsableArguments {
     return bytes
   }
 
-  /// The size to fit under; `nil` when nothing may be given up.
+  /// The size limit; `nil` if no loss is allowed.
   var limit: FitLimit? {
     if let maxBytes { return FitLimit(bytes: maxBytes, reason: nil) }
     return fit || colors != nil || dither || minQuality != nil ? .profile : nil
   }
 
-  /// - Parameter isSized: whether the canvas has the size that was asked for, and keeps it.
+  /// - Parameter isSized: true if the user set the canvas size, which then stays.
   func fitter(_ limit: FitLimit, _ encoding: EncodingOptions, isSized: Bool) -> Fitter {
     var fitter = Fitter(limit: limit.bytes)
     fitter.floor = minQuality.map { QualityFloor(psnr: $0, ssim: 0) } ?? QualityFloor()

@@ -2,22 +2,22 @@ import ArgumentParser
 import StickerBase
 import StickerKit
 
-/// What `--format` can say.
+/// The values of `--format`.
 enum FormatChoice {
-  /// What suits the place that the program runs in.
+  /// The format that suits the environment of the run.
   case auto
   case format(ReportFormat)
 
   static let names = ["auto"] + ReportFormat.names
 
-  /// - Throws: `ValidationError` when the text names no format.
+  /// - Throws: `ValidationError` if the text does not name a format.
   init(_ text: String) throws {
     self = try text == "auto" ? .auto : .format(ReportFormat(named: text, among: Self.names))
   }
 
-  /// The format that is asked for: on the command line, else by the environment.
+  /// Returns the format set on the command line, or else by the environment.
   ///
-  /// - Throws: `ValidationError` when the environment names no format.
+  /// - Throws: `ValidationError` if the environment does not name a format.
   static func reportFormat(_ asked: FormatChoice?) throws -> ReportFormat {
     switch try asked ?? fromEnvironment() {
     case .format(let format): format

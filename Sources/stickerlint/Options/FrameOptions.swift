@@ -4,7 +4,7 @@ import StickerKit
 import StickerPacks
 import SystemPackage
 
-/// Where frames come from.
+/// The sources of frames.
 struct FrameOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -22,9 +22,9 @@ struct FrameOptions: ParsableArguments {
       "Make an animation of each folder of frames, GIF, APNG, WebP and movie in this folder."))
   var each = false
 
-  /// Says what is to be known of the frames; with `--strict`, warnings end the run.
+  /// Prints remarks about the frames; with `--strict`, warnings end the run.
   ///
-  /// - Parameter source: one of several animations, which is then named.
+  /// - Parameter source: the animation, if there are several; remarks then name it.
   func report(_ remarks: [Remark], of source: FilePath? = nil) throws {
     for remark in remarks { Console.error.say(named(remark, source)) }
     if strict, remarks.contains(where: \.isWarning) {
@@ -32,7 +32,7 @@ struct FrameOptions: ParsableArguments {
     }
   }
 
-  /// A remark with the animation that it is about, if there are several.
+  /// Returns a remark with the name of its animation, if there are several.
   func named(_ remark: Remark, _ source: FilePath?) -> Remark {
     guard let source else { return remark }
     return Remark(

@@ -36,7 +36,7 @@ struct GeometryOptions: ParsableArguments {
     if gravity != .center, canvas == nil { throw ValidationError("--gravity needs --canvas.") }
   }
 
-  /// What the options come to.
+  /// The geometry that the options describe.
   func geometry(jobs: Int) -> FrameGeometry {
     var geometry = FrameGeometry()
     geometry.fit = canvas
@@ -49,9 +49,9 @@ struct GeometryOptions: ParsableArguments {
   }
 }
 
-/// A size class, or a number of px.
+/// The argument of `--size`: a size class or a number of px.
 struct SideArgument {
-  /// Px of the longer side.
+  /// The length of the longer side in px.
   var side: Int
 
   init(_ argument: String) throws {

@@ -3,7 +3,7 @@ import StickerBase
 import StickerPacks
 
 extension IconBackground {
-  /// The color that somebody wrote.
+  /// Parses a color argument.
   init(argument text: String) throws {
     if let background = IconBackground(text) {
       self = background

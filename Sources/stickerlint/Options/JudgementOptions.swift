@@ -4,7 +4,7 @@ import StickerKit
 import StickerPacks
 import StickerRules
 
-/// The flags that say what rules make of what they find, and what fails a run.
+/// The flags for the severities of rules and for the conditions that fail a run.
 struct JudgementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Run only this rule; repeatable.", valueName: "id"),
@@ -58,7 +58,7 @@ struct JudgementOptions: ParsableArguments {
     }
   }
 
-  /// Adds what these flags say.
+  /// Adds the values of these flags to others.
   func add(to flags: inout ConfigurationFlags) {
     flags.profile = profile.map { Setting($0.profile, .flag("--profile")) }
     flags.preset = preset.map { Setting($0, .flag("--preset")) }
@@ -89,7 +89,7 @@ struct JudgementOptions: ParsableArguments {
   }
 }
 
-/// The words for `--profile`.
+/// The values of `--profile`.
 struct ProfileName: ExpressibleByArgument, CaseIterable {
   var profile: Profile
 
@@ -104,7 +104,7 @@ struct ProfileName: ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// `ID=LEVEL`.
+/// The argument of `--severity`: `ID=LEVEL`.
 struct SeverityArgument {
   var rule: String
   var level: RuleLevel
@@ -120,7 +120,7 @@ struct SeverityArgument {
   }
 }
 
-/// The id of a rule that there is.
+/// Returns the id of an existing rule.
 private func ruleArgument(
   _ text: String, among ids: [String] = RuleRegistry.ids
 ) throws -> String {

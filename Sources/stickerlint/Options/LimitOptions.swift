@@ -3,7 +3,7 @@ import StickerBase
 import StickerKit
 import SystemPackage
 
-/// The most that a command may take which writes images.
+/// The limits of a command that writes images.
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,8 +12,8 @@ struct LimitOptions: ParsableArguments {
     transform: LimitArgument.init)
   var limit: [LimitArgument] = []
 
-  /// The configuration that holds for a path, with these limits. A mistake in it ends the run,
-  /// before any work is done.
+  /// Returns the configuration for a path, with these limits. An error in it ends the run before any work is
+  /// done.
   func configuration(at path: FilePath) throws -> Configuration {
     var flags = ConfigurationFlags()
     flags.limits = LimitArgument.settings(limit)
@@ -29,7 +29,7 @@ struct LimitOptions: ParsableArguments {
   }
 }
 
-/// `NAME=VALUE`.
+/// The argument of `--limit`: `NAME=VALUE`.
 struct LimitArgument {
   var name: String
   var value: Int
@@ -56,7 +56,7 @@ struct LimitArgument {
     }
   }
 
-  /// What some of them say, the last of each name.
+  /// Returns the settings of several arguments; the last one of each name wins.
   static func settings(_ arguments: [LimitArgument]) -> [String: Setting<Int>] {
     arguments.reduce(into: [:]) { settings, limit in
       settings[limit.name] = Setting(limit.value, .flag("--limit \(limit.name)"))

@@ -5,7 +5,7 @@ import StickerPacks
 import StickerPreview
 import SystemPackage
 
-/// The flags that say what is shown, and where; none of them changes what is decided.
+/// The flags for the contents and destinations of reports. None of them changes the verdict.
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -55,7 +55,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// The format that is asked for, here or by the environment.
+  /// Returns the format set on the command line, or else by the environment.
   func reportFormat() throws -> ReportFormat {
     let format = try FormatChoice.reportFormat(format)
     if statistics, format != .text(.human) {
@@ -67,15 +67,15 @@ struct OutputOptions: ParsableArguments {
     return format
   }
 
-  /// Whether a page is among what is asked for.
+  /// True if a page is requested.
   func showsPage(_ format: ReportFormat) -> Bool {
     format == .page || report.contains { $0.format == .page }
   }
 
-  /// Refuses reports that would be written over one another, or over something else that the run
-  /// needs: what it names, and what is read wherever it lies.
+  /// Refuses report files that would overwrite one another, or another file that the run uses: named files,
+  /// and files that are read wherever they lie.
   ///
-  /// - Parameter needed: the files that are read or written otherwise.
+  /// - Parameter needed: the other files that are read or written.
   func checkDestinations(keeping needed: @autoclosure () -> [FilePath]) throws {
     guard !report.isEmpty else { return }
     let kept = Set(needed().map(\.place))
@@ -94,10 +94,10 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// How much people read.
+  /// The level of detail for people.
   var detail: ReportContext.Detail { quiet ? .failures : all ? .everything : .digest }
 
-  /// What reporters are told.
+  /// Returns the context of the reporters.
   private func context(
     _ pictures: ReportPictures?, _ drawings: [FilePath: String]
   ) -> ReportContext {
@@ -110,19 +110,19 @@ struct OutputOptions: ParsableArguments {
     return context
   }
 
-  /// The flags that show more or less.
+  /// Hints on flags that show more or less.
   private var hints: [ReportContext.Hint] {
     let more = ReportContext.Hint("--all", "shows all")
     return (all || statistics ? [] : [more]) + [ReportContext.Hint("-q", "only what fails")]
   }
 
-  /// Writes the report as asked for; into files at the end of the run.
+  /// Writes the requested reports. Files get their names at the end of the run.
   ///
   /// - Parameters:
-  ///   - pictures: of what findings are about; `nil` for none.
-  ///   - drawings: the same for a terminal.
-  ///   - page: makes the page of a report.
-  /// - Returns: what could not be written, in words.
+  ///   - pictures: pictures of the files with findings; `nil` for none.
+  ///   - drawings: drawings of the same files for a terminal.
+  ///   - page: creates the page of a report.
+  /// - Returns: a message about each report that could not be written.
   func write(
     _ report: Report, as format: ReportFormat, showing pictures: ReportPictures? = nil,
     drawings: [FilePath: String] = [:],
@@ -131,7 +131,7 @@ struct OutputOptions: ParsableArguments {
     var complaints: [String] = []
     var context = context(pictures, drawings)
     let shown = quiet ? report.onlyFailures() : report
-    // People have read on standard error why there is nothing.
+    // An empty report needs no words: the reason is on standard error already.
     let hasOutcome =
       format != .text(.human) || report.failures.isEmpty
       || !report.packs.isEmpty || !report.findings.isEmpty

@@ -4,7 +4,7 @@ import StickerPacking
 import StickerPacks
 import SystemPackage
 
-/// The pack that is written.
+/// The source and the output of the pack.
 struct PackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -49,7 +49,7 @@ struct PackSourceOptions: ParsableArguments {
   var outputPath: FilePath? { (output ?? place).map { pathArguments([$0])[0] } }
 }
 
-/// The pack's icons, and the project around it.
+/// The pack's icons, and the project around the pack.
 struct ProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -109,10 +109,10 @@ struct ProjectOptions: ParsableArguments {
     }
   }
 
-  /// Whether a project is written, with or without code.
+  /// True if a project is written, with or without code.
   var writesProject: Bool { xcodeproj || app != nil }
 
-  /// Lays what is asked for over a plan.
+  /// Applies the options to a plan.
   func add(to plan: inout PackPlan) throws {
     guard let icon else { return }
     let path = pathArguments([icon])[0]
@@ -121,13 +121,13 @@ struct ProjectOptions: ParsableArguments {
   }
 }
 
-/// What becomes of sequences.
+/// The form of sequences in the pack.
 enum SequenceChoice: String, ExpressibleByArgument, CaseIterable {
   case frames
   case apng
 }
 
-/// How a pack is written.
+/// The options for writing a pack.
 struct PackWritingOptions: ParsableArguments {
   @Flag(help: "Update what exists; whatever does not belong to the pack stays.")
   var update = false

@@ -4,7 +4,7 @@ import StickerKit
 import StickerPacks
 import SystemPackage
 
-/// What is to be checked: paths, a list of paths, or an image from standard input.
+/// The paths to check: arguments, lists of paths, or an image from standard input.
 struct PathOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -28,10 +28,10 @@ struct PathOptions: ParsableArguments {
     help: ArgumentHelp("The path to report for the image from standard input.", valueName: "name"))
   var stdinFilename: String?
 
-  /// Whether an image comes from standard input.
+  /// True if an image comes from standard input.
   private var readsImage: Bool { arguments.contains("-") }
 
-  /// Whether anything comes from standard input.
+  /// True if anything comes from standard input.
   var readsStream: Bool { readsImage || filesFrom.contains("-") }
 
   func validate() throws {
@@ -53,8 +53,7 @@ struct PathOptions: ParsableArguments {
   /// The files that list paths.
   var lists: [FilePath] { pathArguments(filesFrom).filter { $0 != "-" } }
 
-  /// The paths, and what an image from standard input is called. A list that cannot be read
-  /// ends the run.
+  /// Returns the paths, and the name of an image from standard input. An unreadable list ends the run.
   func paths() throws -> NamedPaths {
     if readsImage {
       return NamedPaths(standardInput: stdinFilename.map { pathArguments([$0])[0] })
@@ -81,15 +80,15 @@ struct PathOptions: ParsableArguments {
 }
 
 extension PathOptions {
-  /// What is wrong with a list in which none of the paths is one; `nil` for one that is sound, as also
-  /// one is of which every file is gone.
+  /// Returns the problem with a list whose paths all do not exist; `nil` if the list is valid, as a list of
+  /// deleted files is.
   fileprivate static func misread(_ paths: [FilePath]) -> String? {
     guard !paths.isEmpty, !paths.contains(where: isThere) else { return nil }
     let first = paths[0].string
     if first.contains("\n") {
       return "lists paths in lines: leave out -0, or have it written with -z"
     }
-    // What git diff --name-status writes: a letter, sometimes with a number, and a tab.
+    // The format of git diff --name-status: a letter, sometimes a number, and a tab.
     let status = first.prefix { $0 != "\t" }
     guard status.count < first.count, let letter = status.first, "ACDMRTUX".contains(letter),
       status.dropFirst().allSatisfy(\.isNumber)
@@ -98,19 +97,18 @@ extension PathOptions {
   }
 }
 
-/// The paths that a command line names.
+/// The paths that the command line names.
 struct NamedPaths {
-  /// Given as arguments, where a path that leads nowhere is most likely a misprint.
+  /// Paths given as arguments. One that does not exist is probably a typo.
   var arguments: [FilePath] = []
-  /// Listed by another program, which may name what was removed.
+  /// Paths listed by another program, which may include deleted files.
   var listed: [FilePath] = []
-  /// What an image from standard input is called; `nil` when there is none.
+  /// The name of an image from standard input; `nil` if there is none.
   var standardInput: FilePath?
-  /// Whether naming a file means its pack, too.
+  /// True if naming a file means its whole pack.
   var wholePacks = false
 
-  /// Puts its folder in place of a configuration or baseline: what changes in it changes what holds for all
-  /// that is there.
+  /// Replaces a configuration or baseline by its folder: a change in it affects everything there.
   fileprivate mutating func spreadSettings() {
     func spread(_ path: FilePath) -> FilePath {
       guard let name = path.lastComponent?.string,
@@ -123,22 +121,22 @@ struct NamedPaths {
     listed = listed.map(spread)
   }
 
-  /// All of them that are there.
+  /// The paths that exist.
   var present: [FilePath] { (arguments + listed).filter(isThere) }
 
-  /// Those that are gone and were files, as their names tell.
+  /// The missing paths that look like names of files, and so were probably deleted.
   var removed: [FilePath] { listed.filter { !isThere($0) } + missing.filter(Self.isFileName) }
 
-  /// Arguments that lead nowhere.
+  /// Arguments that do not exist.
   var missing: [FilePath] { arguments.filter { !isThere($0) } }
 
-  /// Whether nothing at all is there of what was typed.
+  /// True if none of the given paths exists.
   var isMisprint: Bool { listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count }
 
-  /// Whether a name is more likely that of a file than of a folder.
+  /// Returns true if a name is more likely that of a file than of a folder.
   static func isFileName(_ path: FilePath) -> Bool {
     path.extension != nil && !FoundPacks.isFolderName(path)
-      // A pattern that no shell has found a file for.
+      // A pattern that the shell left unexpanded.
       && !path.string.contains("*")
   }
 }

@@ -5,7 +5,7 @@ import StickerPacks
 import StickerPictures
 import SystemPackage
 
-/// The thumbnails that a Markdown report shows.
+/// The thumbnails in a Markdown report.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,12 +14,12 @@ struct PictureOptions: ParsableArguments {
     completion: .directory)
   var pictures: String?
 
-  /// What is written to.
+  /// The folders that are written to.
   var folders: [FilePath] { [folder].compactMap(\.self) }
 
   private var folder: FilePath? { pictures.map { pathArguments([$0])[0] } }
 
-  /// Refuses to draw what no report shows, and to write where stickers are.
+  /// Refuses thumbnails that no report shows, and a folder whose parent is missing.
   func check(_ output: OutputOptions, _ format: ReportFormat) throws {
     guard let folder else { return }
     guard
@@ -32,9 +32,9 @@ struct PictureOptions: ParsableArguments {
     if !place.isEmpty { try Stop.ifMissing([place]) }
   }
 
-  /// Draws the files that findings are about, to be written at the end of the run.
+  /// Draws the files with findings. The pictures are written at the end of the run.
   ///
-  /// - Returns: the name of each one's picture in the folder; `nil` where none are asked for.
+  /// - Returns: the name of each picture in the folder; `nil` if none are requested.
   func draw(
     _ report: Report, _ selected: Selection, jobs: Int, in files: inout RunFiles
   ) async throws -> ReportPictures? {
@@ -66,15 +66,16 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// Where the pictures of a report are.
+/// The pictures of a report.
 struct ReportPictures {
   let folder: FilePath
-  /// By the path that a finding is about.
+  /// File names of pictures, by the path that a finding is about.
   var names: [FilePath: String] = [:]
 
-  /// The links from a report to the pictures.
+  /// Returns links from a report to the pictures.
   ///
-  /// - Parameter report: the file; `nil` for standard output, which belongs to the working folder.
+  /// - Parameter report: the file of the report; `nil` for standard output, whose links are relative to the
+  ///   working folder.
   func links(from report: FilePath?) -> [FilePath: String] {
     let base = FilePath(workingFolder())
     let from = report.map { base.pushing($0).removingLastComponent() } ?? base
@@ -84,7 +85,7 @@ struct ReportPictures {
 }
 
 extension FilePath {
-  /// The names to go by from a folder to this one; both are absolute.
+  /// Returns the names that lead from a folder to this one; both are absolute.
   fileprivate func way(from folder: FilePath) -> [String] {
     let (mine, theirs) = (Array(components), Array(folder.components))
     let common = zip(mine, theirs).prefix { $0 == $1 }.count
@@ -94,7 +95,7 @@ extension FilePath {
 }
 
 extension String {
-  /// A part of a URL's path: whatever is more than RFC 3986's unreserved characters is escaped.
+  /// This text as a component of a URL's path: all bytes except RFC 3986's unreserved characters are escaped.
   fileprivate var percentEncoded: String {
     let digits = Array("0123456789ABCDEF")
     return utf8.map { byte in

@@ -2,7 +2,7 @@ import ArgumentParser
 import StickerCodecs
 import StickerForge
 
-/// The order in which frames play.
+/// The playback order of frames.
 struct PlaybackOptions: ParsableArguments {
   @Flag(help: "Play backwards.")
   var reverse = false
@@ -54,11 +54,11 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 
-  /// The order of so many frames.
+  /// Returns the playback order of a number of frames.
   ///
   /// - Parameters:
-  ///   - blank: those that show nothing, as far as that is known.
-  ///   - delays: how long each showing of an order is.
+  ///   - blank: the indices of frames known to be blank.
+  ///   - delays: returns the delay of each showing of an order.
   func playback(
     frameCount: Int, blank: Set<Int> = [], delays: (Playback) throws -> [FrameDelay]
   ) throws -> Playback {
@@ -91,7 +91,7 @@ struct PlaybackOptions: ParsableArguments {
   }
 }
 
-/// Numbers of frames: `1,2,7-9`, from 0 inside.
+/// A set of frame numbers such as `1,2,7-9`; ``numbers`` counts from 0.
 struct FrameNumbers {
   let numbers: Set<Int>
 
@@ -99,7 +99,7 @@ struct FrameNumbers {
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-      // More than any animation has is a misprint.
+      // A number beyond the length of any animation is a typo.
       guard let first = ends.first, let last = ends.last, ends.count <= 2, first >= 1,
         first...max(first, last) ~= last, last <= 100_000
       else {
@@ -112,7 +112,7 @@ struct FrameNumbers {
 }
 
 extension Optional {
-  /// - Throws: `ValidationError` with the sentence when there is nothing.
+  /// - Throws: `ValidationError` with the sentence if the value is `nil`.
   fileprivate func orEnd(_ sentence: String) throws -> Wrapped {
     guard let self else { throw ValidationError(sentence) }
     return self

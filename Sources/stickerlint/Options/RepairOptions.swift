@@ -7,7 +7,7 @@ import StickerRepair
 import StickerRules
 import SystemPackage
 
-/// What is mended, and how it is said.
+/// The options of repairs.
 struct RepairOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -60,13 +60,13 @@ struct RepairOptions: ParsableArguments {
     }
   }
 
-  /// Whether any of this is asked for.
+  /// True if any of these options is set.
   var isGiven: Bool {
     !pick.isEmpty || lossy || outline != nil || packSize != nil || iconBackground != nil
       || backup != nil || dryRun || details
   }
 
-  /// The size that packs are judged by: the one that they get, or the one that `--size` names.
+  /// Returns the size that packs are judged by: the size they are scaled to, or else that of `--size`.
   func size(or sizes: SizeOptions) -> Setting<SizeClass>? {
     (packSize ?? sizes.size)?.sizeClass(of: .messages).map {
       Setting($0, .flag(packSize == nil ? "--size" : "--pack-size"))
@@ -81,7 +81,7 @@ struct RepairOptions: ParsableArguments {
     return request
   }
 
-  /// What was asked for, as it stands on a command line.
+  /// The options as they are written on a command line.
   var words: String {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
       + (outline.map { " --outline \($0.pixels)px" } ?? "")
@@ -92,11 +92,11 @@ struct RepairOptions: ParsableArguments {
   var backupPath: FilePath? { backup.map { pathArguments([$0])[0] } }
 }
 
-/// The width of a border: `6px`, or `6`.
+/// The argument of `--outline`: a width such as `6px` or `6`.
 struct OutlineWidth {
   let pixels: Int
 
-  /// A wider one would be most of a sticker.
+  /// The allowed widths in px; a wider outline would take up most of a sticker.
   private static let widths = 1...24
 
   init(_ text: String) throws {

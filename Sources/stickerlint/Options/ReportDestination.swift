@@ -3,12 +3,12 @@ import StickerBase
 import StickerKit
 import SystemPackage
 
-/// A second report: `FORMAT=PATH`, where `-` is standard output.
+/// The argument of `--report`: `FORMAT=PATH`, where `-` is standard output.
 struct ReportDestination {
   var format: ReportFormat
   var path: FilePath
 
-  /// - Throws: `ValidationError` when the text names no format or no path.
+  /// - Throws: `ValidationError` if the text lacks a valid format or a path.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -19,13 +19,13 @@ struct ReportDestination {
     path = FilePath(String(parts[1]))
   }
 
-  /// Whether GitHub shows the file as the summary of a job: it belongs to all commands of a step, so
-  /// that what others wrote stays.
+  /// True if GitHub shows the file as the summary of a job. All commands of a step share that file, so its
+  /// contents stay.
   private var isJobSummary: Bool {
     variable("GITHUB_STEP_SUMMARY").map { path == FilePath($0) } ?? false
   }
 
-  /// Writes everything there is, whatever is shown on the terminal.
+  /// Writes the complete report, whatever the terminal shows.
   ///
   /// - Throws: ``WriteFault``.
   func write(
@@ -50,7 +50,7 @@ struct ReportDestination {
     }
   }
 
-  /// Writes what it is given.
+  /// Writes content.
   ///
   /// - Throws: ``WriteFault``.
   func write(

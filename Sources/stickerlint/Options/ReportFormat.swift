@@ -3,14 +3,14 @@ import StickerBase
 import StickerKit
 import StickerPreview
 
-/// What a report can be written as: text that a reporter makes, or a page with pictures.
+/// The formats of a report: text from a reporter, or a page with pictures.
 enum ReportFormat: Equatable {
   case text(OutputFormat)
   case page
 
   static let names = OutputFormat.allCases.map(\.rawValue) + ["html"]
 
-  /// - Throws: `ValidationError` that says what was perhaps meant, and what there is.
+  /// - Throws: `ValidationError` that lists the formats and suggests a similar one.
   init(named text: String, among names: [String] = Self.names) throws {
     if text == "html" {
       self = .page
@@ -23,7 +23,7 @@ enum ReportFormat: Equatable {
     }
   }
 
-  /// The word for it.
+  /// The name of the format in options.
   var name: String {
     switch self {
     case .text(let format): format.rawValue

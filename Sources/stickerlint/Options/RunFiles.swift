@@ -2,16 +2,16 @@ import StickerBase
 import StickerKit
 import SystemPackage
 
-/// The files that a run leaves beside what it prints. All get their names together at its end, so
-/// that a run that is stopped before has left none.
+/// The files that a run writes in addition to its output. All get their names together at the end, so that an
+/// interrupted run leaves none.
 struct RunFiles {
   private var staged: [(file: StagedFile, line: String?)] = []
 
-  /// Writes a file beside its place, or into a pipe or device at once.
+  /// Writes a temporary file next to its place; a pipe or device is written to directly.
   ///
   /// - Parameters:
-  ///   - mayReplace: whether a file that is there may be given up.
-  ///   - line: what standard error is told when it is in its place.
+  ///   - mayReplace: true if an existing file may be replaced.
+  ///   - line: the line to print to standard error when the file is in its place.
   mutating func add(
     _ path: FilePath, mayReplace: Bool = true, saying line: String? = nil,
     _ content: (inout BufferedText) -> Void
@@ -22,9 +22,9 @@ struct RunFiles {
     staged.append((file, line))
   }
 
-  /// Gives all files their names.
+  /// Moves all files to their names.
   ///
-  /// - Returns: what could not be written, in words.
+  /// - Returns: a message about each file that could not be written.
   func place() -> [String] {
     let faults = FileReplacement.place(staged.map(\.file))
     for (file, line) in staged where !faults.contains(where: { $0.path == file.path }) { say(line) }

@@ -6,26 +6,25 @@ import StickerPacks
 import StickerPreview
 import SystemPackage
 
-/// What the paths of a command line come to: the packs in them, and what holds for each.
+/// The packs at the paths of a command line, with their configurations.
 struct Selection {
   let found: FoundPacks
-  /// What holds for what was named, in its order.
+  /// The configurations of the named paths, in order.
   let common: [Configuration]
-  /// Arguments that lead nowhere, beside others that do.
+  /// Arguments that do not exist, while others do.
   let missing: [FilePath]
   private let namedFolders: [FilePath]
-  /// Configurations that leave out all files, also named ones, because of a misprint.
+  /// `include` settings that, because of a typo, exclude all files, including named ones.
   let uselessIncludes: [UselessInclude]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
-  /// Looks through the paths. What is missing, or wrong in a configuration, is said on standard
-  /// error and ends the run.
+  /// Searches the paths. Missing paths and errors in configurations end the run.
   init(_ inputs: PathOptions, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     try self.init(try inputs.paths(), options, flags: flags)
   }
 
-  /// Looks through paths in the same way.
+  /// Searches the paths in the same way.
   init(_ paths: NamedPaths, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     try Stop.ifMissing((paths.isMisprint ? paths.missing : []) + options.choice.files)
     missing = paths.missing
@@ -61,10 +60,11 @@ struct Selection {
     patternBudget = search.budget
   }
 
-  /// Those of them that were no files, as their names tell: misprints.
+  /// Missing paths that look like names of folders, and so are typos.
   var missingFolders: [FilePath] { missing.filter { !NamedPaths.isFileName($0) } }
 
-  /// Tells in a line each of paths that were named and are no stickers, and of what is gone.
+  /// Prints a line about each kind of named path that was skipped: paths that are not stickers, and paths
+  /// that are gone.
   func sayWhatWasPassedOver() {
     let paths = found.passedOver
     let present = paths.filter(isThere)
@@ -77,8 +77,8 @@ struct Selection {
     }
   }
 
-  /// Tells in a line how many pictures are no stickers of a project and how to have them checked, and of
-  /// what projects too little is known.
+  /// Prints a line with the number of pictures that are not stickers of a project and how to have them
+  /// checked, and warnings about projects whose files are not known.
   func sayWhatLiesBeside() {
     for unknown in found.unknownProjects.prefix(3) {
       Console.error.warn(
@@ -103,25 +103,25 @@ struct Selection {
       "skipped \(counted(paths.count, "path")) that \(what): \(names)\(andMore(paths.count - 3))")
   }
 
-  /// What is wrong when there was more to compare with patterns than the run may take.
+  /// A message if matching the patterns exceeded the budget of the run; otherwise `nil`.
   var patternComplaint: String? {
     guard patternBudget.isSpent else { return nil }
     return "matching the patterns of configurations and .gitignore files takes too long; use fewer "
       + "or simpler patterns, or --no-config"
   }
 
-  /// The configurations that hold for anything, with what they extend.
+  /// All configuration files of the selection, including extended ones.
   var configurationFiles: [FilePath] { configurations.values.flatMap(\.paths) }
 
-  /// What holds for each pack that was found.
+  /// The configurations of the packs that were found.
   var packConfigurations: [Configuration] { found.packs.map { configuration(of: $0.path) } }
 
-  /// What holds for a pack, or for a path that was named.
+  /// Returns the configuration of a pack or a named path.
   func configuration(of folder: FilePath) -> Configuration {
     configurations[folder] ?? Configuration()
   }
 
-  /// A pack with all that was measured of it, for a page.
+  /// Returns a pack with all measurements of it, for a page.
   func seen(_ pack: Pack, _ stickers: [Sticker]) -> SeenPack {
     SeenPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
   }
@@ -148,12 +148,12 @@ struct Selection {
 }
 
 extension FilePath {
-  /// What to watch where this is checked: a description of messages names files beside it.
+  /// The path to watch if this one is checked: a description of messages refers to files next to it.
   var withNeighbors: FilePath { Conversation.isName(self) ? removingLastComponent().orHere : self }
 
   private var orHere: FilePath { isEmpty ? "." : self }
 
-  /// Xcode shows a project as one thing; its packs lie beside it.
+  /// The folder of a project: Xcode shows a project as one item, and its packs lie next to it.
   var besideProject: FilePath {
     guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
     let folder = removingLastComponent()

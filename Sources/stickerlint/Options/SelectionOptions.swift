@@ -3,7 +3,7 @@ import StickerBase
 import StickerKit
 import SystemPackage
 
-/// The flags that say which configuration holds and which files are looked at.
+/// The flags that select the configuration and the files to check.
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct SelectionOptions: ParsableArguments {
     return .file(pathArguments([config])[0])
   }
 
-  /// What the command line says, to lay over configurations.
+  /// The settings of these options, which override configurations.
   var flags: ConfigurationFlags {
     var flags = ConfigurationFlags()
     flags.limits = LimitArgument.settings(limit)

@@ -4,7 +4,7 @@ import StickerPacks
 import StickerPictures
 import SystemPackage
 
-/// The pictures that a report for people shows in the terminal.
+/// The pictures of a report in the terminal.
 struct ShowOptions: ParsableArguments {
   @Flag(
     help:
@@ -12,7 +12,7 @@ struct ShowOptions: ParsableArguments {
   )
   var show = false
 
-  /// Refuses to draw where nobody would see it.
+  /// Refuses pictures that nobody would see.
   func check(_ output: OutputOptions, _ format: ReportFormat) throws {
     guard show else { return }
     guard format == .text(.human) else {
@@ -24,9 +24,9 @@ struct ShowOptions: ParsableArguments {
     }
   }
 
-  /// Draws the files that people read about in detail.
+  /// Draws the files that a report shows in detail.
   ///
-  /// - Returns: lines for each; none where no pictures are asked for.
+  /// - Returns: lines for each file; empty if no pictures are requested.
   func draw(
     _ report: Report, _ output: OutputOptions, _ selected: Selection, jobs: Int
   ) async -> [FilePath: String] {

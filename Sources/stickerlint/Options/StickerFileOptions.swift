@@ -3,7 +3,7 @@ import StickerBase
 import StickerKit
 import SystemPackage
 
-/// The file that an animation is written to.
+/// The output file of an animation.
 struct StickerFileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -22,7 +22,7 @@ struct StickerFileOptions: ParsableArguments {
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
-  /// Refuses a name that Messages would not take.
+  /// Refuses a file name that Messages would reject.
   func checkName() throws {
     let name = FilePath(output)
     guard name.extension?.lowercased() == "png" else {
@@ -33,7 +33,7 @@ struct StickerFileOptions: ParsableArguments {
 
   var path: FilePath { pathArguments([output])[0] }
 
-  /// Refuses to replace a file that was not given up, and a folder that is not there.
+  /// Refuses to replace a file without `--force`, a folder as output, and a missing parent folder.
   func check() throws {
     if (try? FileKind(path, followsLinks: true)) == .folder {
       throw ValidationError("\(path.display) is a folder; -o must name a file.")

@@ -5,7 +5,7 @@ import StickerForge
 import StickerKit
 import StickerPacks
 
-/// How long frames show, and how often all of them play.
+/// The delays of frames, and the number of loops.
 struct TimingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -51,10 +51,11 @@ struct TimingOptions: ParsableArguments {
     _ = try choice()
   }
 
-  /// Whether the delays of frames do not matter; to the whole loop's duration they do.
+  /// True if the original delays of frames are ignored. With `--duration` they are not, since they are
+  /// scaled.
   var overridesFrames: Bool { fps != nil || delay != nil }
 
-  /// What the options come to.
+  /// Returns the timing that the options describe.
   func choice() throws -> PlaybackTiming {
     if let fps {
       guard let seconds = Fraction(fps).flatMap({ Fraction(1).divided(by: $0) }) else {
@@ -87,7 +88,8 @@ struct TimingOptions: ParsableArguments {
     return seconds
   }
 
-  /// Messages plays a delay below 11 ms as 100 ms, and nobody waits a minute for a frame.
+  /// Checks a delay: Messages plays a delay below 11 ms as 100 ms, and a frame of more than a minute is a
+  /// mistake.
   private static func check(_ milliseconds: Double, _ what: String) throws {
     let text = "\(what) for \(hundredths(milliseconds)) ms: "
     if milliseconds < 11 {
@@ -96,9 +98,9 @@ struct TimingOptions: ParsableArguments {
     if milliseconds > 65_535 { throw ValidationError(text + "the limit is 65535 ms.") }
   }
 
-  /// The delay of each showing.
+  /// Returns the delay of each showing.
   ///
-  /// - Parameter found: what files or lists say of each frame.
+  /// - Parameter found: the delay of each frame in its file or list, if any.
   func delays(of playback: Playback, found: [FrameDelay?]) throws -> [FrameDelay] {
     let delays = try choice().delays(of: playback, found: found)
     if let duration, delays.count > 1 {
@@ -109,8 +111,8 @@ struct TimingOptions: ParsableArguments {
     return delays
   }
 
-  /// What `--fps` or `--delay` makes of the time that files say: `2.7 s becomes 5.3 s`; `nil` where they say
-  /// none, or the same.
+  /// Returns the change of the total duration by `--fps` or `--delay`, such as `2.7 s becomes 5.3 s`; `nil`
+  /// if the files have no delays or the duration stays the same.
   func change(of playback: Playback, found: [FrameDelay?]) -> String? {
     guard let option = fps.map({ "--fps \($0)" }) ?? delay.map({ "--delay \($0)" }),
       playback.showings.count > 1,

@@ -12,10 +12,10 @@ import SystemPackage
   private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 #endif
 
-/// Asks the system to show something in the program that people use for its kind.
+/// Opens a place in the default program of the system.
 ///
-/// - Parameter place: an absolute path or an address, so that no name is taken for an option.
-/// - Returns: false when the system has no such command, or it has failed.
+/// - Parameter place: an absolute path or an address, so that it cannot be read as an option.
+/// - Returns: false if the system has no such command, or if the command failed.
 func openInBrowser(_ place: String) -> Bool {
   place.withCString { place in
     opener.withCString { name in
@@ -26,7 +26,7 @@ func openInBrowser(_ place: String) -> Bool {
       guard posix_spawnp(&process, name, nil, nil, &arguments, environment) == 0 else {
         return false
       }
-      // Without a desktop the command is the browser itself, which lasts.
+      // Without a desktop the command may be the browser itself, which keeps running.
       for _ in 0..<20 {
         var status: CInt = 0
         let ended = waitpid(process, &status, WNOHANG)

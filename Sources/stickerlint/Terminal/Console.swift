@@ -7,23 +7,23 @@ import StickerPacks
   import Glibc
 #endif
 
-/// One of the standard streams, written to without a buffer.
+/// A standard stream, written to without a buffer.
 struct Console {
-  /// The report.
+  /// Standard output, for reports.
   static let output = Console(descriptor: STDOUT_FILENO)
-  /// The conversation.
+  /// Standard error, for messages.
   static let error = Console(descriptor: STDERR_FILENO)
 
   let descriptor: CInt
 
-  /// Whether a person is reading along.
+  /// True if the stream is a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Columns of the terminal; `nil` when there is none.
+  /// The columns of the terminal; `nil` if there is none.
   var columns: Int? { size(\.ws_col) }
-  /// Its rows.
+  /// The rows of the terminal; `nil` if there is none.
   var rows: Int? { size(\.ws_row) }
-  /// Its width in px; `nil` as well when it does not say.
+  /// The width of the terminal in px; `nil` if it is unknown.
   var width: Int? { size(\.ws_xpixel) }
 
   private func size(_ side: KeyPath<winsize, UInt16>) -> Int? {
@@ -33,13 +33,13 @@ struct Console {
     return Int(size[keyPath: side])
   }
 
-  /// Writes all of a text. A reader that has gone away ends the writing.
+  /// Writes a text. If the reader has gone away, the rest is discarded.
   ///
-  /// - Returns: false when not everything could be written for another reason, such as a full disk.
+  /// - Returns: false if a part could not be written for another reason, such as a full disk.
   @discardableResult
   func write(_ text: String) -> Bool { write { $0.write(text) } }
 
-  /// Writes a text as it comes; the same holds.
+  /// Writes a text piece by piece, in the same way.
   func write(_ content: (inout BufferedText) -> Void) -> Bool {
     var text = BufferedText(send: send)
     content(&text)
@@ -60,7 +60,7 @@ struct Console {
   }
 }
 
-// The program's own sentences, which have its name before them.
+// Messages of the program, which begin with its name.
 extension Console {
   func say(_ sentence: String) { write("stickerlint: \(sentence)\n") }
 
@@ -70,21 +70,21 @@ extension Console {
     if remark.isWarning { warn(remark.text) } else { say(remark.text) }
   }
 
-  /// Writes what was asked for; the run ends when it cannot be had.
+  /// Writes requested output; ends the run if it cannot be written.
   func report(_ text: String) throws {
     guard write(text) else { throw Stop(.usage) }
   }
 }
 
 extension Console {
-  /// Waits while a stream that somebody made non-blocking takes no more.
+  /// Waits until a stream that somebody made non-blocking accepts more.
   private func waitUntilWritable() -> Bool {
     var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&stream, 1, -1) >= 0 || errno == EINTR
   }
 }
 
-/// The system call, which the method of the same name would hide.
+/// The system call, which is hidden by the method of the same name.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

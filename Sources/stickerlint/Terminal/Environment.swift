@@ -8,7 +8,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// When to color.
+/// The values of `--color`.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto
   case always
@@ -16,8 +16,8 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension TextStyle {
-  /// How a stream should look: colors as chosen, by `NO_COLOR` and `FORCE_COLOR`, or when a
-  /// terminal is there; signs beyond ASCII unless the locale or terminal cannot show them.
+  /// Returns the style for a stream. Colors follow the choice, `NO_COLOR` and `FORCE_COLOR`, or else whether
+  /// the stream is a terminal. Signs beyond ASCII are used unless the locale excludes them.
   static func forOutput(_ color: ColorChoice, on stream: Console = .output) -> TextStyle {
     TextStyle(
       hasColor: hasColor(color, stream), hasUnicode: hasUnicode,
@@ -39,8 +39,7 @@ extension TextStyle {
     }
   }
 
-  /// A locale that names another encoding, or none at all (`C`), means ASCII on a terminal; output
-  /// into files and pipes is UTF-8 unless the locale says otherwise.
+  /// True unless a locale is set whose encoding is not UTF-8, such as `C`.
   private static var hasUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first
     guard let locale = locale?.lowercased() else { return true }
@@ -48,15 +47,15 @@ extension TextStyle {
   }
 }
 
-/// What the environment says; `nil` when it says nothing or the empty text.
+/// Returns an environment variable; `nil` if it is missing or empty.
 func variable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// Where the checkout is that services want paths to start from: what the CI service says that this
-/// runs on, or the top of the repository; `nil` when neither is known.
+/// Returns the checkout that services want paths to be relative to: the folder given by the CI service, or
+/// the root of the repository; `nil` if neither is known.
 func projectFolder() -> FilePath? {
-  // Other programs than Jenkins have a WORKSPACE, too.
+  // Programs other than Jenkins also set WORKSPACE.
   let jenkins = variable("JENKINS_URL") == nil ? nil : variable("WORKSPACE")
   let services = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR", "BUILDKITE_BUILD_CHECKOUT_PATH"]
   guard let folder = services.lazy.compactMap(variable).first ?? jenkins else {
@@ -65,15 +64,15 @@ func projectFolder() -> FilePath? {
   return FilePath(folder).real ?? FilePath(folder)
 }
 
-/// Whether nobody is there to see that a run did nothing. Most CI services set `CI`; the others are
-/// told by a variable that each of their builds has.
+/// True in CI, where nobody would notice that a run did nothing. Most CI services set `CI`; the others are
+/// recognized by a variable that they set in every build.
 var isCI: Bool {
   if let answer = variable("CI") { return !["0", "false"].contains(answer.lowercased()) }
   return ["JENKINS_URL", "TF_BUILD", "TEAMCITY_VERSION", "CODEBUILD_BUILD_ID", "BUILDKITE"]
     .contains { variable($0) != nil }
 }
 
-/// The folder that relative paths start from, with a `/` at its end.
+/// Returns the folder that relative paths start from, with a trailing `/`.
 func workingFolder() -> String {
   guard let path = getcwd(nil, 0) else { return "/" }
   defer { free(path) }
@@ -81,7 +80,7 @@ func workingFolder() -> String {
   return folder.hasSuffix("/") ? folder : folder + "/"
 }
 
-/// The day it is here.
+/// Returns the current day in the local time zone.
 func today() -> CalendarDay {
   var now = time(nil)
   var local = tm()

@@ -1,9 +1,9 @@
-/// What the exit status says.
+/// The exit statuses of the program.
 enum ExitStatus: Int32 {
-  /// Nothing that fails the run.
+  /// No finding fails the run.
   case clean = 0
   /// At least one finding at or above `--fail-on`.
   case findings = 1
-  /// A wrong flag, a missing path, an unreadable folder, a write that failed.
+  /// A wrong flag, a missing path, an unreadable folder, or a failed write.
   case usage = 2
 }

@@ -10,18 +10,18 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Processors to use.
+/// Returns the number of processors to use.
 func availableCores() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-/// False when nothing at all is at the path; a link that leads nowhere is something.
+/// Returns false if nothing exists at the path; a dangling symbolic link exists.
 func isThere(_ path: FilePath) -> Bool {
   var status = stat()
   return path.withPlatformString { lstat($0, &status) } == 0 || ![ENOENT, ENOTDIR].contains(errno)
 }
 
-/// What to say of a path that is not there: perhaps a command or a neighbor was meant.
+/// Returns the message about a missing path, with the command or neighbor that was perhaps meant.
 ///
-/// - Parameter commands: the names of all there are.
+/// - Parameter commands: the names of all commands.
 func complaint(missing path: FilePath, commands: [String] = []) -> String {
   let name = path.display.printable
   if !path.string.contains("/"), let command = nearest(to: path.string, among: commands) {

@@ -1,13 +1,13 @@
 import StickerBase
 
-/// What the argument parser says of wrong arguments, sometimes on several lines.
+/// A message of the argument parser, which may have several lines.
 struct ParserMessage {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// The message without anything that a terminal or a build log would obey. Its lines stay lines,
-  /// unless one of them may come of what it quotes.
+  /// Returns the message without control characters that a terminal or a build log would obey. Line breaks
+  /// stay unless they may come from a quoted argument.
   func printable(quoting words: [String]) -> String {
     guard !words.contains(where: { $0.unicodeScalars.contains("\n") }) else {
       return text.printable

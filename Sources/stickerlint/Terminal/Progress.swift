@@ -6,15 +6,15 @@ import StickerForge
   import Glibc
 #endif
 
-/// A line on standard error that says how far a long run is, and for how long it has been running,
-/// so that it moves every second however long a step takes. Only where a terminal shows it, and only
-/// once the run has taken a moment.
+/// A progress line on standard error with the state and elapsed time of a long run. It is updated every
+/// second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
+/// moment.
 final class ProgressLine: @unchecked Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
   private let send: @Sendable (String) -> Void
   private let lock = Lock()
-  // Of these the lock is held.
+  // Guarded by the lock.
   private var text: String?
   private var subject = ""
   private var lastUpdate: ContinuousClock.Instant?
@@ -29,28 +29,28 @@ final class ProgressLine: @unchecked Sendable {
     self.send = send
   }
 
-  /// Says which of several things all that follows is about: `2 of 7, otter-dance: `.
+  /// Sets the current item of several, which the following updates are about: `2 of 7, otter-dance: `.
   func begin(_ name: String, number: Int, total: Int) {
     let short = name.count > Self.longestName ? "\(name.prefix(Self.longestName - 1))…" : name
     lock.holding { subject = "\(number) of \(total), \(short): " }
     show("reading")
   }
 
-  /// A line of 80 columns has room for what is done as well.
+  /// The most characters of a name; 80 columns then have room for the progress as well.
   private static let longestName = 32
 
-  /// Shows how many of several things are done, at most ten times a second.
+  /// Shows the number of finished items, at most ten times a second.
   func update(_ activity: String = "checking", done: Int, total: Int) {
     show("\(activity) \(done) of \(total)")
   }
 
-  /// Shows which part of one thing is done, 0…1, to a tenth of a percent.
+  /// Shows the finished part of one item, 0…1, to a tenth of a percent.
   func update(_ activity: String, part: Double) {
     let tenths = Int(min(max(part, 0), 1) * 1000)
     show("\(activity) \(tenths / 10).\(tenths % 10) %")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func finish() {
     guard isShown else { return }
     lock.holding {
@@ -63,7 +63,7 @@ final class ProgressLine: @unchecked Sendable {
     guard isShown else { return }
     lock.holding {
       self.text = subject + text
-      // Tasks that work leave no thread to one that waits.
+      // A task would not run: the working tasks occupy all threads of the pool.
       if !isTicking { isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)

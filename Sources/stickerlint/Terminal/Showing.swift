@@ -5,27 +5,27 @@ import StickerPacks
 import StickerPictures
 import SystemPackage
 
-/// How a run shows pictures beside what it says.
+/// Draws pictures in the terminal.
 struct Showing {
   private let drawing: TerminalDrawing
-  /// What each picture is fitted into, in px.
+  /// The size in px that each picture is fitted into.
   private let size: FrameSizes.Size
 
-  /// How many a run shows: a report is to be read.
+  /// The most pictures in a run, so that the report stays readable.
   static let most = 20
-  /// Columns before each picture: where facts and findings begin.
+  /// Columns before each picture; facts and findings begin there.
   private static let indent = 4
 
-  /// How large pictures are.
+  /// The size of pictures.
   enum Scale {
-    /// Beside findings.
+    /// A small picture next to findings.
     case thumbnail
     /// As large as the terminal allows.
     case full
   }
 
-  /// As the terminal answers, otherwise with half blocks; `nil`, and people are told why, where
-  /// these would not show anything.
+  /// Uses the graphics that the terminal reports, or else half blocks; `nil` if these would not be visible,
+  /// which is then explained on standard error.
   init?(_ scale: Scale, _ color: ColorChoice) {
     let style = TextStyle.forOutput(color)
     let side = scale == .thumbnail ? Thumbnail.side : 300
@@ -37,7 +37,7 @@ struct Showing {
     } else if style.hasColor, style.hasUnicode {
       drawing = .halfBlocks(Self.cellColors)
       let width = scale == .thumbnail ? min(columns, 40) : columns
-      // Two px a row; the whole picture is to be seen at once.
+      // A row of half blocks has two px; the whole picture should be visible at once.
       let height =
         scale == .thumbnail ? 40 : Console.output.rows.map { max(2 * $0 - 4, 8) } ?? width
       size = FrameSizes.Size(width: width, height: height)
@@ -55,7 +55,7 @@ struct Showing {
     ["truecolor", "24bit"].contains(variable("COLORTERM")) ? .all : .palette
   }
 
-  /// The pictures of those that can be drawn, ``most`` at most; people are told of the rest.
+  /// Returns drawings of the decodable files, at most ``most``, and prints the number of the rest.
   func lines(
     of sources: [ArtSource], limits: DecodeLimits, jobs: Int
   ) async -> [FilePath: String] {

@@ -1,17 +1,17 @@
 import StickerBase
 import SystemPackage
 
-/// Ends a run: what standard error is told, and the status.
+/// Ends a run with a status and messages for standard error.
 struct Stop: Error {
   var status: ExitStatus
   var complaints: [Complaint] = []
 
   enum Complaint {
-    /// A sentence without a period, which gets the program's name before it.
+    /// A sentence without a period, printed after the program's name.
     case sentence(String)
-    /// Lines with places of their own, which editors know how to read, and what they say.
+    /// Lines with their own places, in a form that editors can parse, and the mistakes in them.
     case text(String, mistakes: [DocumentError.Mistake])
-    /// A path where nothing is.
+    /// A path that does not exist.
     case missing(FilePath)
   }
 
@@ -20,7 +20,7 @@ struct Stop: Error {
     self.complaints = complaints
   }
 
-  /// A wrong flag, a missing path, something that cannot be read or written.
+  /// A usage error: a wrong flag, a missing path, or a file that cannot be read or written.
   static func usage(_ sentence: String) -> Stop { Stop(.usage, [.sentence(sentence)]) }
 
   static func usage(_ errors: DocumentErrors) -> Stop {
@@ -31,9 +31,9 @@ struct Stop: Error {
     Stop(.usage, [.text(prefix + error.description, mistakes: error.mistakes)])
   }
 
-  /// Says on standard error why a run ends, or a round of one that goes on.
+  /// Prints the reason to standard error when a run, or a round of a watching run, ends.
   ///
-  /// - Parameter commands: the names of all there are.
+  /// - Parameter commands: the names of all commands.
   func say(commands: [String] = []) {
     for complaint in complaints {
       switch complaint {
@@ -45,7 +45,7 @@ struct Stop: Error {
     }
   }
 
-  /// The same for who looks at something else than the terminal, a line each.
+  /// The same messages for other places than the terminal, a line each.
   var text: String {
     let lines = complaints.map { complaint in
       switch complaint {
@@ -57,7 +57,7 @@ struct Stop: Error {
     return lines.joined(separator: "\n")
   }
 
-  /// The same for reports.
+  /// The same messages for reports.
   var mistakes: [DocumentError.Mistake] {
     complaints.flatMap { complaint -> [DocumentError.Mistake] in
       switch complaint {
@@ -68,7 +68,7 @@ struct Stop: Error {
     }
   }
 
-  /// Ends the run if nothing is at one of the paths.
+  /// Ends the run if one of the paths does not exist.
   static func ifMissing(_ paths: [FilePath]) throws {
     let missing = paths.filter { !isThere($0) }
     if !missing.isEmpty { throw Stop(.usage, missing.map { .missing($0) }) }

@@ -8,10 +8,10 @@ import StickerPictures
 #endif
 
 extension TerminalDrawing {
-  /// What the terminal says that it can draw, asked once; `nil` where nobody answers in time.
+  /// The graphics that the terminal supports, requested once; `nil` if it does not answer in time.
   static let answered = ask()
 
-  /// As long as an answer may take, over a network as well.
+  /// The longest wait for an answer, including over a network.
   private static let patience = Duration.milliseconds(200)
 
   private static func ask() -> TerminalDrawing? {
@@ -20,7 +20,7 @@ extension TerminalDrawing {
     guard isOwn, Console.output.isTerminal, variable("TERM") != "dumb",
       tcgetattr(STDIN_FILENO, &settings) == 0
     else { return nil }
-    // Answers come without a newline and are not to be seen; Ctrl-C stays what it is.
+    // Answers come without a newline and must not be echoed; Ctrl-C keeps working.
     var raw = settings
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     withUnsafeMutableBytes(of: &raw.c_cc) { characters in
@@ -31,10 +31,10 @@ extension TerminalDrawing {
     return Interruption.changing {
       _ = withUnsafePointer(to: raw) { tcsetattr(STDIN_FILENO, TCSADRAIN, $0) }
     } undo: {
-      // What comes late is not to be taken for a command.
+      // Late answers must not be read as commands by the shell.
       _ = withUnsafePointer(to: restored) { tcsetattr(STDIN_FILENO, TCSAFLUSH, $0) }
     } while: {
-      // Terminals that do not know a question may show it.
+      // Terminals that do not understand a query may display it.
       Console.output.write(TerminalAnswers.question)
       defer { Console.output.write("\r\u{1B}[K") }
       return TerminalDrawing(answers())
@@ -53,7 +53,7 @@ extension TerminalDrawing {
     return answers
   }
 
-  /// What has been typed or answered; `nil` when nothing comes any more.
+  /// Reads typed or answered bytes; `nil` if no more arrive in time.
   private static func read(until end: ContinuousClock.Instant) -> [UInt8]? {
     let rest = (end - .now) / .milliseconds(1)
     var stream = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -66,7 +66,7 @@ extension TerminalDrawing {
   }
 }
 
-/// The system call, which the function of the same name would hide.
+/// The system call, which is hidden by the function of the same name.
 private func systemRead(_ descriptor: CInt, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

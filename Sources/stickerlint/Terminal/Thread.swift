@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// Work that goes on until the process ends. Foundation's threads would bring all of ICU into a static
-/// program.
+/// Starts a thread for work that lasts until the process ends. Foundation's threads would link all of ICU
+/// into a static program.
 ///
-/// - Returns: whether there is a thread for it.
+/// - Returns: true if the thread was started.
 func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
   let box = Unmanaged.passRetained(Work(work))
   #if canImport(Darwin)

@@ -4,11 +4,11 @@ import StickerPacks
 import StickerWatch
 import SystemPackage
 
-/// Does something at once, and again whenever files change, until the program is interrupted.
+/// Runs a round at once, and again whenever files change, until the program is interrupted.
 ///
-/// What is wrong with a round is said, and the next one may be better; wrong flags end it all.
+/// An error in a round is printed, and the next round may succeed; a wrong flag ends the run.
 ///
-/// - Parameter choice: where configurations come from; what they extend is watched as well.
+/// - Parameter choice: the source of configurations; the files that they extend are watched as well.
 func repeatedly(
   _ files: WatchedFiles, _ choice: ConfigurationSearch.Choice, _ round: () async throws -> Void
 ) async throws {
@@ -17,14 +17,15 @@ func repeatedly(
     var before = files.look()
     let configurations = before.files(named: KnownNames.configuration) + choice.files
     files.add(ConfigurationSearch.extended(by: configurations, choice), to: &before)
-    // What is piped elsewhere stays whole.
+    // Piped output must stay complete.
     if Console.output.isTerminal { Console.output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
     do {
       try await round()
     } catch let stop as Stop {
       stop.say()
     }
-    // Reports that were written ended no run.
+    // Writing reports is the last step of a run and blocks interruption. More rounds follow, so it is enabled
+    // again.
     Interruption.beginAnew()
     Console.error.say(
       "watching \(counted(before.count, "file")); Ctrl-C ends")
@@ -35,12 +36,12 @@ func repeatedly(
   }
 }
 
-/// Shows a page in browsers of this machine, and a newer one whenever files change, until the program is
-/// interrupted. What is wrong with a round is also said on the page, which stays.
+/// Serves a page to browsers on this machine, and a newer one whenever files change, until the program is
+/// interrupted. An error in a round is also shown on the page, which stays.
 ///
 /// - Parameters:
 ///   - opened: called once with the page's address, when it can be loaded.
-///   - render: makes the whole page, and says what could not be read of it.
+///   - render: creates the whole page, and returns messages about unreadable files.
 func servePage(
   _ files: WatchedFiles, _ choice: ConfigurationSearch.Choice,
   opened: (_ address: String) -> Void = { _ in },

@@ -4,7 +4,7 @@ import UIKit
 
 /// The messages that `Messages/messages.json` describes, for one conversation.
 @MainActor final class AppMessages {
-  /// The state in a URL, by the names of its items. Put a structure of your own here.
+  /// The state in a message's URL, by the names of the query items. Replace it with a type of your own.
   typealias State = [String: String]
 
   let script: MessageScript
@@ -15,7 +15,7 @@ import UIKit
     builder = MessageBuilder(script, in: Self.folder, conversation: conversation)
   }
 
-  /// Where the script and its pictures are.
+  /// The folder of the script and its images.
   static var folder: URL {
     Bundle(for: AppMessages.self).bundleURL.appendingPathComponent("Messages", isDirectory: true)
   }
@@ -25,7 +25,7 @@ import UIKit
     return try MessageScript(json: try Data(contentsOf: file))
   }
 
-  /// A message, in the session of the one that was tapped.
+  /// Returns a message in the session of the message that was tapped.
   func message(
     _ message: MessageScript.Message, after selected: MSMessage?
   ) throws -> MSMessage {
@@ -33,24 +33,24 @@ import UIKit
     return try builder.message(message)
   }
 
-  /// What writes and reads the state of messages that have a URL like this one of the script, in its
-  /// version, which is its item `v`.
+  /// Returns a coder for the state of messages whose URL is like this one of the script, with the version in
+  /// its item `v`.
   static func coder(for url: URL) -> MessageURL<State> {
     MessageURL(base: url, version: MessageURL<State>(base: url).version(of: url) ?? 1)
   }
 
-  /// The state in the URL of a message, if it is like one of the script's.
+  /// Returns the state in the URL of a message; `nil` if no message of the script has the same host and path.
   func state(of url: URL) -> State? {
     likeMessages(url).lazy.compactMap { $0.url.flatMap(URL.init(string:)) }
       .compactMap { try? Self.coder(for: $0).state(of: url) }.first
   }
 
-  /// The height in points of a live message.
+  /// Returns the height in points of a live message.
   func liveHeight(of url: URL) -> Int? {
     likeMessages(url).compactMap(\.liveHeight).first
   }
 
-  /// What the script has at the same place of the same server.
+  /// Returns the messages of the script with the same host and path.
   private func likeMessages(_ url: URL) -> [MessageScript.Message] {
     script.messages.filter { message in
       guard let other = message.url.flatMap(URL.init(string:)) else { return false }

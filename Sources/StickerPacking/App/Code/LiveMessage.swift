@@ -1,7 +1,7 @@
 import UIKit
 
-/// A message in the transcript, drawn by the app: light, without a keyboard and without anything that
-/// scrolls; a tap opens the app.
+/// The live view of a message in the transcript. It is lightweight, and has no keyboard and no scroll view; a
+/// tap opens the app.
 final class LiveMessage: UIViewController {
   private let label = UILabel(frame: .zero)
   private var height: CGFloat?
@@ -23,22 +23,22 @@ final class LiveMessage: UIViewController {
   }
 
   /// - Parameters:
-  ///   - height: points; `nil` for what the text needs.
-  ///   - isDraft: whether it waits in the input field.
+  ///   - height: the height in points; `nil` to fit the text.
+  ///   - isDraft: true while the message is in the input field.
   func show(_ state: AppMessages.State?, height: Int?, isDraft: Bool) {
     label.text = state.map(Self.text)
     label.textColor = isDraft ? .secondaryLabel : .label
     self.height = height.map { CGFloat($0) }
   }
 
-  /// The size of the bubble, within the most that Messages gives.
+  /// Returns the size of the bubble, within the maximum that Messages gives.
   func contentSize(in size: CGSize) -> CGSize {
     let inside = CGSize(width: size.width - 24, height: size.height)
     let needed = height ?? label.sizeThatFits(inside).height + 24
     return CGSize(width: size.width, height: min(needed, size.height))
   }
 
-  /// A line for each item of the state.
+  /// Returns a line for each item of the state.
   static func text(of state: AppMessages.State) -> String {
     state.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
   }

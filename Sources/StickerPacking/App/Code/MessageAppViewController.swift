@@ -2,8 +2,8 @@ import Messages
 import StickerManifest
 import UIKit
 
-/// What Messages shows of an app with messages of its own: a list of the messages that can be sent above
-/// the stickers, and in the transcript the live view of one message.
+/// The root view controller of an app with messages: a list of the messages to send above the stickers, and
+/// the live view of one message in the transcript.
 final class MessageAppViewController: StickerAppViewController {
   private let list = MessageList()
   private let live = LiveMessage()
@@ -59,25 +59,26 @@ final class MessageAppViewController: StickerAppViewController {
     showWhatFits()
   }
 
-  /// A message was tapped while the app is active; before that it is the conversation's selected one.
+  /// Called when a message is tapped while the app is active. A message tapped earlier is the conversation's
+  /// selected one.
   override func didSelect(_ message: MSMessage, conversation: MSConversation) {
     super.didSelect(message, conversation: conversation)
     select(message)
   }
 
-  /// Another device has sent a message of this app and the session that is shown.
+  /// Called when another device sends a message of this app in the session that is shown.
   override func didReceive(_ message: MSMessage, conversation: MSConversation) {
     super.didReceive(message, conversation: conversation)
     select(message)
   }
 
-  /// The person sends the message. Nothing is said of whether it arrives.
+  /// Called when the user sends the message. It may still fail to arrive.
   override func didStartSending(_ message: MSMessage, conversation: MSConversation) {
     super.didStartSending(message, conversation: conversation)
     select(message)
   }
 
-  /// The person has deleted the message from the input field: undo what was done for it.
+  /// Called when the user deletes the message from the input field: undo what was done for it.
   override func didCancelSending(_ message: MSMessage, conversation: MSConversation) {
     super.didCancelSending(message, conversation: conversation)
     select(conversation.selectedMessage)
@@ -85,15 +86,16 @@ final class MessageAppViewController: StickerAppViewController {
 
   // MARK: The transcript
 
-  /// How large the live view is in its bubble. Messages asks again when the width, the language or the
-  /// size of text changes.
+  /// Returns the size of the live view in its bubble. Messages asks again when the width, the language or the
+  /// text size changes.
   override func contentSizeThatFits(_ size: CGSize) -> CGSize {
     live.contentSize(in: size)
   }
 
   // MARK: Messages
 
-  /// Outside of Messages there are only stickers: no message can be inserted there.
+  /// Shows the views of the current presentation. Outside of Messages only stickers are shown: no message can
+  /// be inserted there.
   private func showWhatFits() {
     let isLive = presentationStyle == .transcript
     live.view.isHidden = !isLive
@@ -116,7 +118,7 @@ final class MessageAppViewController: StickerAppViewController {
       let made = try messages.message(message, after: activeConversation?.selectedMessage)
       Task { [weak self, list] in
         do {
-          // It waits in the input field, in the place of any other; that shows when the app makes room.
+          // The message replaces any other in the input field, which is visible once the app is dismissed.
           if case .inserted = try await sender.send(made) { self?.dismiss() }
         } catch {
           list.problem = error.localizedDescription

@@ -1,10 +1,9 @@
 import StickerManifest
 import UIKit
 
-/// The messages that can be sent, each as a button that says what it sends, and what the message that
-/// was tapped says.
+/// The messages to send, each as a button, and the state of the message that was tapped.
 final class MessageList: UIViewController {
-  /// Called when the person taps a message.
+  /// Called when the user taps a button.
   var send: (MessageScript.Message) -> Void = { _ in }
 
   private let buttons = UIStackView(arrangedSubviews: [])
@@ -15,7 +14,7 @@ final class MessageList: UIViewController {
     didSet { status.text = state.map(LiveMessage.text) }
   }
 
-  /// What went wrong, for the person to read.
+  /// An error message for the user.
   var problem: String? {
     didSet { status.text = problem }
   }
@@ -55,7 +54,7 @@ final class MessageList: UIViewController {
     }
   }
 
-  /// What a button says of the message that it sends. Only Messages knows the names of people.
+  /// Returns the title of a message's button. Names of participants are not known outside of Messages.
   static func title(of message: MessageScript.Message) -> String {
     let text =
       message.layout?.caption ?? message.summary

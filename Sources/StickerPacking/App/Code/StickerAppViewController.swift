@@ -2,7 +2,8 @@ import Messages
 import StickerManifest
 import UIKit
 
-/// What Messages shows: the stickers of the folder `Stickers`, in a grid, on a background of the app.
+/// The root view controller: a grid with the stickers of the folder `Stickers`, on a background that the app
+/// provides.
 class StickerAppViewController: MSMessagesAppViewController {
   let browser = StickerBrowser()
 
@@ -12,10 +13,10 @@ class StickerAppViewController: MSMessagesAppViewController {
     layOut()
   }
 
-  /// Puts what is shown into the view.
+  /// Adds the views of the app. Subclasses override it.
   func layOut() { show(browser.view, of: [browser]) }
 
-  /// Makes a view with those of other view controllers fill this one.
+  /// Fills this view with a view that contains those of other view controllers.
   func show(_ content: UIView, of children: [UIViewController]) {
     for child in children { addChild(child) }
     content.frame = view.bounds
@@ -24,7 +25,7 @@ class StickerAppViewController: MSMessagesAppViewController {
     for child in children { child.didMove(toParent: self) }
   }
 
-  /// The view of a message in the transcript is to be light: it needs no stickers.
+  /// The view of a message in the transcript has to be lightweight, so the stickers are not loaded for it.
   override func willBecomeActive(with conversation: MSConversation) {
     super.willBecomeActive(with: conversation)
     guard presentationStyle != .transcript, browser.stickers.isEmpty else { return }
@@ -41,13 +42,13 @@ class StickerAppViewController: MSMessagesAppViewController {
     browser.isActive = presentationStyle != .transcript
   }
 
-  /// The last moment to look at the conversation. The process may be ended right after it.
+  /// The last chance to access the conversation: the process may be terminated right afterwards.
   override func willResignActive(with conversation: MSConversation) {
     super.willResignActive(with: conversation)
     browser.isActive = false
   }
 
-  /// There is no keyboard in the compact style, so that one can search in the expanded style only.
+  /// Search is available in the expanded style only, since the compact style has no keyboard.
   override func didTransition(to presentationStyle: MSMessagesAppPresentationStyle) {
     super.didTransition(to: presentationStyle)
     browser.showsSearch = presentationStyle == .expanded
@@ -55,7 +56,7 @@ class StickerAppViewController: MSMessagesAppViewController {
 }
 
 extension StickerPack {
-  /// The pack in the bundle that this code is in; `nil` where the app has messages alone.
+  /// Returns the pack in the bundle of this code; `nil` if the app has messages only.
   static func bundled() throws -> StickerPack? {
     let bundle = Bundle(for: StickerAppViewController.self).bundleURL
     let folder = bundle.appendingPathComponent("Stickers", isDirectory: true)

@@ -2,7 +2,7 @@ import Messages
 import StickerManifest
 import UIKit
 
-/// A grid of stickers, which people tap to insert, or peel off and stick anywhere.
+/// A grid of stickers to tap for inserting, or to peel off and stick anywhere.
 final class StickerBrowser: UIViewController {
   private(set) var stickers: [ShownSticker] = []
   private var found: [ShownSticker] = []
@@ -11,13 +11,13 @@ final class StickerBrowser: UIViewController {
   private let grid = UICollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
 
-  /// A sticker with what it is found by.
+  /// A sticker with the manifest entry that a search looks at.
   struct ShownSticker {
     let entry: StickerPack.Sticker
     let sticker: MSSticker
   }
 
-  /// Whether the app is in use: animations move only then.
+  /// True while the app is in use; animations play only then.
   var isActive = false {
     didSet { updateAnimations() }
   }
@@ -32,7 +32,7 @@ final class StickerBrowser: UIViewController {
     }
   }
 
-  /// Takes the stickers of a pack. One that Messages does not take leaves the others alone.
+  /// Shows the stickers of a pack. A sticker that Messages rejects is left out.
   func show(_ pack: StickerPack) {
     columns =
       switch pack.size {
@@ -66,7 +66,7 @@ final class StickerBrowser: UIViewController {
     stack.axis = .vertical
     stack.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(stack)
-    // Messages draws over what is not in the safe area.
+    // Messages draws over everything outside the safe area.
     let safe = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
       stack.leadingAnchor.constraint(equalTo: safe.leadingAnchor),
@@ -76,7 +76,7 @@ final class StickerBrowser: UIViewController {
     ])
   }
 
-  /// Shows the stickers that have a text in their name, label or emoji; all of them for no text.
+  /// Shows the stickers with a text in their name, label or emoji; an empty text shows all.
   func find(_ text: String) {
     found = stickers.filter { shown in
       text.isEmpty
@@ -125,7 +125,7 @@ extension StickerBrowser: UICollectionViewDelegateFlowLayout {
     (cell as? StickerCell)?.isMoving = isActive
   }
 
-  /// What is not seen must not take memory and power.
+  /// Animations out of sight would use memory and power.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath

@@ -2,7 +2,7 @@ import Messages
 import StickerManifest
 import XCTest
 
-/// The messages of the app: what is made is what `Messages/messages.json` says.
+/// Tests that the app's messages match `Messages/messages.json`.
 final class MessageTests: XCTestCase {
   @MainActor func testMessagesAreAsDescribed() throws {
     let script = try AppMessages.bundled()
@@ -51,10 +51,10 @@ final class MessageTests: XCTestCase {
     for described in try AppMessages.bundled().messages {
       guard let url = try described.checkedURL() else { continue }
       let coder = AppMessages.coder(for: url)
-      // An item `v` that is no number is not our version.
+      // An item `v` that is not a number is not our version.
       guard coder.version(of: url) != nil else { continue }
       let state = try coder.state(of: url)
-      // The version takes a few characters, too.
+      // The version takes a few characters as well.
       guard try coder.room(behind: state) >= 0 else { continue }
       XCTAssertEqual(try coder.state(of: try coder.url(for: state)), state)
     }

@@ -1,7 +1,7 @@
 import StickerManifest
 import XCTest
 
-/// The stickers of the app, as Messages will take them.
+/// Tests that Messages accepts the app's stickers.
 final class StickerTests: XCTestCase {
   @MainActor func testEveryStickerIsTaken() throws {
     let pack = try XCTUnwrap(StickerPack.bundled())

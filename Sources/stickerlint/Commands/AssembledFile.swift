@@ -49,6 +49,8 @@ struct Misfit: Error {
   /// The longer side in px, and the number of frames, of what does not fit.
   let longerSide: Int
   let frameCount: Int
+  /// How many times the limit an acceptable file has; `nil` if that is not known.
+  let excess: Double?
 
   var sentence: String {
     let advice = ways.isEmpty ? "" : " \(ways.joined(separator: ", or ").capitalizedFirst)."

@@ -16,20 +16,28 @@ struct FitAlternatives {
   /// The least gain in PSNR, in dB, that is worth a smaller canvas.
   private static let leastGain = 1.0
 
+  /// A trial is worth its time if the file that it makes is expected to have at most so many times the limit.
+  private static let mostExpected = 1.5
+
   /// The ways out of a refusal: clauses, each with an option that makes the frames fit.
   func ways(from misfit: Misfit) async -> [String] {
+    func isPromising(_ share: Double) -> Bool {
+      misfit.excess.map { $0 * share <= Self.mostExpected } ?? true
+    }
     var ways: [String] = []
-    if command.order.skipEvery == nil, misfit.frameCount > 3 {
+    if command.order.skipEvery == nil, misfit.frameCount > 3, isPromising(0.5) {
       var other = command
       other.order.skipEvery = 2
       if await other.quickly(self) != nil {
         ways.append("drop every second frame with --skip-every 2")
       }
     }
-    for size in smallerSizes(than: misfit.longerSide) {
-      guard await sized(size) != nil else { continue }
+    let size = smallerSizes(than: misfit.longerSide).first { size in
+      let scale = Double(size.side) / Double(misfit.longerSide)
+      return isPromising(scale * scale)
+    }
+    if let size, await sized(size) != nil {
       ways.append("make it smaller with --size \(size.name)")
-      break
     }
     return ways
   }

@@ -106,7 +106,7 @@ struct FitLimit {
     }
     return Misfit(
       reason: words, ways: ways, longerSide: max(animation.width, animation.height),
-      frameCount: animation.frames.count)
+      frameCount: animation.frames.count, excess: needed.map { Double($0) / Double(bytes) })
   }
 
   private static func given(_ concessions: Concessions) -> [String] {

@@ -19,8 +19,6 @@ package enum Interruption {
   nonisolated(unsafe) private static var hasProgressLine = false
   /// Other programs that work for this one.
   nonisolated(unsafe) private static var programs: [pid_t] = []
-  /// What takes back a change to what the program shares with others.
-  nonisolated(unsafe) private static var undo: (() -> Void)?
 
   /// Foundation's locks, and Synchronization on older systems of Apple's, are not to be had.
   nonisolated(unsafe) private static let mutex = {
@@ -87,24 +85,6 @@ package enum Interruption {
     return result
   }
 
-  /// Changes something for a while that the program shares with others, such as the settings of its
-  /// terminal; it is as it was afterwards, also if the program is told to stop.
-  package static func changing<Result>(
-    _ change: () -> Void, undo: @escaping () -> Void, while body: () -> Result
-  ) -> Result {
-    lock()
-    change()
-    self.undo = undo
-    unlock()
-    defer {
-      lock()
-      undo()
-      self.undo = nil
-      unlock()
-    }
-    return body()
-  }
-
   /// Starts another program, which is ended if this one is told to stop before ``status(of:)`` tells its
   /// end. One at a time, and no pipes are made meanwhile: no program gets those of another one.
   ///
@@ -141,7 +121,6 @@ package enum Interruption {
     lock()
     if isFinished { return unlock() }
     for process in programs { kill(-process, SIGKILL) }
-    undo?()
     for path in leftovers.reversed() { FolderRemoval.remove(path) }
     if hasProgressLine { _ = write(STDERR_FILENO, "\r\u{1B}[K", 4) }
     _exit(128 + number)

@@ -12,9 +12,8 @@ package struct InspectionText: Sendable {
     self.style = style
   }
 
-  /// - Parameter drawing: lines that show the picture.
-  package func describe(_ sticker: Sticker, drawing: String = "") -> String {
-    var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n" + drawing
+  package func describe(_ sticker: Sticker) -> String {
+    var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n"
     for (name, fact) in facts(of: sticker) {
       let lines = wrap(style.plain(fact), width: style.width - 18)
       let padding = String(repeating: " ", count: 14 - name.count)

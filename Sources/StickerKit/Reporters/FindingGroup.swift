@@ -20,8 +20,6 @@ struct FindingGroup {
   var total: Int?
   /// The number of packs that the files lie in.
   var packCount = 1
-  /// The file whose picture is shown with it.
-  var pictured: FilePath?
   /// True if a part of it makes the run fail.
   var fails = false
 

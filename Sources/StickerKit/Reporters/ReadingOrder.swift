@@ -1,5 +1,4 @@
 import StickerRules
-package import SystemPackage
 
 /// The findings of a report as people read them: the worst first, and each as briefly as it deserves.
 struct ReadingOrder {
@@ -60,31 +59,6 @@ struct ReadingOrder {
         (other.findingCount, one.pack) < (one.findingCount, other.pack)
       }
     }
-    choosePictures()
-  }
-
-  /// What is shown one by one or rule by rule, in the order in which people read it.
-  var inDetail: [FindingGroup] {
-    sharedErrors + sections.filter(\.isSevere).flatMap(\.groups) + rules
-      + sections.filter { !$0.isSevere }.flatMap(\.groups)
-  }
-
-  /// Shows each file once, where it is first spoken of.
-  private mutating func choosePictures() {
-    var seen: Set<FilePath> = []
-    func choose(_ group: inout FindingGroup) {
-      guard let path = group.findings.first?.path, seen.insert(path).inserted else { return }
-      group.pictured = path
-    }
-    func choose(inSections areSevere: Bool) {
-      for section in sections.indices where sections[section].isSevere == areSevere {
-        for group in sections[section].groups.indices { choose(&sections[section].groups[group]) }
-      }
-    }
-    for error in sharedErrors.indices { choose(&sharedErrors[error]) }
-    choose(inSections: true)
-    for rule in rules.indices { choose(&rules[rule]) }
-    choose(inSections: false)
   }
 
   /// Takes out errors that many files of several packs have for the same cause.
@@ -140,14 +114,5 @@ struct ReadingOrder {
       (ruleID, severity) = (finding.ruleID, finding.severity)
       isMended = finding.command != nil
     }
-  }
-}
-
-extension Report {
-  /// The paths that people read about in detail, in the order in which they do; files among them can
-  /// be shown.
-  package func pathsInDetail(_ detail: ReportContext.Detail) -> [FilePath] {
-    let order = ReadingOrder(self, detail)
-    return order.inDetail.compactMap(\.pictured)
   }
 }

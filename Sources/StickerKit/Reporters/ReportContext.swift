@@ -23,8 +23,6 @@ package struct ReportContext: Sendable {
   package var showsAccepted = false
   /// Links to pictures of what findings are about, for formats that show pictures.
   package var pictures: [FilePath: String] = [:]
-  /// Pictures of the same for people at a terminal: whole lines with the terminal's own sequences.
-  package var drawings: [FilePath: String] = [:]
 
   package init(
     version: String, workingFolder: String, projectFolder: FilePath? = nil,

@@ -13,7 +13,7 @@ package struct Thumbnail: Sendable {
   package let bytes: [UInt8]
 
   /// The longer side in px at most.
-  package static let side = 96
+  private static let side = 96
   /// How many are drawn in a run.
   package static let most = 500
 

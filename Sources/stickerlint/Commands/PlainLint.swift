@@ -18,7 +18,6 @@ extension Lint {
     baselines = BaselineOptions(plain: ())
     output = OutputOptions(plain: ())
     pictures = PictureOptions(plain: ())
-    showing = ShowOptions(plain: ())
     repair = RepairOptions(plain: ())
     speed = SpeedOptions(plain: ())
     (fix, watch) = (false, false)
@@ -83,13 +82,6 @@ extension PictureOptions {
   fileprivate init(plain: Void) {
     self.init()
     pictures = nil
-  }
-}
-
-extension ShowOptions {
-  fileprivate init(plain: Void) {
-    self.init()
-    show = false
   }
 }
 

@@ -94,19 +94,14 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// How much people read.
-  var detail: ReportContext.Detail { quiet ? .failures : all ? .everything : .digest }
-
   /// What reporters are told.
-  private func context(
-    _ pictures: ReportPictures?, _ drawings: [FilePath: String]
-  ) -> ReportContext {
+  private func context(_ pictures: ReportPictures?) -> ReportContext {
     var context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-      style: .forOutput(color), detail: detail, hints: hints, showsStatistics: statistics)
+      style: .forOutput(color), detail: quiet ? .failures : all ? .everything : .digest,
+      hints: hints, showsStatistics: statistics)
     context.showsAccepted = showAccepted
     context.pictures = pictures?.links(from: nil) ?? [:]
-    context.drawings = drawings
     return context
   }
 
@@ -120,16 +115,14 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - pictures: of what findings are about; `nil` for none.
-  ///   - drawings: the same for a terminal.
   ///   - page: makes the page of a report.
   /// - Returns: what could not be written, in words.
   func write(
     _ report: Report, as format: ReportFormat, showing pictures: ReportPictures? = nil,
-    drawings: [FilePath: String] = [:],
     in files: inout RunFiles, page: (Report) async -> PreviewPage
   ) async -> [String] {
     var complaints: [String] = []
-    var context = context(pictures, drawings)
+    var context = context(pictures)
     let shown = quiet ? report.onlyFailures() : report
     // People have read on standard error why there is nothing.
     let hasOutcome =

@@ -20,17 +20,11 @@ struct Console {
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Columns of the terminal; `nil` when there is none.
-  var columns: Int? { size(\.ws_col) }
-  /// Its rows.
-  var rows: Int? { size(\.ws_row) }
-  /// Its width in px; `nil` as well when it does not say.
-  var width: Int? { size(\.ws_xpixel) }
-
-  private func size(_ side: KeyPath<winsize, UInt16>) -> Int? {
+  var columns: Int? {
     var size = winsize()
-    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0
+    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
     else { return nil }
-    return Int(size[keyPath: side])
+    return Int(size.ws_col)
   }
 
   /// Writes all of a text. A reader that has gone away ends the writing.

@@ -9,8 +9,6 @@ struct RepairRun {
   let options: RepairOptions
   let jobs: Int
   let progress: ProgressLine
-  /// Whether nothing is said beside what fails.
-  var isQuiet = false
   /// True if the originals are replaced.
   var isInPlace = false
 
@@ -52,7 +50,6 @@ struct RepairRun {
   ///   - checked: the folders that are mended, in which a backup would be mended the next time.
   func write(_ plan: RepairPlan, root: FilePath, checked: [FilePath]) throws {
     guard !plan.isEmpty else { return }
-    let copies = isQuiet ? nil : plan.gitCopies
     let faults: [WriteFault]
     do throws(WriteFault) {
       faults = try RepairInPlace.write(
@@ -63,13 +60,5 @@ struct RepairRun {
     }
     if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
-    if let copies { Console.error.say(copies) }
-  }
-}
-
-extension Console {
-  /// Says which originals Git has.
-  func say(_ copies: GitCopies) {
-    for sentence in copies.sentences { say(sentence) }
   }
 }

@@ -4,7 +4,7 @@ public import StickerPixels
 public struct FrameHeader: Sendable, Equatable {
   /// The area that the frame's pixels cover, as written; GIF areas may reach beyond the canvas.
   public var area: Area
-  /// How long the frame shows; `nil` for a still picture.
+  /// How long the frame shows; `nil` for a still picture, and in HEICS, of which it is not read.
   public var delay: FrameDelay?
   public var disposal: DisposeOperation
   public var blend: BlendOperation

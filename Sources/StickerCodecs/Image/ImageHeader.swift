@@ -17,8 +17,8 @@ public struct ImageHeader: Sendable, Equatable {
   /// Every frame of the animation in order of display; one entry for a still picture.
   public let frames: [FrameHeader]
   /// How often the animation plays, as written: APNG `num_plays`, the number in GIF's NETSCAPE
-  /// block, 1 for a GIF without one, the edit list of HEICS. 0 means for ever; `nil` for still
-  /// formats and where HEICS does not say.
+  /// block, 1 for a GIF without one. 0 means for ever; `nil` for still formats and for HEICS, of
+  /// which it is not read.
   public let loopCount: Int?
   /// True when an APNG has a default image that is not a frame: animation players never show it.
   public let hasHiddenDefaultImage: Bool

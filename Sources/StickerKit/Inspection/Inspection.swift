@@ -26,7 +26,7 @@ package struct Inspection: Encodable, Sendable {
     @Nullable var orientation: Int?
     @Nullable var frameCount: Int?
     @Nullable var loopCount: Int?
-    /// As written, for every frame of an animation format.
+    /// As written, for every frame of an animation format; of HEICS none are read.
     let delaysMs: [Double]
     let durationMs: Double
     @Nullable var hasHiddenDefaultImage: Bool?

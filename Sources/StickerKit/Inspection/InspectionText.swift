@@ -83,8 +83,8 @@ package struct InspectionText: Sendable {
     let total = delays.reduce(0, +)
     var frames = counted(image.frames.count, "frame")
     if image.frames.count > 1 {
-      frames += ", \(tenths(total)) ms in all"
       if let shortest = delays.min(), let longest = delays.max() {
+        frames += ", \(tenths(total)) ms in all"
         frames +=
           shortest == longest
           ? ", each \(tenths(shortest)) ms" : ", each \(tenths(shortest)) to \(tenths(longest)) ms"

@@ -19,7 +19,7 @@ struct PageSticker: Encodable {
   /// Bytes of the file; of a sequence, what it will have about.
   let bytes: Int
   let isSequence: Bool
-  /// How long each frame shows in ms, as Messages plays it; one entry for a still.
+  /// How long each frame shows in ms, as Messages plays it; one entry for a still, 0 where that is not read.
   let delays: [Double]
   /// Plays as written, 0 for ever; `nil` where nothing is written.
   let plays: Int?

@@ -229,8 +229,7 @@ let package = Package(
       .testTarget(
         name: "StickerPicturesTests",
         dependencies: [
-          "StickerPictures", "StickerPacks", "StickerForge", "StickerCodecs", "StickerTestSupport",
-          system,
+          "StickerPictures", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(

@@ -41,7 +41,6 @@ public var S_IFSOCK: mode_t { 0o140000 }
 public var S_IFWHT: mode_t { 0o160000 }
 
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
-public var TIOCSWINSZ: UInt { 0x8008_7467 }
 
 public var SIG_DFL: sig_t? { nil }
 public var SIG_IGN: sig_t { fatalError() }

@@ -114,10 +114,6 @@ struct Stickerlint: AsyncParsableCommand {
     let words = configuration.subcommands.map { [$0._commandName] + $0.configuration.aliases }
     let first = words.firstIndex { $0.contains(arguments.first ?? "") }
     let others = words.joined() + ["help", "--help", "-h", "--version"]
-    if !arguments.contains(where: { $0.hasPrefix("-") }) {
-      if arguments.first == "lint" { return Lint(plain: Array(arguments.dropFirst())) }
-      if !arguments.contains(where: others.contains) { return Lint(plain: arguments) }
-    }
     if let one = first.map({ configuration.subcommands[$0] })
       ?? (arguments.contains(where: others.contains) ? nil : Lint.self),
       let command = try? one.parseAsRoot(Array(arguments.dropFirst(first == nil ? 0 : 1))),

@@ -57,7 +57,7 @@ public struct Manifest: Codable, Sendable, Equatable {
     public var bytes: Int
     /// 1 for a still.
     public var frames: Int
-    /// Seconds that the frames take once; 0 for a still.
+    /// Seconds that the frames take once; 0 for a still, and for HEICS, of which they are not read.
     public var duration: Double
     /// What VoiceOver reads.
     public var label: String?

@@ -15,12 +15,11 @@ public struct TestBox: Sendable {
     self.boxes = boxes
   }
 
-  /// A box that begins with a version and flags.
+  /// A box that begins with a version and no flags.
   public init(
-    _ type: String, version: UInt8, flags: UInt8 = 0, _ content: [UInt8] = [],
-    _ boxes: [TestBox] = []
+    _ type: String, version: UInt8, _ content: [UInt8] = [], _ boxes: [TestBox] = []
   ) {
-    self.init(type, [version, 0, 0, flags] + content, boxes)
+    self.init(type, [version, 0, 0, 0] + content, boxes)
   }
 
   /// The box of a type in this one.
@@ -169,14 +168,14 @@ public struct TestHEIC: Sendable {
 
   /// - Parameter isTurned: whether the pictures are shown turned by a quarter.
   public static func trackHeader(
-    _ number: Int, _ width: Int, _ height: Int, duration: Int = 0, isTurned: Bool = false
+    _ number: Int, _ width: Int, _ height: Int, isTurned: Bool = false
   ) -> TestBox {
     let one = big(1 << 16, 4)
     let none = big(0, 4)
     let matrix = isTurned ? [none, one, none, one, none] : [one, none, none, none, one]
     return TestBox(
       "tkhd", version: 0,
-      big(0, 8) + big(number, 4) + big(0, 4) + big(duration, 4) + big(0, 8) + big(0, 8)
+      big(0, 8) + big(number, 4) + big(0, 4) + big(0, 4) + big(0, 8) + big(0, 8)
         + matrix.joined() + big(0, 12) + big(1 << 30, 4) + big(width << 16, 4)
         + big(height << 16, 4))
   }

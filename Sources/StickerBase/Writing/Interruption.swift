@@ -19,8 +19,6 @@ package enum Interruption {
   nonisolated(unsafe) private static var hasProgressLine = false
   /// The external programs that are running.
   nonisolated(unsafe) private static var programs: [pid_t] = []
-  /// Reverts a change to something that the program shares with others.
-  nonisolated(unsafe) private static var undo: (() -> Void)?
 
   /// Foundation's locks, and Synchronization on older systems of Apple, are unavailable.
   nonisolated(unsafe) private static let mutex = {
@@ -87,24 +85,6 @@ package enum Interruption {
     return result
   }
 
-  /// Changes something that the program shares with others, such as the settings of its terminal, while
-  /// `body` runs. It is restored afterwards, also if the program is stopped.
-  package static func changing<Result>(
-    _ change: () -> Void, undo: @escaping () -> Void, while body: () -> Result
-  ) -> Result {
-    lock()
-    change()
-    self.undo = undo
-    unlock()
-    defer {
-      lock()
-      undo()
-      self.undo = nil
-      unlock()
-    }
-    return body()
-  }
-
   /// Starts an external program, which is killed if this one is stopped before ``status(of:)`` reports its
   /// end. Only one is started at a time, and no pipes are created meanwhile, so that no program inherits the
   /// pipes of another.
@@ -142,7 +122,6 @@ package enum Interruption {
     lock()
     if isFinished { return unlock() }
     for process in programs { kill(-process, SIGKILL) }
-    undo?()
     for path in leftovers.reversed() { FolderRemoval.remove(path) }
     if hasProgressLine { _ = write(STDERR_FILENO, "\r\u{1B}[K", 4) }
     _exit(128 + number)

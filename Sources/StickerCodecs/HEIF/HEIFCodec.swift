@@ -63,8 +63,8 @@ extension ImageHeader {
       colorType: picture.hasAlpha
         ? isGray ? .grayscaleAlpha : .ycbcrAlpha : isGray ? .grayscale : .ycbcr,
       isInterlaced: false, metadata: metadata,
-      frames: track?.delays.map { FrameHeader(area: area, delay: $0) } ?? [FrameHeader(area: area)],
-      loopCount: track?.loopCount, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+      frames: Array(repeating: FrameHeader(area: area), count: track?.pictureCount ?? 1),
+      loopCount: nil, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 }
 

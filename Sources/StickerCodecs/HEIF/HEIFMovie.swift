@@ -1,10 +1,7 @@
-/// A sequence of pictures as it is displayed.
+/// A sequence of pictures as it is displayed. Its times and its loop count are not read.
 struct HEIFSequence {
   let picture: HEIFPicture
-  /// The delay of each picture, in decoding order.
-  let delays: [FrameDelay]
-  /// Number of plays; 0 means forever, `nil` if it is unspecified.
-  let loopCount: Int?
+  let pictureCount: Int
 }
 
 /// The tracks of a `moov` box (ISO/IEC 14496-12, 8; ISO/IEC 23008-12, 7).
@@ -26,7 +23,7 @@ struct HEIFMovie {
       picture: HEIFPicture(
         size: shown.size, configuration: shown.configuration,
         hasAlpha: hasAlpha || shown.hasFurtherLayers, hasICCProfile: shown.hasICCProfile),
-      delays: shown.delays, loopCount: shown.loopCount)
+      pictureCount: shown.pictureCount)
   }
 }
 
@@ -45,8 +42,7 @@ private struct HEIFTrack {
   /// with Alpha Interoperability Profile).
   let hasFurtherLayers: Bool
   let hasICCProfile: Bool
-  let delays: [FrameDelay]
-  let loopCount: Int?
+  let pictureCount: Int
 
   /// Reads a track and checks that every picture is present.
   ///
@@ -60,8 +56,7 @@ private struct HEIFTrack {
     try handler.take(4)
     let kind = try handler.code()
     guard kind == "pict" || kind == "auxv" else { return nil }
-    let header = try boxes.one("tkhd", in: track)
-    let place = try TrackHeader(header, reader.bytes)
+    let place = try TrackHeader(boxes.one("tkhd", in: track), reader.bytes)
     number = place.number
     masters = try Self.tracks("auxl", boxes, &reader)
     let isThumbnail = try !Self.tracks("thmb", boxes, &reader).isEmpty
@@ -83,9 +78,7 @@ private struct HEIFTrack {
     for (index, sample) in samples.enumerated() {
       try configuration.check([sample], of: "picture \(index + 1)", &reader)
     }
-    delays = try HEIFTiming.delays(
-      tableBoxes, in: table, mediaBoxes.one("mdhd", in: media), count: samples.count, &reader)
-    loopCount = try HEIFTiming.loopCount(boxes, header, &reader)
+    pictureCount = samples.count
   }
 
   /// Returns the tracks in references of a type: `auxl` or `thmb`.

@@ -12,9 +12,8 @@ package struct InspectionText: Sendable {
     self.style = style
   }
 
-  /// - Parameter drawing: lines that draw the image.
-  package func describe(_ sticker: Sticker, drawing: String = "") -> String {
-    var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n" + drawing
+  package func describe(_ sticker: Sticker) -> String {
+    var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n"
     for (name, fact) in facts(of: sticker) {
       let lines = wrap(style.plain(fact), width: style.width - 18)
       let padding = String(repeating: " ", count: 14 - name.count)
@@ -84,8 +83,8 @@ package struct InspectionText: Sendable {
     let total = delays.reduce(0, +)
     var frames = counted(image.frames.count, "frame")
     if image.frames.count > 1 {
-      frames += ", \(tenths(total)) ms in all"
       if let shortest = delays.min(), let longest = delays.max() {
+        frames += ", \(tenths(total)) ms in all"
         frames +=
           shortest == longest
           ? ", each \(tenths(shortest)) ms" : ", each \(tenths(shortest)) to \(tenths(longest)) ms"

@@ -20,8 +20,6 @@ struct FindingGroup {
   var total: Int?
   /// The number of packs that contain the files.
   var packCount = 1
-  /// The file whose picture is shown.
-  var pictured: FilePath?
   /// True if one of the findings makes the run fail.
   var fails = false
 

@@ -98,7 +98,7 @@ struct FindingList {
     return "\n" + (shown.contains(pack) ? packs[pack].heading : packs[pack].header)
   }
 
-  /// The names of a group's files, and a picture.
+  /// The names of a group's files.
   private mutating func names(of group: FindingGroup) -> String {
     let list = NameList(group.names)
     let most = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
@@ -106,6 +106,5 @@ struct FindingList {
       most, behind: group.count(in: list.folder), width: style.width - 2)
     if count < group.names.count { leavesOutNames = true }
     return lines.map { "  \(style.paint($0, .bold))\n" }.joined()
-      + (group.pictured.flatMap { context.drawings[$0] } ?? "")
   }
 }

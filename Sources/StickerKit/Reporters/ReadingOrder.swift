@@ -1,5 +1,4 @@
 import StickerRules
-package import SystemPackage
 
 /// The findings of a report in reading order: the worst first, each as briefly as its severity allows.
 struct ReadingOrder {
@@ -60,31 +59,6 @@ struct ReadingOrder {
         (other.findingCount, one.pack) < (one.findingCount, other.pack)
       }
     }
-    choosePictures()
-  }
-
-  /// The findings that are shown in detail, one by one or by rule, in reading order.
-  var inDetail: [FindingGroup] {
-    sharedErrors + sections.filter(\.isSevere).flatMap(\.groups) + rules
-      + sections.filter { !$0.isSevere }.flatMap(\.groups)
-  }
-
-  /// Assigns the picture of each file to the first group that shows the file.
-  private mutating func choosePictures() {
-    var seen: Set<FilePath> = []
-    func choose(_ group: inout FindingGroup) {
-      guard let path = group.findings.first?.path, seen.insert(path).inserted else { return }
-      group.pictured = path
-    }
-    func choose(inSections areSevere: Bool) {
-      for section in sections.indices where sections[section].isSevere == areSevere {
-        for group in sections[section].groups.indices { choose(&sections[section].groups[group]) }
-      }
-    }
-    for error in sharedErrors.indices { choose(&sharedErrors[error]) }
-    choose(inSections: true)
-    for rule in rules.indices { choose(&rules[rule]) }
-    choose(inSections: false)
   }
 
   /// Removes and returns errors that many files of several packs share.
@@ -140,13 +114,5 @@ struct ReadingOrder {
       (ruleID, severity) = (finding.ruleID, finding.severity)
       isMended = finding.command != nil
     }
-  }
-}
-
-extension Report {
-  /// The files that are shown in detail, in reading order; these can have pictures.
-  package func pathsInDetail(_ detail: ReportContext.Detail) -> [FilePath] {
-    let order = ReadingOrder(self, detail)
-    return order.inDetail.compactMap(\.pictured)
   }
 }

@@ -22,8 +22,6 @@ package struct ReportContext: Sendable {
   package var showsAccepted = false
   /// Links to pictures of the files with findings, for formats that show pictures.
   package var pictures: [FilePath: String] = [:]
-  /// Drawings of the same files for a terminal: whole lines with the terminal's escape sequences.
-  package var drawings: [FilePath: String] = [:]
 
   package init(
     version: String, workingFolder: String, projectFolder: FilePath? = nil,

@@ -1,15 +1,14 @@
-import StickerBase
 import StickerCodecs
-package import StickerForge
-package import StickerPacks
-package import SystemPackage
+import StickerForge
+import StickerPacks
+import SystemPackage
 
 extension ArtReader {
   /// Returns the first frames of some stickers, scaled down.
   ///
   /// - Parameter size: the size in px that each is fitted into.
   /// - Returns: the frames that can be drawn, in the order of the stickers.
-  package func firstFrames(
+  func firstFrames(
     of sources: [ArtSource], within size: FrameSizes.Size
   ) async -> [(path: FilePath, picture: StoredBitmap)] {
     let surveys = await survey(sources).compactMap { try? $0.get() }
@@ -25,7 +24,7 @@ extension [PackSource] {
   /// Returns the sources at some paths, in their order and without duplicates.
   ///
   /// - Parameter paths: files, or folders of sequences, of these packs.
-  package func art(at paths: [FilePath]) -> [ArtSource] {
+  func art(at paths: [FilePath]) -> [ArtSource] {
     let all = flatMap { $0.art + $0.files.map { ArtSource($0) } }
     let known = Dictionary(all.map { ($0.path, $0) }) { one, _ in one }
     var seen: Set<FilePath> = []

@@ -13,7 +13,7 @@ package struct Thumbnail: Sendable {
   package let bytes: [UInt8]
 
   /// Maximum length of the longer side in px.
-  package static let side = 96
+  private static let side = 96
   /// Maximum number of thumbnails in a run.
   package static let most = 500
 

@@ -68,7 +68,7 @@ function factsLine(sticker) {
     sticker.width && pixelsText(sticker.width, sticker.height), sticker.isSequence ? t('about', { size }) : size];
   if (isAnimated(sticker)) {
     const total = sticker.delays.reduce((sum, delay) => sum + delay, 0);
-    parts.push(t('frames-of', { count: sticker.delays.length }), t('seconds', { seconds: total / 1000 }));
+    parts.push(t('frames-of', { count: sticker.delays.length }), total > 0 && t('seconds', { seconds: total / 1000 }));
   }
   return parts.filter(Boolean).join(' · ');
 }

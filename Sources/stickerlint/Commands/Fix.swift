@@ -83,7 +83,6 @@ struct FixCommand: AsyncParsableCommand {
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     if repair.dryRun {
-      if inPlace { Console.error.say(plan.gitCopies) }
       try say(plan, nil)
       if format == .human {
         let what = plan.isEmpty ? "nothing to fix; " : ""

@@ -2,7 +2,6 @@ import ArgumentParser
 import StickerBase
 import StickerKit
 import StickerPacks
-import StickerPictures
 import SystemPackage
 
 /// `stickerlint inspect FILE…`.
@@ -21,12 +20,6 @@ struct Inspect: AsyncParsableCommand {
   @Flag(help: "Add the SHA-256 of every frame's pixels (with --format json).")
   var frameHashes = false
 
-  @Flag(
-    help:
-      "Show each file's first frame (with --format human): with the graphics that the terminal says it has (kitty, iTerm2, sixel), otherwise with colored half blocks."
-  )
-  var show = false
-
   @Option(help: ArgumentHelp("When to use color.", valueName: "when"))
   var color: ColorChoice = .auto
 
@@ -38,9 +31,6 @@ struct Inspect: AsyncParsableCommand {
   func validate() throws {
     if frameHashes, format != .json {
       throw ValidationError("--frame-hashes needs --format json.")
-    }
-    if show, format != .human {
-      throw ValidationError("--show needs --format human, not \(format.rawValue).")
     }
   }
 
@@ -71,10 +61,7 @@ struct Inspect: AsyncParsableCommand {
       text = jsonText(Inspection(stickers, showsFrameHashes: frameHashes))
     case .human:
       let writer = InspectionText(profile: .messages, style: .forOutput(color))
-      let drawings = await drawings(of: stickers)
-      text =
-        stickers.map { writer.describe($0, drawing: drawings[$0.path] ?? "") }.joined()
-        + (stickers.isEmpty ? "" : "\n")
+      text = stickers.map(writer.describe).joined() + (stickers.isEmpty ? "" : "\n")
     }
     let isWritten = Console.output.write(text)
     guard isWritten, faults.isEmpty, missing.isEmpty else {
@@ -83,14 +70,5 @@ struct Inspect: AsyncParsableCommand {
         missing.map { .missing($0) } + faults.map { .sentence("\($0)\(advice($0))") })
     }
     if stickers.contains(where: { $0.fault != nil }) { throw Stop(.findings) }
-  }
-
-  /// Drawings of the decodable stickers, if requested.
-  private func drawings(of stickers: [Sticker]) async -> [FilePath: String] {
-    let sources = stickers.filter { $0.fault == nil }.map {
-      ArtSource(PackSource.File(path: $0.path, links: .followed))
-    }
-    guard show, !sources.isEmpty, let showing = Showing(.full, color) else { return [:] }
-    return await showing.lines(of: sources, limits: .standard, jobs: availableCores())
   }
 }

@@ -44,9 +44,6 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "Output")
   var pictures: PictureOptions
 
-  @OptionGroup(title: "Output")
-  var showing: ShowOptions
-
   @Flag(help: "First mend, in place, what can be mended without changing what shows.")
   var fix = false
 
@@ -74,7 +71,6 @@ struct Lint: AsyncParsableCommand {
   func run() async throws {
     let format = try output.reportFormat()
     try pictures.check(output, format)
-    try showing.check(output, format)
     if fix {
       try await mend()?.check(as: format)
       return
@@ -187,12 +183,8 @@ struct Lint: AsyncParsableCommand {
     let shown = try await pictures.draw(
       output.quiet ? outcome.onlyFailures() : outcome, selected,
       jobs: speed.jobs ?? availableCores(), in: &files)
-    let drawings = await showing.draw(
-      outcome, output, selected, jobs: speed.jobs ?? availableCores())
     complaints += failures
-    complaints += await output.write(
-      outcome, as: format, showing: shown, drawings: drawings, in: &files
-    ) {
+    complaints += await output.write(outcome, as: format, showing: shown, in: &files) {
       await page($0, seen: checked.seen)
     }
     complaints += files.place()

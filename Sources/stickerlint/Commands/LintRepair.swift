@@ -38,10 +38,9 @@ extension Lint {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress),
-      isQuiet: output.quiet, isInPlace: true)
+      isInPlace: true)
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
-      if !output.quiet { Console.error.say(plan.gitCopies) }
       let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details).text
       try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
       let mistakes = emptiness.mistakes(in: selected)

@@ -94,11 +94,7 @@ struct Optimize: AsyncParsableCommand {
       selected.found.packs, configuration: selected.configuration,
       progress: { progress.update("optimizing", done: $0, total: $1) })
     progress.finish()
-    if !dryRun {
-      try write(plan, named)
-    } else if inPlace {
-      Console.error.say(plan.changes.gitCopies)
-    }
+    if !dryRun { try write(plan, named) }
     try say(plan)
     if !plan.faults.isEmpty { throw Stop(.usage, plan.faults.map { .sentence($0) }) }
     if let maxBytes, !plan.above(maxBytes).isEmpty { throw Stop(.findings) }
@@ -106,7 +102,6 @@ struct Optimize: AsyncParsableCommand {
 
   private func write(_ plan: OptimizationPlan, _ named: [FilePath]) throws {
     var faults: [WriteFault] = []
-    var copies: GitCopies?
     do throws(WriteFault) {
       if let output {
         var copy = try RepairCopy(of: named, with: plan.changes, at: pathArguments([output])[0])
@@ -114,7 +109,6 @@ struct Optimize: AsyncParsableCommand {
         for note in try copy.place() { Console.error.warn(note) }
         Console.error.say(leftOut: omitted)
       } else if !plan.changes.isEmpty {
-        copies = plan.changes.gitCopies
         faults = try RepairInPlace.write(
           plan.changes, backup: backup.map { pathArguments([$0])[0] }, root: "",
           checked: named.map(\.parentOfFile))
@@ -124,7 +118,6 @@ struct Optimize: AsyncParsableCommand {
     }
     if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
-    if let copies { Console.error.say(copies) }
   }
 
   private func say(_ plan: OptimizationPlan) throws {

@@ -9,8 +9,6 @@ struct RepairRun {
   let options: RepairOptions
   let jobs: Int
   let progress: ProgressLine
-  /// True to print failures only.
-  var isQuiet = false
   /// True if the originals are replaced.
   var isInPlace = false
 
@@ -52,7 +50,6 @@ struct RepairRun {
   ///   - checked: the repaired folders, which must not contain the backup: the next run would repair it.
   func write(_ plan: RepairPlan, root: FilePath, checked: [FilePath]) throws {
     guard !plan.isEmpty else { return }
-    let copies = isQuiet ? nil : plan.gitCopies
     let faults: [WriteFault]
     do throws(WriteFault) {
       faults = try RepairInPlace.write(
@@ -63,13 +60,5 @@ struct RepairRun {
     }
     if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
-    if let copies { Console.error.say(copies) }
-  }
-}
-
-extension Console {
-  /// Prints which originals are in Git.
-  func say(_ copies: GitCopies) {
-    for sentence in copies.sentences { say(sentence) }
   }
 }

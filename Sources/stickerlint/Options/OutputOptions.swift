@@ -94,19 +94,14 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// The level of detail for people.
-  var detail: ReportContext.Detail { quiet ? .failures : all ? .everything : .digest }
-
   /// Returns the context of the reporters.
-  private func context(
-    _ pictures: ReportPictures?, _ drawings: [FilePath: String]
-  ) -> ReportContext {
+  private func context(_ pictures: ReportPictures?) -> ReportContext {
     var context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-      style: .forOutput(color), detail: detail, hints: hints, showsStatistics: statistics)
+      style: .forOutput(color), detail: quiet ? .failures : all ? .everything : .digest,
+      hints: hints, showsStatistics: statistics)
     context.showsAccepted = showAccepted
     context.pictures = pictures?.links(from: nil) ?? [:]
-    context.drawings = drawings
     return context
   }
 
@@ -125,11 +120,10 @@ struct OutputOptions: ParsableArguments {
   /// - Returns: a message about each report that could not be written.
   func write(
     _ report: Report, as format: ReportFormat, showing pictures: ReportPictures? = nil,
-    drawings: [FilePath: String] = [:],
     in files: inout RunFiles, page: (Report) async -> PreviewPage
   ) async -> [String] {
     var complaints: [String] = []
-    var context = context(pictures, drawings)
+    var context = context(pictures)
     let shown = quiet ? report.onlyFailures() : report
     // An empty report needs no words: the reason is on standard error already.
     let hasOutcome =

@@ -34,7 +34,6 @@ struct ReportDestination {
     var context = context
     context.detail = .everything
     context.hints = []
-    context.drawings = [:]
     context.showsStatistics = false
     if path != "-" { context.style = TextStyle(width: 100) }
     var earlier = ""

@@ -20,17 +20,11 @@ struct Console {
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// The columns of the terminal; `nil` if there is none.
-  var columns: Int? { size(\.ws_col) }
-  /// The rows of the terminal; `nil` if there is none.
-  var rows: Int? { size(\.ws_row) }
-  /// The width of the terminal in px; `nil` if it is unknown.
-  var width: Int? { size(\.ws_xpixel) }
-
-  private func size(_ side: KeyPath<winsize, UInt16>) -> Int? {
+  var columns: Int? {
     var size = winsize()
-    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0
+    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
     else { return nil }
-    return Int(size[keyPath: side])
+    return Int(size.ws_col)
   }
 
   /// Writes a text. If the reader has gone away, the rest is discarded.

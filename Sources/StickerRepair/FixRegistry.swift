@@ -31,7 +31,7 @@ package enum FixRegistry {
 
   /// IDs of the rules that have a fix.
   package static let rules = ofPictures.union(ofLists.flatMap { $0.ruleIDs })
-    .union(FillIconSet.rules.map { $0.metadata.id })
+    .union(FillIconSet.ruleIDs)
 
   /// IDs of the rules that have a fix for pictures.
   static let ofPictures = Set(all.flatMap { $0.ruleIDs })

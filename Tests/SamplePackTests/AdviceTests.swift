@@ -60,7 +60,8 @@ import Testing
     }
     // What needs an eye in its sample names none.
     let needsEye = [
-      "missing-transparency", "mixed-sticker-sizes", "transparent-icon", "unusual-dimensions",
+      "missing-icon", "missing-transparency", "mixed-sticker-sizes", "transparent-icon",
+      "unusual-dimensions",
     ]
     #expect(lines.isEmpty == needsEye.contains(id))
   }

@@ -16,6 +16,7 @@ import Testing
       let kinds =
         FixRegistry.all.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
         + FixRegistry.ofLists.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
+        + (FillIconSet.ruleIDs.contains(rule.id) ? [FillIconSet.kind] : [])
       #expect(furthest.last(where: kinds.contains) == rule.repair, "\(rule.id)")
     }
   }

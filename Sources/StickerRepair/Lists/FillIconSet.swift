@@ -9,7 +9,10 @@ import SystemPackage
 /// many pixels or more.
 enum FillIconSet {
   static let id = "fill-icon-set"
-  static var rules: [any Rule.Type] { [MissingIcon.self] }
+  static let kind = RepairClass.safe
+
+  /// The ids of the rules whose findings it answers.
+  static let ruleIDs = [MissingIcon.metadata.id]
 
   /// An icon that was drawn.
   struct DrawnIcon: Sendable {

@@ -24,6 +24,9 @@ package struct HighFrameRate: StickerRule {
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
       .observed("30 and 45 frames a second play slower than written", in: "reports about iOS 10"),
       .judgement("30 frames a second", because: "Apple names no number"),
+      .judgement(
+        "pixels of a 300 px sticker at 30 frames a second",
+        because: "it is the smallest size that Messages lays out"),
     ], repair: .lossy)
 
   /// The tolerance of a delay in ms: formats count hundredths of a second, and frames of 30 ms are commonly

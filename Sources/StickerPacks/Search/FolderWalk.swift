@@ -62,6 +62,8 @@ struct FolderWalk {
     var project: FilePath?
     /// True if an Xcode project lies in this very folder.
     var isBesideProject = false
+    /// True if an Android app's manifest lies in this very folder.
+    var isAndroidApp = false
     var depth = 0
     var root: Int
 
@@ -138,6 +140,7 @@ struct FolderWalk {
       $0.kind == .folder && KnownNames.isProject($0.name)
     }
     if step.isBesideProject, step.project == nil { step.project = step.folder }
+    step.isAndroidApp = entries.contains { $0.name.string == KnownNames.androidManifest }
     if entries.contains(where: { $0.name.string == KnownNames.git }) {
       found.projects.repositories.insert(step.folder)
     }
@@ -242,6 +245,9 @@ struct FolderWalk {
         path, isFolder: true,
         BuiltProduct.Kind(path) == nil
           ? "folders of this name hold no stickers" : KnownNames.productReason)
+      passOver(name, step, isFolder: true)
+    case .folder where step.isAndroidApp && KnownNames.androidFolders.contains(name.string):
+      found.passOver(path, isFolder: true, "it belongs to an Android app")
       passOver(name, step, isFolder: true)
     case .folder:
       guard !excludes(name, step, isFolder: true) else { return }

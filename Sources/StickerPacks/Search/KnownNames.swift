@@ -46,6 +46,10 @@ package enum KnownNames {
     "DerivedData", "Pods", "__MACOSX", "node_modules",
   ]
 
+  static let androidManifest = "AndroidManifest.xml"
+  /// The folders beside the manifest of an Android app whose files are built into it (Android, Projects overview).
+  static let androidFolders: Set<String> = ["assets", "res"]
+
   /// Resource folders of an Android app by density (Android, App resources overview).
   private static let androidResources = ["drawable", "mipmap"]
 

@@ -156,7 +156,8 @@ package final class Judge: Sendable {
       rule.check(sticker) { draft in
         guard let severity = rules.settled.severity(of: kind.metadata.id, judged: draft.severity)
         else { return }
-        var finding = Finding(draft, kind.metadata.id, severity, draft.path ?? sticker.path)
+        var finding = Finding(
+          draft, ruleID: kind.metadata.id, severity: severity, path: draft.path ?? sticker.path)
         if sticker.isMadeOfFrames { finding.isRepairable = false }
         findings.append(finding)
       }
@@ -176,7 +177,7 @@ package final class Judge: Sendable {
       guard rules.settled.severity(of: id) != nil else { continue }
       rule.check(member) { draft in
         guard let severity = rules.settled.severity(of: id, judged: draft.severity) else { return }
-        var finding = Finding(draft, id, severity, path)
+        var finding = Finding(draft, ruleID: id, severity: severity, path: path)
         if isMadeOfFrames { finding.isRepairable = false }
         findings.append(finding)
       }
@@ -194,7 +195,7 @@ package final class Judge: Sendable {
         let path = draft.path ?? pack.path
         let settled = rules(for: path).settled
         guard let severity = settled.severity(of: id, judged: draft.severity) else { return }
-        findings.append(Finding(draft, id, severity, path))
+        findings.append(Finding(draft, ruleID: id, severity: severity, path: path))
       }
     }
     return findings
@@ -222,7 +223,7 @@ extension Judge {
         let draft = rule.together(same.compactMap { members[$0.path] }, of: pack)
       else { return nil }
       let severity = same.map(\.severity).max() ?? .warning
-      var joint = Finding(draft, id, severity, pack.path)
+      var joint = Finding(draft, ruleID: id, severity: severity, path: pack.path)
       joint.covers = same.map(\.path)
       joint.isRepairable =
         draft.endingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
@@ -283,19 +284,6 @@ private struct RuleSet: Sendable {
 }
 
 extension Finding {
-  fileprivate init(_ draft: Draft, _ id: String, _ severity: Severity, _ path: FilePath) {
-    self.init(
-      ruleID: id, severity: severity, path: path, line: draft.line, column: draft.column,
-      frame: draft.frame,
-      message: draft.message, advice: draft.advice, measured: draft.measured, limit: draft.limit)
-    covers = draft.covers
-    repaired = draft.repaired
-    isJudgement = draft.isJudgement
-    isRepairable = draft.isRepairable
-    repairedWith = draft.repairedWith
-    endingPackSize = draft.endingPackSize
-  }
-
   /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
   /// would mean nothing there.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {

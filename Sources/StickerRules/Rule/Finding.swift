@@ -2,62 +2,40 @@ package import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// A problem of a sticker or a pack, reported by a rule.
+/// A problem of a sticker or a pack, reported by a rule. Its ``Draft`` is what the rule reported; each property of
+/// that is a property of the finding, too.
+@dynamicMemberLookup
 package struct Finding: Sendable, Equatable {
   /// The id of the rule.
   package var ruleID: String
   package var severity: Severity
   /// The file or folder, as the user would type it.
   package var path: FilePath
-  /// The line of a text file, from 1; `nil` for images and folders.
-  package var line: Int?
-  /// The column in that line, from 1; `nil` for the whole line.
-  package var column: Int?
-  /// The frame, from 0; `nil` for the whole file.
-  package var frame: Int?
-  /// The message, in one line.
-  package var message: String
-  /// Advice that resolves the finding.
-  package var advice: Advice?
-  /// The measured value, and the limit that it was compared with.
-  package var measured: Quantity?
-  package var limit: Quantity?
-  /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
-  package var covers: [FilePath] = []
-  /// The files that a repair of the finding changes, if they differ from ``path``.
-  package var repaired: [FilePath] = []
-  /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
-  /// baseline accepts only judgements.
-  package var isJudgement = true
-  /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
-  package var isRepairable = true
-  /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
-  /// those are kept.
-  package var repairedWith: [String] = []
-  /// The pack size that would resolve the finding; `nil` if none would.
-  package var endingPackSize: SizeClass?
+  /// The report of the rule.
+  package var draft: Draft
   /// The effect of the repair if it was tried; `nil` otherwise.
   package var triedEffect: SuggestedCommand.Effect?
   /// The index, from 0, among the findings with the same rule, file, frame and line.
   package var occurrence = 0
 
+  package init(_ draft: Draft, ruleID: String, severity: Severity, path: FilePath) {
+    (self.draft, self.ruleID, self.severity, self.path) = (draft, ruleID, severity, path)
+  }
+
   package init(
     ruleID: String, severity: Severity, path: FilePath, line: Int? = nil, column: Int? = nil,
     frame: Int? = nil, message: String, advice: Advice? = nil, measured: Quantity? = nil,
-    limit: Quantity? = nil,
-    occurrence: Int = 0
+    limit: Quantity? = nil, occurrence: Int = 0
   ) {
-    self.ruleID = ruleID
-    self.severity = severity
-    self.path = path
-    self.line = line
-    self.column = column
-    self.frame = frame
-    self.message = message
-    self.advice = advice
-    self.measured = measured
-    self.limit = limit
+    var draft = Draft(message, measured: measured, limit: limit, frame: frame, line: line)
+    (draft.column, draft.advice) = (column, advice)
+    self.init(draft, ruleID: ruleID, severity: severity, path: path)
     self.occurrence = occurrence
+  }
+
+  package subscript<Value>(dynamicMember member: WritableKeyPath<Draft, Value>) -> Value {
+    get { draft[keyPath: member] }
+    set { draft[keyPath: member] = newValue }
   }
 
   /// Returns an identifier of the finding that is stable from run to run and unique within a run: the first
@@ -151,27 +129,32 @@ extension Quantity {
 
 extension Finding {
   /// A finding as reported by a rule; the engine adds rule, severity and path.
-  package struct Draft: Sendable {
+  package struct Draft: Sendable, Equatable {
+    /// The message, in one line.
     package var message: String
+    /// Advice that resolves the finding.
     package var advice: Advice?
+    /// The measured value, and the limit that it was compared with.
     package var measured: Quantity?
     package var limit: Quantity?
+    /// The frame, from 0; `nil` for the whole file.
     package var frame: Int?
-    /// The line of a text file, from 1.
+    /// The line of a text file, from 1; `nil` for images and folders.
     package var line: Int?
-    /// The column of that line, from 1.
+    /// The column in that line, from 1; `nil` for the whole line.
     package var column: Int?
     /// The severity, if it is not the rule's.
     package var severity: Severity?
     /// The path, if it is not that of the checked file or pack.
     package var path: FilePath?
-    /// Further files that the finding is about.
+    /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
     package var covers: [FilePath] = []
     /// The files that a repair of the finding changes, if they differ from the path of the finding.
     package var repaired: [FilePath] = []
-    /// True if the finding judges content; false if the file cannot be read.
+    /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
+    /// baseline accepts only judgements.
     package var isJudgement = true
-    /// True if `stickerlint fix` can repair the finding, provided that the rule has a repair.
+    /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
     package var isRepairable = true
     /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
     /// those are kept.

@@ -131,7 +131,7 @@ struct GIFWalker {
           "the area of frame \(number)",
           found: "\(area.width) × \(area.height) px at \(area.x), \(area.y)",
           expected: "an area on the logical screen of \(screen.width) × \(screen.height) px"),
-        .serious, frame: number - 1)
+        .minor, frame: number - 1)
     }
   }
 

@@ -23,8 +23,11 @@ package struct IconSetUse: Sendable, Equatable {
     }
     isForExtension = extensions.contains { uses($0) == true }
     isForHost = hosts.contains { uses($0) == true }
+    // An ordinary app that compiles the set does not show it.
+    let isOfOrdinaryApp = project.targets.contains { $0.catalogs?.contains(set) ?? false }
     isUnknown =
-      project.messagesExtensions.isEmpty || (extensions + hosts).contains { uses($0) == nil }
+      project.messagesExtensions.isEmpty && !isOfOrdinaryApp
+      || (extensions + hosts).contains { uses($0) == nil }
     hostIsStub = project.hostsAreStubs
   }
 

@@ -1,4 +1,4 @@
-package import StickerPacks
+import StickerPacks
 
 /// The consequence of a missing image in an icon slot.
 package enum IconDemand {

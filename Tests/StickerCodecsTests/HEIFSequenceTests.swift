@@ -40,7 +40,7 @@ import Testing
   static let sequence: [SpoiledHEIC] =
     [
       (
-        "there is no track of pictures in the 'moov' box",
+        "there is no picture track in the 'moov' box",
         { $0["trak"]["mdia"]["hdlr"].content[8] = 0 }
       ),
       ("there is no 'mdia' box in the 'trak' box at byte 105", { $0["trak"].remove("mdia") }),
@@ -50,7 +50,7 @@ import Testing
         { $0["trak"]["mdia"].remove("mdhd") }
       ),
       (
-        "the timescale in the 'mdhd' box at byte 154 is 0, expected at least 1 a second",
+        "the timescale in the 'mdhd' box at byte 154 is 0, expected at least 1 per second",
         { $0["trak"]["mdia"]["mdhd"].content.replaceSubrange(12..<16, with: big(0, 4)) }
       ),
       (
@@ -73,32 +73,32 @@ import Testing
       ("there is no 'stsz' box in the 'stbl' box at byte 194", { $0.remove("stsz") }),
       ("there is no 'stts' box in the 'stbl' box at byte 194", { $0.remove("stts") }),
       (
-        "the number of pictures in the 'stts' box at byte 342 is more than 5, expected 5, which "
-          + "there are", { $0["stts"].content.replaceSubrange(8..<12, with: big(-1, 4)) }
+        "the number of pictures in the 'stts' box at byte 342 is more than 5, expected 5, the "
+          + "number of samples", { $0["stts"].content.replaceSubrange(8..<12, with: big(-1, 4)) }
       ),
       (
-        "the number of pictures in the 'stts' box at byte 342 is 4, not 5, expected 5, which there "
-          + "are", { $0["stts"].content[11] = 4 }
+        "the number of pictures in the 'stts' box at byte 342 is 4, not 5, expected 5, the number "
+          + "of samples", { $0["stts"].content[11] = 4 }
       ),
       (
-        "the number of entries of the 'stts' box at byte 342 is 65537, expected at most 1, for which "
-          + "there are bytes", { $0["stts"].content[5] = 1 }
+        "the number of entries of the 'stts' box at byte 342 is 65537, expected at most 1, the "
+          + "number that fits in the box", { $0["stts"].content[5] = 1 }
       ),
       (
         "the content is AVIF, not PNG, APNG, GIF, JPEG or HEIC",
         { $0["stsd"].boxes[0].type = "av01" }
       ),
       (
-        "the number of entries of the 'stsd' box at byte 202 is 2, expected 1, at least 1",
+        "the number of entries of the 'stsd' box at byte 202 is 2, expected 1, and at least 1",
         { $0["stsd"].content[7] = 2 }
       ),
       (
-        "the number of pictures in the 'stsz' box at byte 366 is 6, expected 5, for which there are "
-          + "places, at least 1", { $0["stsz"].content[11] = 6 }
+        "the number of pictures in the 'stsz' box at byte 366 is 6, expected 5, the number of "
+          + "locations, and at least 1", { $0["stsz"].content[11] = 6 }
       ),
       (
-        "the place of picture 5 in the 'stco' box at byte 426 is 13 bytes at 4294967295, expected a "
-          + "place within the 542 bytes that exist",
+        "the location of picture 5 in the 'stco' box at byte 426 is 13 bytes at 4294967295, "
+          + "expected a location within the 542 bytes of the file",
         { $0["stco"].content.replaceSubrange(12..<16, with: big(-1, 4)) }
       ),
       (
@@ -110,8 +110,8 @@ import Testing
         { $0["stsc"].content.replaceSubrange(20..<24, with: big(1, 4)) }
       ),
       (
-        "the NAL unit of picture 1 at byte 33 is 806 bytes, expected 2 or more that are left, the "
-          + "first below 0x80", { $0["stco"].content[11] += 1 }
+        "the NAL unit of picture 1 at byte 33 is 806 bytes, expected 2 bytes or more within the "
+          + "data, with a first byte below 0x80", { $0["stco"].content[11] += 1 }
       ),
     ].map { (expected: String, spoil: (inout TestBox) -> Void) in
       SpoiledHEIC(expected, .sequence(300, 200, count: 5)) {

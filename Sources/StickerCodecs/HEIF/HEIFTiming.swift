@@ -14,7 +14,7 @@ enum HEIFTiming {
     let timescale = try header.number(4)
     guard timescale > 0 else {
       throw .invalidValue(
-        "the timescale in \(mediaHeader.name)", found: "0", expected: "at least 1 a second")
+        "the timescale in \(mediaHeader.name)", found: "0", expected: "at least 1 per second")
     }
     var times = try ISOFields(full: boxes.one("stts", in: table), reader.bytes, versions: 0...0)
     let entries = try times.entryCount(4, size: 8)
@@ -33,7 +33,7 @@ enum HEIFTiming {
   private static func wrong(_ box: ISOBox, _ words: String, _ count: Int) -> ImageFault {
     .invalidValue(
       "the number of pictures in \(box.name)", found: "\(words) \(count)",
-      expected: "\(count), which there are")
+      expected: "\(count), the number of samples")
   }
 
   /// Returns the number of plays; 0 means forever, `nil` if there is no edit list. With the lowest flag of

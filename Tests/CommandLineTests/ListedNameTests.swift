@@ -54,7 +54,7 @@ import Testing
     let found = try findings(["S.stickersequence"], in: folder.url)
     #expect(!found.contains { $0.severity == "error" }, "\(found)")
     let made = try stickerlint(["assemble", "S.stickersequence", "-o", "s.png"], in: folder.url)
-    #expect(made.status == 0 && made.error.contains("'b.PNG' in the folder: rename it"))
+    #expect(made.status == 0 && made.error.contains("'b.PNG': rename it"))
     let gone = try folder.write(
       Array(#"{"frames":[{"filename":"b.gif"}]}"#.utf8), to: "S.stickersequence/Contents.json")
     let refused = try stickerlint(

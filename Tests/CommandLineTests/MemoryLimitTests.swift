@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("total-pixels=200000", "drawing the frames takes the work of 20"),
+    ("total-pixels=200000", "drawing the frames costs 20"),
     (
       "file-bytes=7000",
       "the file would be larger than 6.9 KB, the most that 'stickerlint lint' reads"

@@ -123,7 +123,7 @@ import Testing
     (probe(two), "\(picture); \(picture)", 0, "out.png: 2 × 2 px, "),
     ("sleep 60", "", 2, "ffprobe took longer than 1 s and was ended"),
     (probe("yes 'frame|duration=1'"), "", 1, "has more than 5 frames; cut it"),
-    (probe("yes | tr -d '\\n'"), "", 1, "there is no frame in it"),
+    (probe("yes | tr -d '\\n'"), "", 1, "it has no frames"),
     ("yes >&2", "", 2, "ffprobe took longer than 1 s"),
     ("echo no >&2; exit 3", "", 1, "a.mov cannot be used: ffprobe says 'no'"),
     ("kill -SEGV $$", "", 1, "signal 11 ended it"),
@@ -135,7 +135,7 @@ import Testing
       stream.replacing("width=2", with: "width=99999"), "", 2,
       "a canvas of 99999 × 2 px is too large"
     ),
-    (stream.replacing("width=2", with: "width=-2"), "", 1, "there is no picture in it"),
+    (stream.replacing("width=2", with: "width=-2"), "", 1, "it has no video"),
     (probe(two), "\(picture)", 2, "changed while it was read"),
     (probe(two), "\(picture); \(picture); \(picture)", 2, "changed while it was read"),
     (probe(two), "\(picture); printf 'P7\\nWIDTH 3'; yes", 2, "changed while it was read"),

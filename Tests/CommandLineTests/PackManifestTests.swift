@@ -29,7 +29,7 @@ import Testing
     try PackCommandTests.pack(["otters", "--init"], in: folder)
     #expect(
       try PackCommandTests.text(folder, "otters/stickerpack.yml").contains(
-        "# label: what VoiceOver reads"))
+        "# label: the text that VoiceOver reads"))
     try PackCommandTests.pack(["otters", "-o", "B.xcstickers"], in: folder)
     #expect(
       try PackCommandTests.files(folder, "Stickers.xcstickers")

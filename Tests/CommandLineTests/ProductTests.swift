@@ -271,7 +271,7 @@ import Testing
     for form in TestProduct.Form.allCases {
       #expect(files.error.contains("\(form.rawValue)"), "\(files.error)")
     }
-    #expect(files.error.contains("what was built is checked where it is named"))
+    #expect(files.error.contains("built products are checked only if you name them"))
   }
 
   @Test func aConfigurationInAProductHasNoSay() throws {

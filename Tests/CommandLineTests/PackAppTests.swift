@@ -278,7 +278,7 @@ import Testing
     (["otters", "--app", "a/b"], "contains '/'"),
     (["otters", "--app", "UnitTests"], "already the name of a target"),
     (["otters", "--app", "A", "--with", "nowhere.message.yml"], "nowhere.message.yml"),
-    (["wrong", "--app", "A", "--with", "messages"], "there is no *.message.yml in wrong"),
+    (["wrong", "--app", "A", "--with", "messages"], "wrong has no *.message.yml"),
     (["wrong", "--app", "A"], "a project needs icons; --icon IMAGE"),
   ])
   func mistakesAreTold(_ arguments: [String], _ expected: String) throws {
@@ -313,7 +313,7 @@ import Testing
     try folder.write(Array(Self.conversation.utf8), to: "otters/cup.message.yml")
     let result = try PackCommandTests.pack(
       Self.arguments + ["--with", "messages"], in: folder, status: 2)
-    #expect(result.error.contains("there are 2 descriptions in otters"))
+    #expect(result.error.contains("otters has 2 *.message.yml files"))
     #expect(result.error.contains("--with otters/cup.message.yml"))
   }
 }

@@ -165,7 +165,7 @@ extension ProductTests {
       ])
     },
     Fault(
-      "an extension without a pack", ["unreadable-product"], "there is no compiled .stickerpack",
+      "an extension without a pack", ["unreadable-product"], "without a compiled .stickerpack",
       bringsOthers: true
     ) {
       $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(

@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["fix", "pack"], "-o FOLDER says where"),
+    (["fix", "pack"], "give -o FOLDER for the repaired copy"),
     (["fix", "pack", "-o", "pack/inside"], "would be inside the copied pack"),
     (["fix", "pack", "-o", "full"], "not empty"),
     (["fix", "pack", "-o", "sun.png"], "a copy is a folder, but this is the name of an image"),
@@ -171,7 +171,7 @@ import Testing
     (["fix", "pack", "-o", "a", "--in-place"], "use one of them"),
     (["fix", "pack", "-o", "a", "--backup", "b"], "--backup needs --in-place"),
     (["fix", "pack", "-o", "a", "--pick", "croped-art"], "there is no rule"),
-    (["fix", "pack", "-o", "a", "--pick", "cropped-art"], "needs an eye"),
+    (["fix", "pack", "-o", "a", "--pick", "cropped-art"], "no automatic repair"),
     (["fix", "pack", "-o", "a", "--outline", "99px"], "from 1px to 24px"),
     (["fix", "nowhere", "-o", "a"], "nowhere"),
     (["lint", "pack", "--lossy"], "need --fix"),
@@ -282,7 +282,7 @@ import Testing
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.contains("mended: nothing to fix, copied as it is; left: nothing"))
+    #expect(result.output.contains("mended: nothing to fix, copied unchanged; left: nothing"))
     #expect(
       try SampleFixTests.files(in: folder.url.appending(path: "mended"))
         == SampleFixTests.files(in: folder.url.appending(path: "pack")))

@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["b"], "-o FOLDER says where"), (["b", "-o", "new", "--in-place"], "use one of them"),
+    (["b"], "give -o FOLDER for a copy"), (["b", "-o", "new", "--in-place"], "use one of them"),
     (["b", "-o", "new", "--backup", "old"], "--backup needs --in-place"),
     (["nowhere", "-o", "new"], "nowhere"), (["b", "-o", "b/new"], "would be inside"),
     (["b/art/sun.png", "c/sun.png", "-o", "new"], "would be called sun.png"),

@@ -28,7 +28,7 @@ struct FitAlternatives {
     }
     for size in smallerSizes(than: misfit.longerSide) {
       guard await sized(size) != nil else { continue }
-      ways.append("make it smaller with --size \(size.name)")
+      ways.append("scale it down with --size \(size.name)")
       break
     }
     return ways
@@ -44,7 +44,7 @@ struct FitAlternatives {
       other.ssim > quality.ssim, other.psnr >= quality.psnr + Self.leastGain
     else { return nil }
     return
-      "With --size \(size.name) less is lost: PSNR \(FitLimit.tenths(other.psnr)) dB instead of "
+      "With --size \(size.name), less is lost: PSNR \(FitLimit.tenths(other.psnr)) dB instead of "
       + "\(FitLimit.tenths(quality.psnr)), at \(size.side) px."
   }
 

@@ -23,7 +23,8 @@ struct Inspect: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Show each file's first frame (with --format human): with the graphics that the terminal says it has (kitty, iTerm2, sixel), otherwise with colored half blocks."
+      "Show each file's first frame (with --format human): with the graphics that the terminal "
+      + "reports (kitty, iTerm2, sixel), otherwise with colored half blocks."
   )
   var show = false
 
@@ -59,7 +60,7 @@ struct Inspect: AsyncParsableCommand {
     if let archive = paths.first(where: { BuiltProduct.Kind($0) == .archive && isThere($0) }) {
       throw Stop(
         .usage,
-        [.sentence("\(archive.display.printable) is no image\(productAdvice(archive))")])
+        [.sentence("\(archive.display.printable) is not an image\(productAdvice(archive))")])
     }
     let inspector = StickerInspector(digestsFrames: frameHashes)
     let missing = paths.filter { !isThere($0) }

@@ -30,11 +30,11 @@ struct FitOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The lowest mean PSNR to accept, in dB, whatever the SSIM (default: PSNR 30 and SSIM 0.95).
+      The lowest mean PSNR to accept, in dB, regardless of SSIM (default: PSNR 30 and SSIM 0.95).
       """, valueName: "dB"))
   var minQuality: Double?
 
-  @Flag(help: "Say in figures what fitting gave up.")
+  @Flag(help: "Show in numbers what fitting lost.")
   var details = false
 
   func validate() throws {

@@ -8,7 +8,8 @@ import SystemPackage
 struct ShowOptions: ParsableArguments {
   @Flag(
     help:
-      "Show the picture of each file above its findings: with the graphics that the terminal says it has (kitty, iTerm2, sixel), otherwise with colored half blocks."
+      "Show the picture of each file above its findings: with the graphics that the terminal "
+      + "reports (kitty, iTerm2, sixel), otherwise with colored half blocks."
   )
   var show = false
 
@@ -17,7 +18,7 @@ struct ShowOptions: ParsableArguments {
     guard show else { return }
     guard format == .text(.human) else {
       throw ValidationError(
-        "--show needs --format human, not \(format.name); --report writes other formats beside it.")
+        "--show needs --format human, not \(format.name); --report also writes other formats.")
     }
     if output.statistics {
       throw ValidationError("--show and --statistics show different things: use one of them.")

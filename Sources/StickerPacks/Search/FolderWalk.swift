@@ -241,7 +241,7 @@ struct FolderWalk {
       found.passOver(
         path, isFolder: true,
         BuiltProduct.Kind(path) == nil
-          ? "folders of this name hold no stickers" : KnownNames.productReason)
+          ? "folders with this name contain no stickers" : KnownNames.productReason)
       passOver(name, step, isFolder: true)
     case .folder:
       guard !excludes(name, step, isFolder: true) else { return }

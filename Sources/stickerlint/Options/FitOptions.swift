@@ -23,7 +23,7 @@ struct FitOptions: ParsableArguments {
     help: ArgumentHelp("Use at most this many colors, including transparent.", valueName: "4-256"))
   var colors: Int?
 
-  @Flag(help: "Mix colors with patterns of dots: hides steps between colors, costs bytes.")
+  @Flag(help: "Mix colors in dot patterns, which hides steps between colors but costs bytes.")
   var dither = false
 
   @Option(

@@ -30,7 +30,7 @@ struct PackSourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The size the stickers are made for (default: the one most of them fit).",
+      "The size the stickers are made for (default: the size that most of them fit).",
       valueName: "class"))
   var size: SizeChoice?
 

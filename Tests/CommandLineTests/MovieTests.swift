@@ -129,7 +129,7 @@ import Testing
     (probe("yes | tr -d '\\n'"), "", 1, "it has no frames"),
     ("yes >&2", "", 2, "ffprobe took longer than 1 s"),
     ("echo no >&2; exit 3", "", 1, "a.mov cannot be used: ffprobe says 'no'"),
-    ("kill -SEGV $$", "", 1, "signal 11 ended it"),
+    ("kill -SEGV $$", "", 1, "it was ended by signal 11"),
     (
       probe("echo 'frame|best_effort_timestamp=N/A|duration=-5'"), "exit 0", 2,
       "changed while it was read"

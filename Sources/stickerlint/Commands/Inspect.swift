@@ -22,9 +22,9 @@ struct Inspect: AsyncParsableCommand {
   var frameHashes = false
 
   @Flag(
-    help:
+    help: ArgumentHelp(
       "Show each file's first frame (with --format human): with the graphics that the terminal "
-      + "reports (kitty, iTerm2, sixel), otherwise with colored half blocks."
+        + "reports (kitty, iTerm2, sixel), otherwise with colored half blocks.")
   )
   var show = false
 

@@ -226,9 +226,9 @@ struct Lint: AsyncParsableCommand {
 struct EmptinessOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
-    help:
+    help: ArgumentHelp(
       "Whether a run with nothing to check fails, also with --files-from (default: in CI, if it "
-      + "searched folders)."
+        + "searched folders).")
   )
   var failIfEmpty: Bool?
 

@@ -39,9 +39,9 @@ struct Preview: AsyncParsableCommand {
   var open = false
 
   @Flag(
-    help:
+    help: ArgumentHelp(
       "Write no file; serve the page to browsers on this machine, and update it when files change, "
-      + "until Ctrl-C."
+        + "until Ctrl-C.")
   )
   var watch = false
 

@@ -7,9 +7,9 @@ import SystemPackage
 /// The pictures of a report in the terminal.
 struct ShowOptions: ParsableArguments {
   @Flag(
-    help:
+    help: ArgumentHelp(
       "Show the picture of each file above its findings: with the graphics that the terminal "
-      + "reports (kitty, iTerm2, sixel), otherwise with colored half blocks."
+        + "reports (kitty, iTerm2, sixel), otherwise with colored half blocks.")
   )
   var show = false
 

@@ -124,7 +124,7 @@ import Testing
 
   @Test(arguments: [
     (probe(two), "\(picture); \(picture)", 0, "out.png: 2 × 2 px, "),
-    ("sleep 60", "", 2, "ffprobe took longer than 1 s and was ended"),
+    ("sleep 60", "", 2, "ffprobe took longer than 1 s and was stopped"),
     (probe("yes 'frame|duration=1'"), "", 1, "has more than 5 frames; cut it"),
     (probe("yes | tr -d '\\n'"), "", 1, "it has no frames"),
     ("yes >&2", "", 2, "ffprobe took longer than 1 s"),

@@ -119,10 +119,10 @@ import Testing
         == ["it has 3 chunks, blocks or segments besides the picture, the limit is 2"])
     #expect(
       try defects([.init("tEXt", Array("a\0".utf8) + [UInt8](repeating: 65, count: 30))])
-        == ["it holds 32 bytes of metadata, the limit is 20"])
+        == ["it has 32 bytes of metadata, the limit is 20"])
     let bomb = TestPNG.Chunk(
       "zTXt", Array("a\0\0".utf8) + zlib([UInt8](repeating: 65, count: 9000)))
-    #expect(try defects([bomb]) == ["it holds 4,096 bytes of metadata, the limit is 20"])
+    #expect(try defects([bomb]) == ["it has 4,096 bytes of metadata, the limit is 20"])
   }
 
   static let colors: [(header: TestPNG.Chunk, chunks: [TestPNG.Chunk], text: String)] = [

@@ -4,7 +4,7 @@ enum XMLPropertyList {
   static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
     try skipMarkup(&text)
     guard try open(&text) == Tag(name: "plist", isEmpty: false) else {
-      throw text.fault("there is no <plist>")
+      throw text.fault("<plist> is missing")
     }
     try skipMarkup(&text)
     let value = try value(&text)

@@ -59,7 +59,7 @@ public struct DecodeLimits: Sendable, Equatable {
       case .totalPixels: "drawing all frames costs \(found) units of work"
       case .scans: "it has \(found) scans"
       case .parts: "it has \(found) chunks, blocks or segments"
-      case .metadataBytes: "it holds \(found) bytes of metadata"
+      case .metadataBytes: "it has \(found) bytes of metadata"
       case .metadataParts: "it has \(found) chunks, blocks or segments besides the picture"
       }
     }

@@ -92,8 +92,8 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint init | config --for PATH | files [PATH ...]
       """,
     discussion: """
-      Reads PNG, APNG, GIF and JPEG stickers, and what HEIC and HEICS say of themselves, and says \
-      what Messages will refuse, shrink or spoil.
+      Reads PNG, APNG, GIF and JPEG stickers, and the metadata of HEIC and HEICS, and reports what \
+      Messages will refuse, shrink or spoil.
 
       Exit status: 0 if nothing must be fixed, 1 if something must be, 2 for wrong usage, paths \
       that cannot be read or, in CI, nothing to check, 130 if interrupted with Ctrl-C.

@@ -57,7 +57,7 @@ import Testing
       ])
     #expect(
       result.error.contains(
-        "left out, as nothing there moves: link, notes.txt, still.png and 2 more\n"))
+        "left out because nothing in them moves: link, notes.txt, still.png and 2 more\n"))
     // What is made is judged in one report.
     #expect(result.status == 0)
     #expect(result.error.contains("out · 3 stickers"), "\(result.error)")
@@ -83,7 +83,7 @@ import Testing
     let result = try Self.each(in: folder)
     // It is judged with the others, and is no picture.
     #expect(result.status == 1)
-    #expect(result.output.contains("already there; --force makes it again"))
+    #expect(result.output.contains("already there; --force replaces it"))
     #expect(result.output.contains("2 of 3 animations made, 1 already there, "))
     let wave = folder.url.appending(path: "out/wave.png")
     #expect(try Data(contentsOf: wave) == Data("mine".utf8))
@@ -100,7 +100,7 @@ import Testing
       try Array(Data(contentsOf: folder.url.appending(path: "art/wave.png"))), to: "art/Wave.apng")
     let result = try Self.each(in: folder)
     #expect(result.status == 2)
-    #expect(result.output.contains("wave.png would become Wave.png, too; rename one"))
+    #expect(result.output.contains("wave.png would also become Wave.png; rename one"))
     #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["Run.png", "walk 2.png"])
   }
 
@@ -125,12 +125,12 @@ import Testing
 
   @Test(arguments: [
     (["--each", "art", "art", "-o", "out"], "--each takes one folder"),
-    (["--each", "art", "-o", "art"], "-o must be another folder"),
+    (["--each", "art", "-o", "art"], "-o must not be the folder that the art is read from"),
     (["--each", "art", "-o", "out", "--timing", "list"], "--timing lists the frames of one"),
     (["--each", "none", "-o", "out"], "there is no file or folder 'none'"),
     (
       ["--each", "art/texts", "-o", "out"],
-      "there is only notes.txt; if these are the frames of one"
+      "only notes.txt; if these are the frames of one animation"
     ),
     (["--each", "art", "-o", "none/out"], "none/out could not be written"),
   ])

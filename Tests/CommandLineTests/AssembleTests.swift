@@ -79,7 +79,7 @@ import Testing
     let folder = try Self.walk(["1.png", "2.png", "10.png"])
     let result = try Self.assemble(names.map { "walk/\($0)" }, in: folder)
     #expect(try Self.levels(Self.animation(folder)) == (isSorted ? [1, 2, 3] : levels))
-    #expect(result.error.contains("in the order of their numbers") == isSorted)
+    #expect(result.error.contains("frames are ordered by number") == isSorted)
   }
 
   @Test func delaysAreSaidToBeTakenOnlyIfTheyAre() throws {

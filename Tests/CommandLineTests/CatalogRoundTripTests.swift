@@ -106,9 +106,9 @@ import Testing
   @Test func whatIsLeftOutIsSaid() throws {
     let rules = Folders.root.appending(path: "SamplePacks/rules")
     for (rule, said) in [
-      ("empty-slot", "1 empty entry of the list of stickers left out"),
+      ("empty-slot", "1 empty entry in the list of stickers is left out"),
       ("empty-sequence", "Spin.stickersequence is empty; it is left out"),
-      ("escaping-file-name", "is no name of a sticker's folder; it is left out"),
+      ("escaping-file-name", "is not a valid name for a sticker's folder; it is left out"),
       ("unlisted-file", "'Star.sticker' is not listed; it is left out"),
     ] {
       let folder = try TemporaryFolder()

@@ -69,7 +69,10 @@ import Testing
     let run = ["contact-sheet", "Pack", "--size", "16", "--on", "white", "-o"]
     let other = try stickerlint(run + ["notes.png", "--force"], in: folder.url)
     #expect(other.status == 2)
-    #expect(other.error.contains("notes.png is no PNG; --force replaces only an earlier picture."))
+    #expect(
+      other.error.contains(
+        "notes.png is not a PNG; --force replaces only an earlier "
+          + "picture."))
     #expect(try String(contentsOf: notes, encoding: .utf8) == "milk")
     #expect(try stickerlint(run + ["sheet.png"], in: folder.url).status == 0)
     let again = try stickerlint(run + ["sheet.png"], in: folder.url)

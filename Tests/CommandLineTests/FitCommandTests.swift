@@ -53,7 +53,7 @@ import Testing
     let words = try Self.assemble(limit, folder)
     #expect(
       words.output.contains("look at the gradients")
-        && words.output.contains("--details says more)"),
+        && words.output.contains("--details shows more)"),
       "\(words.output)")
     let result = try Self.assemble(limit + ["--details"], folder)
     #expect(result.status < 2, "\(result.error)")

@@ -54,8 +54,8 @@ import Testing
     ),
     (
       40, 618, ["--limit", "memory-bytes=200MB", "--limit", "temporary-bytes=10MB", "--jobs", "1"],
-      "40 frames of 618 × 618 px need a temporary file of 58.3 MB, and the limit is 10 MB; use fewer or "
-        + "smaller ones, or allow more with --limit temporary-bytes=59MB"
+      "40 frames of 618 × 618 px need a temporary file of 58.3 MB, and the limit is 10 MB; use "
+        + "fewer or smaller ones, or allow more with --limit temporary-bytes=59MB"
     ),
     (
       2, 4_096, ["--size", "4096", "--limit", "canvas-pixels=1000000"],
@@ -72,10 +72,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("total-pixels=200000", "drawing the frames takes the work of 20"),
+    ("total-pixels=200000", "drawing the frames costs 20"),
     (
       "file-bytes=7000",
-      "the file would be larger than 6.9 KB, the most that 'stickerlint lint' reads"
+      "the file would be larger than 6.9 KB, the maximum that 'stickerlint lint' reads"
     ),
   ])
   func whatLintWouldNotReadIsNotWritten(_ limit: String, _ message: String) throws {

@@ -58,8 +58,9 @@ import Testing
   func timesThatVaryAreKept() throws {
     let folder = try Self.walk(3)
     try Tool.run(
-      "ffmpeg -v error -framerate 10 -i walk/%d.png -vf \"settb=1/1000,setpts='if(eq(N,2),400,N*100)'\" "
-        + "-vsync passthrough -c:v qtrle -pix_fmt argb -video_track_timescale 1000 a.mov",
+      "ffmpeg -v error -framerate 10 -i walk/%d.png -vf "
+        + "\"settb=1/1000,setpts='if(eq(N,2),400,N*100)'\" -vsync passthrough -c:v qtrle -pix_fmt "
+        + "argb -video_track_timescale 1000 a.mov",
       in: folder)
     let result = try Self.assemble(["a.mov", "-o", "out.png"], in: folder)
     let delays = try AssembleTests.animation(folder).frames.map(\.delay.milliseconds)
@@ -91,7 +92,7 @@ import Testing
     let result = try Self.assemble(
       ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
     #expect(result.status == 1)
-    #expect(result.error.contains("a.mov: it holds no movie that is read, which are mov, mp4"))
+    #expect(result.error.contains("a.mov: it is not a movie in a supported format (mov, mp4"))
     #expect(try !Folders.names(in: folder.url).contains("asked"))
   }
 
@@ -115,18 +116,20 @@ import Testing
   }
 
   private static let two =
-    "echo 'frame|best_effort_timestamp=0|duration=1'; echo 'frame|best_effort_timestamp=1|duration=1'"
+    "echo 'frame|best_effort_timestamp=0|duration=1'; echo "
+    + "'frame|best_effort_timestamp=1|duration=1'"
   private static let picture =
-    "printf 'P7\\nWIDTH 2\\nHEIGHT 2\\nDEPTH 4\\nMAXVAL 255\\nTUPLTYPE RGB_ALPHA\\nENDHDR\\n0123456789abcdef'"
+    "printf 'P7\\nWIDTH 2\\nHEIGHT 2\\nDEPTH 4\\nMAXVAL 255\\nTUPLTYPE "
+    + "RGB_ALPHA\\nENDHDR\\n0123456789abcdef'"
 
   @Test(arguments: [
     (probe(two), "\(picture); \(picture)", 0, "out.png: 2 × 2 px, "),
-    ("sleep 60", "", 2, "ffprobe took longer than 1 s and was ended"),
+    ("sleep 60", "", 2, "ffprobe took longer than 1 s and was stopped"),
     (probe("yes 'frame|duration=1'"), "", 1, "has more than 5 frames; cut it"),
-    (probe("yes | tr -d '\\n'"), "", 1, "there is no frame in it"),
+    (probe("yes | tr -d '\\n'"), "", 1, "it has no frames"),
     ("yes >&2", "", 2, "ffprobe took longer than 1 s"),
     ("echo no >&2; exit 3", "", 1, "a.mov cannot be used: ffprobe says 'no'"),
-    ("kill -SEGV $$", "", 1, "signal 11 ended it"),
+    ("kill -SEGV $$", "", 1, "it was ended by signal 11"),
     (
       probe("echo 'frame|best_effort_timestamp=N/A|duration=-5'"), "exit 0", 2,
       "changed while it was read"
@@ -135,7 +138,7 @@ import Testing
       stream.replacing("width=2", with: "width=99999"), "", 2,
       "a canvas of 99999 × 2 px is too large"
     ),
-    (stream.replacing("width=2", with: "width=-2"), "", 1, "there is no picture in it"),
+    (stream.replacing("width=2", with: "width=-2"), "", 1, "it has no video"),
     (probe(two), "\(picture)", 2, "changed while it was read"),
     (probe(two), "\(picture); \(picture); \(picture)", 2, "changed while it was read"),
     (probe(two), "\(picture); printf 'P7\\nWIDTH 3'; yes", 2, "changed while it was read"),
@@ -172,7 +175,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.error == """
-        stickerlint: a.mov: movies are read with the help of ffmpeg, and its ffprobe is not on the PATH; \
+        stickerlint: a.mov: movies are read with ffprobe from ffmpeg, which is not on the PATH; \
         install it (apt install ffmpeg, brew install ffmpeg), or export the frames as PNG
 
         """)
@@ -234,8 +237,8 @@ import Testing
   func framesMayBeWebP() throws {
     let folder = try Self.walk(3)
     try Tool.run(
-      "cwebp -quiet -lossless walk/1.png -o walk/1.webp; cwebp -quiet -q 90 walk/2.png -o walk/2.webp; "
-        + "rm walk/[12].png", in: folder)
+      "cwebp -quiet -lossless walk/1.png -o walk/1.webp; cwebp -quiet -q 90 walk/2.png -o "
+        + "walk/2.webp; rm walk/[12].png", in: folder)
     let result = try Self.assemble(["walk", "-o", "out.png"], in: folder)
     #expect(try AssembleTests.animation(folder).frames.count == 3, "\(result.error)")
   }
@@ -261,8 +264,13 @@ import Testing
   @Test(arguments: [
     ("a.svg", "<svg/>", "rsvg-convert"), ("a.lottie", "PK", "puppeteer-lottie"),
     ("a.json", #"{"fr": 30, "ip": 0, "op": 60, "layers": []}"#, "puppeteer-lottie"),
-    ("a.psd", "8BPS", "Photoshop documents are exported"),
-    ("a.avi", "RIFF", "movies are read as mov"), ("a.mov", "", "a.mov: it is empty"),
+    ("a.psd", "8BPS", "export Photoshop documents"),
+    ("a.avi", "RIFF", "only mov, mp4, m4v, webm and mkv movies are read"),
+    (
+      "a.mov", "",
+      "a.mov: "
+        + "it is empty"
+    ),
     ("my film.json", #"{"fr": 30, "ip": 0, "op": 60}"#, "-i 'my film.json' -o"),
   ])
   func otherArtIsToldHowToExport(_ name: String, _ text: String, _ words: String) throws {

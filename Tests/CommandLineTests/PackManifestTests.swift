@@ -29,7 +29,7 @@ import Testing
     try PackCommandTests.pack(["otters", "--init"], in: folder)
     #expect(
       try PackCommandTests.text(folder, "otters/stickerpack.yml").contains(
-        "# label: what VoiceOver reads"))
+        "# label: the text that VoiceOver reads"))
     try PackCommandTests.pack(["otters", "-o", "B.xcstickers"], in: folder)
     #expect(
       try PackCommandTests.files(folder, "Stickers.xcstickers")
@@ -41,8 +41,8 @@ import Testing
   @Test(arguments: [
     ("name: a/b", "2:7: the name contains '/', which separates folders"),
     ("size: tiny", "2:7: 'tiny' is not a size. The choices are small, regular, large and medium."),
-    ("icon: ../logo.png", "2:7: '../logo.png' leads out of this folder"),
-    ("icon: /etc/passwd", "2:7: '/etc/passwd' leads out of this folder"),
+    ("icon: ../logo.png", "2:7: '../logo.png' points outside this folder"),
+    ("icon: /etc/passwd", "2:7: '/etc/passwd' points outside this folder"),
     ("icons: a", "2:1: 'icons' is not a key of a pack. Did you mean 'icon'?"),
     ("stickers:\n  - file: lov.png", "3:11: there is no 'lov.png'"),
     ("stickers:\n  - file: spin", "3:11: 'spin' is a folder, not a file"),

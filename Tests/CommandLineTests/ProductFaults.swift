@@ -106,7 +106,7 @@ extension ProductTests {
     Fault("a list that is none", ["unreadable-product"], "the binary property list") {
       $0.packFiles["Info.plist"] = Array("bplist00".utf8)
     },
-    Fault("a list that is a list", ["unreadable-product"], "it is a list, and no dictionary") {
+    Fault("a list that is a list", ["unreadable-product"], "it is a list, not a dictionary") {
       $0.packFiles["Info.plist"] = Array("(a, b)".utf8)
     },
     Fault("no identifier", ["mismatched-bundles"], "has no identifier (CFBundleIdentifier)") {
@@ -165,7 +165,7 @@ extension ProductTests {
       ])
     },
     Fault(
-      "an extension without a pack", ["unreadable-product"], "there is no compiled .stickerpack",
+      "an extension without a pack", ["unreadable-product"], "without a compiled .stickerpack",
       bringsOthers: true
     ) {
       $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(

@@ -155,7 +155,7 @@ import Testing
     #expect(
       result.status == 0 && result.error.isEmpty
         && result.output.contains(
-          "app and extensions look good; there is no compiled pack in them"),
+          "app and extensions look good; they contain no compiled pack"),
       "\(result.transcript)")
   }
 
@@ -235,7 +235,8 @@ import Testing
       try folder.write(
         png("good-pack/\(name).png"), to: "\(catalog)/\(name).sticker/\(name).png")
       let text =
-        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter: \(name)\"}}"
+        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter: "
+        + "\(name)\"}}"
       try folder.write(Array(text.utf8), to: "\(catalog)/\(name).sticker/Contents.json")
     }
     let list = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")
@@ -271,7 +272,7 @@ import Testing
     for form in TestProduct.Form.allCases {
       #expect(files.error.contains("\(form.rawValue)"), "\(files.error)")
     }
-    #expect(files.error.contains("what was built is checked where it is named"))
+    #expect(files.error.contains("built products are checked only if you name them"))
   }
 
   @Test func aConfigurationInAProductHasNoSay() throws {

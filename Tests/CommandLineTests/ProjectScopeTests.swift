@@ -31,14 +31,14 @@ import Testing
   @Test func resourcesOfTheExtensionAreStickers() throws {
     let (checked, said) = try Self.files(Self.folder())
     #expect(checked == ["Pack/wave.png"], "\(checked)")
-    #expect(said.contains("docs/: no Messages extension of the project has it as a resource"))
-    #expect(said.contains("2 pictures lie beside the stickers of the project"), "\(said)")
+    #expect(said.contains("docs/: it is not a resource of any Messages extension in the project"))
+    #expect(said.contains("2 pictures are not stickers of the project"), "\(said)")
   }
 
   @Test func pictureCommandsEndTheQuestion() throws {
     let folder = try Self.folder()
     let result = try stickerlint(["."], in: folder.url.appending(path: "top"))
-    #expect(result.error.contains("naming a folder checks it: stickerlint App"), "\(result.error)")
+    #expect(result.error.contains("to check a folder, name it: stickerlint App"), "\(result.error)")
     #expect(try Self.files(folder, ["App"]).checked == ["App/launch.png"])
     #expect(try Self.files(folder, ["docs/shot.png"]).checked == ["docs/shot.png"])
   }
@@ -59,7 +59,7 @@ import Testing
     project.sources.append("Preview.swift")
     project.files["Pack/Preview.swift"] = "let url = Bundle.main.url(forResource: \"wave\")\n"
     let (checked, said) = try Self.files(Self.folder(project))
-    #expect(checked.isEmpty && said.contains("that loads it makes no stickers"), "\(checked)")
+    #expect(checked.isEmpty && said.contains("loads it, but not as a sticker"), "\(checked)")
   }
 
   /// Pictures that code or a storyboard names are buttons and backgrounds.
@@ -67,7 +67,8 @@ import Testing
     var project = TestProject()
     project.resources += ["back@2x.png", "button.png", "Main.storyboard"]
     project.files["Pack/Browser.swift"] =
-      "let made = MSSticker.self, all = Bundle.main.bundleURL\nlet back = UIImage(named: \"back\")\n"
+      "let made = MSSticker.self, all = Bundle.main.bundleURL\nlet back = UIImage(named: "
+      + "\"back\")\n"
     project.files["Pack/Main.storyboard"] = "<imageView image=\"button.png\"/>"
     let folder = try Self.folder(project, more: ["Pack/back@2x.png", "Pack/button.png"])
     let (checked, said) = try Self.files(folder)
@@ -88,7 +89,7 @@ import Testing
     try folder.write(Array(Self.picture.prefix(40)), to: "top/art/cut.png")
     let result = try stickerlint(["--format", "jsonl"], in: folder.url.appending(path: "top"))
     #expect(!result.output.contains("cut.png"), "\(result.output)")
-    #expect(result.error.contains("1 picture lies beside the stickers"), "\(result.error)")
+    #expect(result.error.contains("1 picture is not a sticker of the project"), "\(result.error)")
   }
 
   @Test func declaredAndIncludedPicturesAreStickers() throws {

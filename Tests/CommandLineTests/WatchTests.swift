@@ -44,22 +44,22 @@ import Testing
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let watching = try Watching(
       ["Pack", "--report", "json=Pack/report.json"], in: folder.url, files)
-    try watching.waitFor("Ctrl-C ends", times: 1)
+    try watching.waitFor("press Ctrl-C to stop", times: 1)
     // What the run writes itself is no change.
     Thread.sleep(forTimeInterval: 1)
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
     try watching.waitFor("unusual-dimensions", times: 1)
-    try watching.waitFor("Ctrl-C ends", times: 2)
+    try watching.waitFor("press Ctrl-C to stop", times: 2)
     // A mistake in a configuration above is said, and does not end the watching.
     try folder.write(Array("rule: 1\n".utf8), to: ".stickerlint.yml")
     try watching.waitFor(".stickerlint.yml:1", times: 1)
-    try watching.waitFor("Ctrl-C ends", times: 3)
+    try watching.waitFor("press Ctrl-C to stop", times: 3)
     try folder.write(
       Array("rules:\n  unusual-dimensions: off\n".utf8), to: ".stickerlint.yml")
-    try watching.waitFor("Ctrl-C ends", times: 4)
+    try watching.waitFor("press Ctrl-C to stop", times: 4)
     #expect(watching.interrupt() == 130)
     let said = try String(contentsOf: watching.log, encoding: .utf8)
-    #expect(said.components(separatedBy: "Ctrl-C ends").count == 5, "\(said)")
+    #expect(said.components(separatedBy: "press Ctrl-C to stop").count == 5, "\(said)")
     #expect(!said.contains("\u{1B}"))
     #expect(said.contains("Pack/points.png has changed"))
     #expect(
@@ -81,13 +81,13 @@ import Testing
     try folder.write(Array("rule: 1\n".utf8), to: shared)
     let watching = try Watching(["Pack"], in: folder.url, files)
     try watching.waitFor("team.stickerlint.yml:1", times: 1)
-    try watching.waitFor("Ctrl-C ends", times: 1)
+    try watching.waitFor("press Ctrl-C to stop", times: 1)
     try folder.write(Array("rules:\n  unusual-dimensions: error\n".utf8), to: shared)
     try watching.waitFor("team.stickerlint.yml has changed", times: 1)
-    try watching.waitFor("Ctrl-C ends", times: 2)
+    try watching.waitFor("press Ctrl-C to stop", times: 2)
     try folder.write(TestPNG.disc(206).bytes, to: "elsewhere/points.png")
     try watching.waitFor("Pack/points.png has changed", times: 1)
-    try watching.waitFor("Ctrl-C ends", times: 3)
+    try watching.waitFor("press Ctrl-C to stop", times: 3)
     #expect(watching.interrupt() == 130)
   }
 
@@ -98,7 +98,7 @@ import Testing
     let watching = try Watching(
       ["preview", "Pack", "--limit", "memory-bytes=100KB"], in: folder.url, files)
     try watching.waitFor(
-      "the page would have more than 25 KB, a quarter of --limit memory-bytes", times: 1)
+      "the page would be larger than 25 KB, a quarter of --limit memory-bytes", times: 1)
     #expect(watching.interrupt() == 130)
   }
 

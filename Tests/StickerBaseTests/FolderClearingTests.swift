@@ -71,7 +71,7 @@ import Testing
     #expect(notes.count == 2)
     #expect(
       notes.contains {
-        $0.hasPrefix("added.txt was changed in the meantime; what was there is now")
+        $0.hasPrefix("added.txt was changed in the meantime; the changed version is now")
           && $0.hasSuffix("/set/added 2.txt")
       })
   }

@@ -51,25 +51,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{ A = 1 }", "there is no ';' behind the value of 'A' at line 1, column 9"),
-    ("{\n  A 1; }", "there is no '=' behind 'A' at line 2, column 5"),
-    ("( a b )", "there is no ',' or ')' behind a value of a list at line 1, column 5"),
-    ("{ A = \"1; }", "a text in quotes is not closed at line 1, column 7"),
+    ("{ A = 1 }", "';' is missing after the value of 'A' at line 1, column 9"),
+    ("{\n  A 1; }", "'=' is missing after 'A' at line 2, column 5"),
+    ("( a b )", "',' or ')' is missing after a value in a list at line 1, column 5"),
+    ("{ A = \"1; }", "a quoted string is not closed at line 1, column 7"),
     ("{ /* A = 1; }", "a comment is not closed at line 1, column 3"),
     ("{} x", "there is text after the end at line 1, column 4"),
     ("", "a value is missing at line 1, column 1"),
     (
       "<plist><dict>\n<string>x</string></dict></plist>",
-      "there is <string> where a <key> should be at line 2, column 1"
+      "expected <key>, found <string> at line 2, column 1"
     ),
     ("<plist><dict><key>x</key></dict></plist>", "the key 'x' has no value at line 1, column 26"),
     ("<plist><string>x</plist>", "</string> is missing at line 1, column 17"),
     (
       "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
-      "a document type with entities of its own is not read at line 1, column 1"
+      "a document type with entity declarations is not supported at line 1, column 1"
     ),
     ("<plist><string>&a;</string></plist>", "an entity is unknown at line 1, column 16"),
-    ("<plist><nothing/></plist>", "<nothing> is no value of a property list at line 1, column 8"),
+    ("<plist><nothing/></plist>", "<nothing> is not a property list value at line 1, column 8"),
   ])
   func mistakesHaveAPlace(_ text: String, _ problem: String) {
     let fault = #expect(throws: DocumentFault.self) {
@@ -144,7 +144,7 @@ import Testing
       [[0xAF, 0x10, 100] + (1...100).map { UInt8($0) }] + Array(repeating: heads, count: 100)
         + [Array(repeating: UInt8(ascii: "x"), count: 200)])
     let fault = #expect(throws: DocumentFault.self) { try PropertyList.value(of: bytes) }
-    #expect(fault?.problem == "the binary property list has texts that overlap")
+    #expect(fault?.problem == "the binary property list has overlapping strings")
   }
 
   /// Lists that name themselves: what they name is counted before there is memory for it.

@@ -101,12 +101,12 @@ import Testing
       $0.entries[1].name = Array(name.utf8)
       $0.entries[1].localName = Array(name.utf8)
     }
-    Self.expectRefusal(zip.bytes, "is not the path of a file in it")
+    Self.expectRefusal(zip.bytes, "is not a path inside it")
   }
 
   @Test(arguments: [
-    (changed { $0.entries[2] = $0.entries[0] }, "holds 'Payload/a.txt' twice"),
-    (changed { $0.entries[2].rename("Payload/b") }, "is a file and a folder"),
+    (changed { $0.entries[2] = $0.entries[0] }, "contains 'Payload/a.txt' twice"),
+    (changed { $0.entries[2].rename("Payload/b") }, "is both a file and a folder"),
     (changed { $0.entries[2].claimedOffset = 0 }, "overlaps what follows it"),
     (changed { $0.entries[2].claimedOffset = 3 }, "overlaps what follows it"),
     (changed { $0.entries[0].packedCount += 100 }, "overlaps what follows it"),
@@ -129,11 +129,15 @@ import Testing
         $0.entries[2].byteCount = UInt64.max
       }, "the sizes of 'Payload/d.txt'"
     ),
-    (changed { $0.claimedCount = 2 }, "longer than its end says"),
-    (changed { $0.claimedCount = 4 }, "list of files is shorter than its end says"),
-    (changed { $0.prefix = Array("#!/bin/sh".utf8) }, "something before the first file"),
+    (changed { $0.claimedCount = 2 }, "longer than its end record says"),
+    (changed { $0.claimedCount = 4 }, "central directory is shorter than its end record says"),
+    (changed { $0.prefix = Array("#!/bin/sh".utf8) }, "data before its first file"),
     // An end in the comment, for readers that look for one from the end.
-    (changed { $0.comment = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18) }, "does not lie"),
+    (
+      changed { $0.comment = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18) },
+      "is not where "
+        + "its end record"
+    ),
     (changed { $0.comment = [0x50, 0x4B, 5, 6, 0] }, "its end is missing"),
     (
       changed {
@@ -141,15 +145,15 @@ import Testing
         $0.shortCount = 1
       }, "its two end records disagree"
     ),
-    (changed { $0.gap = [0] }, "does not lie where its end says"),
-    (changed { $0.diskCount = 1 }, "one part of several"),
+    (changed { $0.gap = [0] }, "is not where its end record says"),
+    (changed { $0.diskCount = 1 }, "multi-volume archive"),
     // What is read is not the only thing that must be one thing to all readers.
-    (changed { $0.entries[2].localName = Array("Payload/x.txt".utf8) }, "contradicts its list"),
-    (changed { $0.entries[2].gap = [0] }, "bytes behind 'Payload/d.txt'"),
+    (changed { $0.entries[2].localName = Array("Payload/x.txt".utf8) }, "contradicts the central"),
+    (changed { $0.entries[2].gap = [0] }, "bytes after 'Payload/d.txt'"),
     (changed { $0.entries[2].extra = renamed("Payload/a.txt") }, "for different things"),
-    (changed { $0.entries[2].localExtra = renamed("Payload/a.txt") }, "contradicts its list"),
+    (changed { $0.entries[2].localExtra = renamed("Payload/a.txt") }, "contradicts the central"),
     (changed { $0.entries[2].mode = 0o040755 }, "for different things"),
-    (changed { $0.entries[2].rename("Payload/A.txt") }, "twice, as a Mac sees it"),
+    (changed { $0.entries[2].rename("Payload/A.txt") }, "twice, as macOS compares names"),
   ])
   func contradictionsAreRefused(_ zip: TestZip, _ problem: String) {
     Self.expectRefusal(zip.bytes, problem)
@@ -194,24 +198,24 @@ import Testing
       changed {
         $0.entries[0] = .init("Payload/a.txt", [1, 0x50, 0x4B, 7, 8, 2], deflated: false)
         $0.entries[0].flags = 8
-      }, "nobody can tell where it ends"
+      }, "its end is ambiguous"
     ),
-    (changed { $0.entries[0].method = 12 }, "compressed by method 12"),
+    (changed { $0.entries[0].method = 12 }, "compression method 12"),
     (changed { $0.entries[0].checksum ^= 1 }, "its checksum does not match"),
-    (changed { $0.entries[0].byteCount -= 1 }, "it holds more than the 21 bytes"),
-    (changed { $0.entries[0].byteCount += 1 }, "it holds less than the 23 bytes"),
+    (changed { $0.entries[0].byteCount -= 1 }, "it has more than the expected 21 bytes"),
+    (changed { $0.entries[0].byteCount += 1 }, "it has fewer than the expected 23 bytes"),
     (changed { $0.entries[0].packed[0] = 7 }, "its compressed bytes are damaged"),
     (changed { $0.entries[0].method = 0 }, "its two sizes differ"),
     (
       changed { $0.entries[0].localName = Array("Payload/x.txt".utf8) },
-      "contradicts its list of files"
+      "contradicts the central directory"
     ),
-    (changed { $0.entries[0].localFlags = 8 }, "contradicts its list of files"),
+    (changed { $0.entries[0].localFlags = 8 }, "contradicts the central directory"),
     (
       changed {
         $0.entries[0].flags = 8
         $0.entries[0].localByteCount = 7
-      }, "contradicts its list of files"
+      }, "contradicts the central directory"
     ),
     (
       changed {
@@ -219,7 +223,7 @@ import Testing
         $0.entries[0].descriptorByteCount = 7
       }, "the descriptor of"
     ),
-    (changed { $0.entries[0].gap = [0] }, "bytes behind"),
+    (changed { $0.entries[0].gap = [0] }, "the bytes after"),
     (
       changed {
         $0.entries[0].packed += [0]

@@ -29,14 +29,18 @@ import Testing
     SpoiledPNG("the length of acTL", is: "4", not: "8", of: sound) {
       $0.chunks[1].data.removeLast(4)
     },
-    SpoiledPNG("the number of frames in acTL", is: "9", not: "3, as many as there are", of: sound) {
+    SpoiledPNG(
+      "the number of frames in acTL", is: "9", not: "3, the number of fcTL chunks", of: sound
+    ) {
       $0.chunks[1] = .animation(frames: 9)
     },
-    SpoiledPNG("the number of frames in acTL", is: "2", not: "3, as many as there are", of: sound) {
+    SpoiledPNG(
+      "the number of frames in acTL", is: "2", not: "3, the number of fcTL chunks", of: sound
+    ) {
       $0.chunks[1] = .animation(frames: 2)
     },
     SpoiledPNG(
-      "acTL twice", .misplaced("acTL", rule: "there is one already", offset: 53), of: sound
+      "acTL twice", .misplaced("acTL", rule: "it is a duplicate", offset: 53), of: sound
     ) {
       $0.chunks.insert($0.chunks[1], at: 2)
     },

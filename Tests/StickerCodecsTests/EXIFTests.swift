@@ -55,7 +55,7 @@ import Testing
         == .invalid(
           .invalidValue(
             "the offset of the next EXIF directory", found: "8",
-            expected: "0 or beyond the first one at 8")))
+            expected: "0 or after the first directory at 8")))
   }
 
   @Test func noByteOrder() {

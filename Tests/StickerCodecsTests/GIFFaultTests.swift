@@ -48,7 +48,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     },
     SpoiledGIF(
       "no color table",
-      .missing("color table for frame 1, neither its own nor a global one")
+      .missing("color table for frame 1, neither local nor global")
     ) { $0.globalColors = [] },
     SpoiledGIF(
       "a local color table that is cut",
@@ -95,7 +95,8 @@ struct SpoiledGIF: CustomTestStringConvertible {
     SpoiledGIF(
       "two blocks in a graphic control",
       .misplaced(
-        "a second block in a graphic control extension", rule: "it has one of 4 bytes", offset: 25)
+        "a second block in a graphic control extension", rule: "it has only one, of 4 bytes",
+        offset: 25)
     ) { $0.blocks[0] = [0x21, 0xF9, 4, 0, 0, 0, 0, 1, 0, 0] },
     SpoiledGIF("a color index", is: "5", not: "below 4, the number of colors") {
       $0.blocks[1] = TestGIF.image(3, 1, [0, 5, 1], codeSize: 3)
@@ -145,15 +146,16 @@ struct SpoiledGIF: CustomTestStringConvertible {
       $0.aspect = 255
     },
     SpoiledGIF(
-      "an extension in 87a", .misplaced("an extension", rule: "GIF87a has none", offset: 25)
+      "an extension in 87a",
+      .misplaced("an extension", rule: "GIF87a has no extensions", offset: 25)
     ) { $0.version = "87a" },
     SpoiledGIF(
       "two graphic controls",
-      .misplaced("a graphic control extension", rule: "an image has one", offset: 33)
+      .misplaced("a graphic control extension", rule: "an image has only one", offset: 33)
     ) { $0.blocks.insert(TestGIF.control(), at: 0) },
     SpoiledGIF(
       "a graphic control at the end",
-      .misplaced("a graphic control extension", rule: "an image follows it", offset: 57)
+      .misplaced("a graphic control extension", rule: "an image must follow it", offset: 57)
     ) { $0.blocks.append(TestGIF.control()) },
     SpoiledGIF("the disposal method of frame 1", is: "7", not: "0…3") {
       $0.blocks[0] = TestGIF.control(disposal: 7)
@@ -166,7 +168,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     ) { $0.blocks.insert(TestGIF.application("NETSCAPE2.0", [1]), at: 0) },
     SpoiledGIF(
       "two loop blocks",
-      .misplaced("a loop extension", rule: "there is one already", offset: 44)
+      .misplaced("a loop extension", rule: "it is a duplicate", offset: 44)
     ) { $0.blocks.insert(contentsOf: [TestGIF.loop(1), TestGIF.loop(2)], at: 0) },
     SpoiledGIF(
       "plain text", .unsupported("the plain text extension at byte 25")
@@ -188,11 +190,11 @@ struct SpoiledGIF: CustomTestStringConvertible {
       data: [2] + TestGIF.subBlocks(lzw([0, 1, 2], 2, endsWithCode: false))),
     SpoiledGIF(
       "four pixels of three",
-      .irregularPixelData(frame: 0, detail: "there are more than the 3 px of the frame"),
+      .irregularPixelData(frame: 0, detail: "they contain more than the 3 px of the frame"),
       data: [2] + TestGIF.subBlocks(lzw([0, 1, 2, 3], 2))),
     SpoiledGIF(
       "data after the end code",
-      .misplaced("a run of 3 bytes", rule: "nothing follows the LZW end code", offset: 47),
+      .misplaced("a run of 3 bytes", rule: "nothing may follow the LZW end code", offset: 47),
       data: [2, 5] + lzw([0, 1, 2], 2) + [1, 2, 3, 0]),
   ]
 

@@ -74,7 +74,8 @@ import Testing
         Defect(
           .invalidValue(
             "the area of frame 1", found: found,
-            expected: "an area on the logical screen of 2 × 2 px"), severity: .serious, frame: 0)
+            expected: "an area within the logical screen of 2 × 2 px"), severity: .serious, frame: 0
+        )
       ])
   }
 
@@ -119,7 +120,7 @@ import Testing
     gif.blocks.insert([0x21, 0xFE, 7] + Array("<SCRIPT".utf8) + [0], at: 0)
     #expect(
       try ImageFile.probe(gif.bytes).image.defects.map(\.fault.description).first?
-        .hasSuffix("holds HTML") == true)
+        .hasSuffix("contains HTML") == true)
   }
 
   @Test func oneDefectOfAKind() throws {

@@ -26,7 +26,7 @@ import Testing
   static let sequence: [SpoiledHEIC] =
     [
       (
-        "there is no track of pictures in the 'moov' box",
+        "there is no picture track in the 'moov' box",
         { $0["trak"]["mdia"]["hdlr"].content[8] = 0 }
       ),
       ("there is no 'mdia' box in the 'trak' box at byte 105", { $0["trak"].remove("mdia") }),
@@ -46,16 +46,16 @@ import Testing
         { $0["stsd"].boxes[0].type = "av01" }
       ),
       (
-        "the number of entries of the 'stsd' box at byte 202 is 2, expected 1, at least 1",
+        "the number of entries of the 'stsd' box at byte 202 is 2, expected 1, and at least 1",
         { $0["stsd"].content[7] = 2 }
       ),
       (
-        "the number of pictures in the 'stsz' box at byte 366 is 6, expected 5, for which there are "
-          + "places, at least 1", { $0["stsz"].content[11] = 6 }
+        "the number of pictures in the 'stsz' box at byte 366 is 6, expected 5, the number of "
+          + "locations, and at least 1", { $0["stsz"].content[11] = 6 }
       ),
       (
-        "the place of picture 5 in the 'stco' box at byte 426 is 13 bytes at 4294967295, expected a "
-          + "place within the 542 bytes that exist",
+        "the location of picture 5 in the 'stco' box at byte 426 is 13 bytes at 4294967295, "
+          + "expected a location within the 542 bytes of the file",
         { $0["stco"].content.replaceSubrange(12..<16, with: big(-1, 4)) }
       ),
       (
@@ -67,8 +67,8 @@ import Testing
         { $0["stsc"].content.replaceSubrange(20..<24, with: big(1, 4)) }
       ),
       (
-        "the NAL unit of picture 1 at byte 33 is 806 bytes, expected 2 or more that are left, the "
-          + "first below 0x80", { $0["stco"].content[11] += 1 }
+        "the NAL unit of picture 1 at byte 33 is 806 bytes, expected 2 bytes or more within the "
+          + "data, with a first byte below 0x80", { $0["stco"].content[11] += 1 }
       ),
     ].map { (expected: String, spoil: (inout TestBox) -> Void) in
       SpoiledHEIC(expected, .sequence(300, 200, count: 5)) {

@@ -126,24 +126,25 @@ func expect(
 
   static let still: [SpoiledHEIC] = [
     SpoiledHEIC("there is no 'meta' box in the file") { $0.remove("meta") },
-    SpoiledHEIC("the 'meta' box at byte 264 is out of place: there is one already") {
+    SpoiledHEIC("the 'meta' box at byte 264 is out of place: it is a duplicate") {
       $0.boxes.append($0["meta"])
     },
     SpoiledHEIC(
-      "the length of the 'ftyp' box at byte 0 is 17 bytes, expected 8, and 4 for each brand"
+      "the length of the 'ftyp' box at byte 0 is 17 bytes, expected 8, plus 4 for each brand"
     ) { $0["ftyp"].content.append(0) },
     SpoiledHEIC("the size of the 'mdat' box at byte 24 is 7, expected at least 8") {
       $0["mdat"].size = 7
     },
-    SpoiledHEIC("the file is cut off in the 'meta' box at byte 45: 219 of 224 bytes are there") {
+    SpoiledHEIC("the file is cut off in the 'meta' box at byte 45: 219 of 224 bytes are present") {
       $0["meta"].size = 224
     },
-    SpoiledHEIC("the file is cut off in a box at byte 264: 7 of 8 bytes are there") {
+    SpoiledHEIC("the file is cut off in a box at byte 264: 7 of 8 bytes are present") {
       $0.boxes.append(TestBox("free"))
       $0.boxes[3] = TestBox("", [1, 2, 3])
     },
     SpoiledHEIC(
-      "the file is cut off in the 'mdat' box at byte 24: 153 of 9223372036854775807 bytes are there"
+      "the file is cut off in the 'mdat' box at byte 24: 153 of 9223372036854775807 bytes are "
+        + "present"
     ) {
       $0["mdat"].isLarge = true
       $0["mdat"].size = -1
@@ -153,7 +154,7 @@ func expect(
       "the size of the 'pitm' box at byte 90 is 0, expected at least 8"
     ) { $0["meta"]["pitm"].size = 0 },
     SpoiledHEIC(
-      "the size of the 'pitm' box at byte 90 is 9999, expected at most 174, which are left in the "
+      "the size of the 'pitm' box at byte 90 is 9999, expected at most the 174 bytes left in the "
         + "'meta' box at byte 45"
     ) { $0["meta"]["pitm"].size = 9999 },
     SpoiledHEIC("the version of the 'meta' box at byte 45 is 1, expected 0…0") {
@@ -178,13 +179,13 @@ func expect(
       $0["meta"].remove("hdlr")
     },
     SpoiledHEIC(
-      "there is no item 2 in the 'meta' box at byte 45, which the picture is made of"
+      "there is no item 2 in the 'meta' box at byte 45, an input of the picture"
     ) { $0["meta"]["pitm"].content[5] = 2 },
     SpoiledHEIC(
-      "the number of items in the 'iinf' box at byte 104 is 2, expected the 1 that it has, and "
-        + "nothing else"
+      "the number of items in the 'iinf' box at byte 104 is 2, expected 1, the number of 'infe' "
+        + "boxes, and no other boxes"
     ) { $0["meta"]["iinf"].content[5] = 2 },
-    SpoiledHEIC("item 1 at byte 139 is out of place: there is one already") {
+    SpoiledHEIC("item 1 at byte 139 is out of place: it is a duplicate") {
       $0["meta"]["iinf"].content[5] = 2
       $0["meta"]["iinf"].boxes.append($0["meta"]["iinf"].boxes[0])
     },
@@ -203,22 +204,22 @@ func expect(
       $0["meta"]["iloc"].content[4] = 0x54
     },
     SpoiledHEIC(
-      "the number of entries of the 'iloc' box at byte 139 is 65535, expected at most 2, for which "
-        + "there are bytes"
+      "the number of entries of the 'iloc' box at byte 139 is 65535, expected at most 2, the "
+        + "number that fits in the box"
     ) { $0["meta"]["iloc"].content.replaceSubrange(6..<8, with: [255, 255]) },
     SpoiledHEIC(
-      "the place of item 1 in the 'iloc' box at byte 139 is 4096 bytes at 0 + 32, expected a place "
-        + "within the 264 bytes that exist"
+      "the location of item 1 in the 'iloc' box at byte 139 is 4096 bytes at 0 + 32, expected a "
+        + "location within the 264 bytes of its source"
     ) { $0["meta"]["iloc"].content.replaceSubrange(18..<22, with: big(4096, 4)) },
     SpoiledHEIC(
-      "the place of item 1 in the 'iloc' box at byte 139 is 13 bytes at 0 + 4294967295, expected a "
-        + "place within the 264 bytes that exist"
+      "the location of item 1 in the 'iloc' box at byte 139 is 13 bytes at 0 + 4294967295, "
+        + "expected a location within the 264 bytes of its source"
     ) { $0["meta"]["iloc"].content.replaceSubrange(14..<18, with: big(-1, 4)) },
-    SpoiledHEIC("there is no place of item 1 in the 'iloc' box at byte 139") {
+    SpoiledHEIC("there is no location of item 1 in the 'iloc' box at byte 139") {
       $0["meta"]["iloc"].content[9] = 9
     },
     SpoiledHEIC(
-      "item 1, whose data are stored outside the file, is not supported"
+      "item 1 with data outside the file is not supported"
     ) { $0["meta"]["iloc"].content[11] = 1 },
     SpoiledHEIC("there is no 'ispe' property of item 1 in the 'iprp' box at byte 169") {
       $0["meta"]["iprp"]["ipco"].remove("ispe")
@@ -254,7 +255,8 @@ func expect(
       $0["meta"]["iprp"]["ipco"]["ispe"].content.removeLast()
     },
     SpoiledHEIC(
-      "the length of the 'hvcC' box at byte 185 is 31 bytes, expected 30, which its parameter sets take"
+      "the length of the 'hvcC' box at byte 185 is 31 bytes, expected 30, where its parameter sets "
+        + "end"
     ) {
       $0["meta"]["iprp"]["ipco"]["hvcC"].content.append(0)
     },
@@ -262,25 +264,25 @@ func expect(
       $0["meta"]["iprp"]["ipco"]["hvcC"].content[27] = 3
     },
     SpoiledHEIC(
-      "the NAL unit of item 1 at byte 32 is 4 bytes, expected 2 or more that are left, the first "
-        + "below 0x80"
+      "the NAL unit of item 1 at byte 32 is 4 bytes, expected 2 bytes or more within the data, "
+        + "with a first byte below 0x80"
     ) {
       $0["mdat"].content.replaceSubrange(
         0..<13, with: [0, 0, 0, 4, 0x80] + [UInt8](repeating: 0, count: 8))
     },
     SpoiledHEIC(
-      "the NAL unit of item 1 at byte 39 is 3 bytes, expected 2 or more that are left, the first "
-        + "below 0x80"
+      "the NAL unit of item 1 at byte 39 is 3 bytes, expected 2 bytes or more within the data, "
+        + "with a first byte below 0x80"
     ) { $0["mdat"].content[10] = 3 },
     SpoiledHEIC(
-      "the NAL unit of item 1 at byte 39 is 1 bytes, expected 2 or more that are left, the first "
-        + "below 0x80"
+      "the NAL unit of item 1 at byte 39 is 1 bytes, expected 2 bytes or more within the data, "
+        + "with a first byte below 0x80"
     ) { $0["mdat"].content[10] = 1 },
     SpoiledHEIC("there is no item that item 7 is derived from", .grid(300, 200)) {
       $0["meta"].remove("iref")
     },
     SpoiledHEIC(
-      "there is no item 11 in the 'meta' box at byte 66, which the picture is made of",
+      "there is no item 11 in the 'meta' box at byte 66, an input of the picture",
       .grid(300, 200)
     ) { $0["meta"]["iref"]["dimg"].content[7] = 11 },
   ]

@@ -38,10 +38,11 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     ) { $0.segments = [$0.scanHeader] },
     SpoiledJPEG(
       "two frame headers",
-      .misplaced("a second frame header (SOF)", rule: "a file has one", offset: 125)
+      .misplaced("a second frame header (SOF)", rule: "a file has only one", offset: 125)
     ) { $0.scan = $0.frameHeader },
     SpoiledJPEG(
-      "two starts", .misplaced("a second start of image marker", rule: "a file has one", offset: 2)
+      "two starts",
+      .misplaced("a second start of image marker", rule: "a file has only one", offset: 2)
     ) { $0.segments = [[0xFF, 0xD8]] },
     SpoiledJPEG("the size of the image", is: "0 × 80 px", not: "at least 1 × 1 px") {
       $0.scan = $0.scanHeader
@@ -55,7 +56,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     SpoiledJPEG("two components", .unsupported("a JPEG with 2 components")) {
       $0.identifiers = [1, 2]
     },
-    SpoiledJPEG("the sampling of a component", is: "0 × 5", not: "1…4 each way") {
+    SpoiledJPEG("the sampling of a component", is: "0 × 5", not: "1…4 in each direction") {
       $0.sampling = 0x05
     },
     SpoiledJPEG("12 bits", .unsupported("a JPEG with 12 bits per sample")) { $0.precision = 12 },
@@ -193,7 +194,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     let image = try ImageFile.probe(jpeg.bytes).image
     #expect(
       image.defects.map(\.fault.description) == [
-        "the entropy coding is arithmetic, expected Huffman, the only one that many decoders know"
+        "the entropy coding is arithmetic, expected Huffman, as many decoders support nothing else"
       ])
   }
 
@@ -202,7 +203,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     jpeg.segments = [TestJPEG.segment(0xFE, Array("PK\u{3}\u{4}".utf8))]
     let image = try ImageFile.probe(jpeg.bytes).image
     #expect(
-      image.defects.map(\.fault.description) == ["a comment at byte 6 holds a ZIP archive"])
+      image.defects.map(\.fault.description) == ["a comment at byte 6 contains a ZIP archive"])
   }
 
   @Test func shortFrameHeaderIsRefused() {

@@ -7,7 +7,7 @@ import Testing
     SpoiledPNG("no IHDR", .misplaced("IDAT", rule: "IHDR must be the first chunk", offset: 8)) {
       $0.chunks.removeFirst()
     },
-    SpoiledPNG("second IHDR", .misplaced("IHDR", rule: "there is one already", offset: 33)) {
+    SpoiledPNG("second IHDR", .misplaced("IHDR", rule: "it is a duplicate", offset: 33)) {
       $0.chunks.insert(.header(4, 4), at: 1)
     },
     SpoiledPNG("the length of IHDR", is: "12", not: "13") { $0.chunks[0].data.removeLast() },
@@ -39,7 +39,7 @@ import Testing
     SpoiledPNG("no IEND", .missing("IEND chunk")) { $0.chunks.removeLast() },
     SpoiledPNG("no PLTE", .missing("PLTE chunk"), of: indexed) { $0.chunks.remove(at: 1) },
     SpoiledPNG(
-      "two PLTEs", .misplaced("PLTE", rule: "there is one already", offset: 51), of: indexed
+      "two PLTEs", .misplaced("PLTE", rule: "it is a duplicate", offset: 51), of: indexed
     ) {
       $0.chunks.insert($0.chunks[1], at: 2)
     },
@@ -73,7 +73,7 @@ import Testing
       $0.chunks.insert(.init("CgBI", [0, 0, 0, 0]), at: 0)
     },
     SpoiledPNG(
-      "IDATs apart", .misplaced("IDAT", rule: "IDAT chunks must follow one another", offset: 57)
+      "IDATs apart", .misplaced("IDAT", rule: "IDAT chunks must be consecutive", offset: 57)
     ) {
       $0.chunks.insert(contentsOf: [.init("IDAT"), .init("tEXt")], at: 1)
     },
@@ -109,7 +109,7 @@ import Testing
 
   static let defects: [(String, Defect.Severity, TestPNG)] = [
     (
-      "the color number of some pixels is 2, expected at most 1, the last color of the palette",
+      "the palette index of some pixels is 2, expected at most 1, the last color of the palette",
       .serious,
       TestPNG([
         .header(2, 1, depth: 8, type: 3), .init("PLTE", [255, 0, 0, 0, 255, 0]), .image([[0, 2]]),
@@ -117,11 +117,11 @@ import Testing
       ])
     ),
     (
-      "the pixel data of frame 1 break the format: IDAT: Too much image data", .serious,
+      "the pixel data of frame 1 violate the format: IDAT: Too much image data", .serious,
       TestPNG([.header(1, 1), .image(TestPNG.rows(1, 2, [1, 2, 3, 255])), .end])
     ),
     (
-      "tRNS at byte 33 is out of place: the pixels have alpha of their own", .minor,
+      "tRNS at byte 33 is out of place: the color type has an alpha channel", .minor,
       TestPNG([.header(1, 1), .init("tRNS", [0]), .image([[1, 2, 3, 4]]), .end])
     ),
     (

@@ -95,7 +95,7 @@ import Testing
     ),
     (
       file(head(8, 6) + frame(2, 0, 8, 6)),
-      .invalidValue("frame 1", found: "8 × 6 px at 2, 0", expected: "an area of the canvas")
+      .invalidValue("frame 1", found: "8 × 6 px at 2, 0", expected: "an area within the canvas")
     ),
     (
       file(Array("\u{1B}[2J".utf8) + [9, 0, 0, 0]), .truncated("a chunk", expected: 9, found: 0)

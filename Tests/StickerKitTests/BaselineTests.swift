@@ -168,6 +168,6 @@ import Testing
     #expect(fewer.findings.isEmpty)
     #expect(ratchet.outcome.accepted.map(\.measured?.value) == [7])
     #expect(
-      ratchet.settle().map(\.message) == ["low-frame-rate finds fewer in a.png now."])
+      ratchet.settle().map(\.message) == ["low-frame-rate finds fewer problems in a.png now."])
   }
 }

@@ -197,7 +197,7 @@ import Testing
         separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count <= (detail == .failures ? 100 : 200))
       for line in lines { #expect(line.columns <= width, "\(line)") }
-      #expect(text.contains("not all is shown here") && text.contains("--format json"))
+      #expect(text.contains("not everything is shown") && text.contains("--format json"))
     }
     let all = Self.text(report, .everything, width: width)
     #expect(all.split(separator: "Thing").count == 301)
@@ -266,7 +266,7 @@ import Testing
     #expect(!Self.text(report).contains("0 of 0"))
     report.packs[0].findings = []
     report.packs[1].stickers = ["p/q/a.png"]
-    #expect(Self.text(report).contains("✓ p · no stickers beside those of 1 pack\n"))
+    #expect(Self.text(report).contains("✓ p · no stickers besides those of 1 pack\n"))
   }
 
   @Test(arguments: [

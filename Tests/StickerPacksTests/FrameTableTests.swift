@@ -51,7 +51,7 @@ import Testing
     ("[1", "a comma or ']' is missing at line 1, column 3"),
     (
       "{\"frames\": [{\"file\": \"a.png\"}]}",
-      "a frame has neither 'delay' nor 'numerator' and 'denominator', at line 1, column 13"
+      "a frame needs either 'delay' or 'numerator' and 'denominator' at line 1, column 13"
     ),
     (
       "{\"frames\": [{\"numerator\": 70000, \"denominator\": 1}]}",

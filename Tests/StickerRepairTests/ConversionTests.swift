@@ -40,7 +40,7 @@ import Testing
     try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
-    #expect(result.output.contains("a PNG made of the WebP"), "\(result.output)")
+    #expect(result.output.contains("converted from WebP to PNG"), "\(result.output)")
     let mended = folder.url.appending(path: "mended")
     #expect(try Folders.names(in: mended) == ["sun.png", "thanks.png"])
     let left = try Self.run(["lint", "mended", "--rule", "unsupported-format"], folder)
@@ -55,7 +55,7 @@ import Testing
 
   /// What is no WebP, is cut, or cannot be decoded is left, and said.
   @Test(arguments: [
-    ("II*\u{0}", "another format"), ("RIFF\u{9}\u{0}\u{0}\u{0}WEBP", "thanks.webp"),
+    ("II*\u{0}", "its format cannot be converted"), ("RIFF\u{9}\u{0}\u{0}\u{0}WEBP", "thanks.webp"),
   ])
   func whatCannotBeConvertedIsLeft(_ bytes: String, _ reason: String) throws {
     let folder = try TemporaryFolder()

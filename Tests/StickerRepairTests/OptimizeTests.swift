@@ -82,7 +82,7 @@ import Testing
     #expect(Set(once.keys) == ["art/sun.png", "art/wave.png", "stickerpack.yml"])
     let again = try Self.run(["b", "--in-place"], folder)
     #expect(
-      again.output.contains("sun.png, wave.png: it is as small as it gets"), "\(again.output)")
+      again.output.contains("sun.png, wave.png: no smaller encoding was found"), "\(again.output)")
     #expect(again.output.contains("none of which can be smaller without loss"))
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "b")) == once)
   }
@@ -245,9 +245,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["b"], "-o FOLDER says where"), (["b", "-o", "new", "--in-place"], "use one of them"),
+    (["b"], "give -o FOLDER for a copy"), (["b", "-o", "new", "--in-place"], "use one of them"),
     (["b", "-o", "new", "--backup", "old"], "--backup needs --in-place"),
-    (["nowhere", "-o", "new"], "nowhere"), (["b", "-o", "b/new"], "would lie in"),
+    (["nowhere", "-o", "new"], "nowhere"), (["b", "-o", "b/new"], "would be inside"),
     (["b/art/sun.png", "c/sun.png", "-o", "new"], "would be called sun.png"),
     (["b", "-o", "new", "--effort", "10"], "--effort must be"),
   ]) func wrongUsageIsTold(_ arguments: [String], _ sentence: String) throws {

@@ -146,7 +146,7 @@ import Testing
       ], in: folder.url)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      words.contains("undone, because it would add 'unusual-dimensions'"), "\(result.transcript)")
+      words.contains("undone, because it would cause 'unusual-dimensions'"), "\(result.transcript)")
   }
 
   /// In place the size of a pack is written before its art is judged.

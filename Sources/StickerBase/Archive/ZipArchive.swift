@@ -51,7 +51,7 @@ package final class ZipArchive: Sendable {
       entries[index].end = end
       end = entry.offset
     }
-    guard end == 0 else { throw .refused("there is something before the first file in it") }
+    guard end == 0 else { throw .refused("it has data before its first file") }
   }
 
   /// Locates the data of an entry. The local header, which some readers trust, must agree with the central
@@ -62,7 +62,7 @@ package final class ZipArchive: Sendable {
     let header = try file.part(at: entry.offset, count: ZipEntry.headerBytes)
     let fields = LittleEndian(header[...])
     guard header.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
-      throw .refused("\(name) is not where its list of files says")
+      throw .refused("\(name) is not where the central directory says")
     }
     let nameStart = entry.offset + ZipEntry.headerBytes
     entry.start = nameStart + fields.word(26) + fields.word(28)
@@ -71,17 +71,17 @@ package final class ZipArchive: Sendable {
     }
     let names = try file.part(at: nameStart, count: entry.start - nameStart)
     guard entry.agrees(with: fields, names) else {
-      throw .refused("the header of \(name) contradicts its list of files")
+      throw .refused("the header of \(name) contradicts the central directory")
     }
     let rest = entry.end - entry.start - entry.packedCount
     guard entry.hasDescriptor else {
-      guard rest == 0 else { throw .refused("bytes behind \(name) belong to no file") }
+      guard rest == 0 else { throw .refused("the bytes after \(name) belong to no file") }
       return
     }
     guard rest <= ZipEntry.mostDescriptorBytes,
       entry.descriptors.contains(try file.part(at: entry.end - rest, count: rest))
     else {
-      throw .refused("the descriptor of \(name) is missing, or contradicts its list of files")
+      throw .refused("the descriptor of \(name) is missing, or contradicts the central directory")
     }
   }
 
@@ -103,19 +103,19 @@ package final class ZipArchive: Sendable {
     switch entry.method {
     case 0:
       guard entry.packedCount == entry.byteCount else {
-        throw .refused("it is stored as it is, and its two sizes differ")
+        throw .refused("it is stored without compression, but its two sizes differ")
       }
       // A reader that does not know the size searches the data for the signature of the descriptor.
       guard !entry.hasDescriptor || !packed.holds(ZipEntry.descriptorSignature) else {
-        throw .refused("nobody can tell where it ends without the archive's list of files")
+        throw .refused("its end is ambiguous without the central directory")
       }
       bytes = packed
     case 8: bytes = try inflate(packed, byteCount: entry.byteCount)
-    default: throw .refused("it is compressed by method \(entry.method), which is not read")
+    default: throw .refused("it uses compression method \(entry.method), which is not supported")
     }
     let checksum = cdeflate_crc32(0, bytes, bytes.count)
     guard checksum == entry.checksum else {
-      throw .refused("its checksum does not match what it holds")
+      throw .refused("its checksum does not match its contents")
     }
     return FileContents(byteCount: bytes.count, bytes: bytes)
   }
@@ -132,9 +132,9 @@ package final class ZipArchive: Sendable {
     }
     switch status {
     case 0: return bytes
-    case 2: throw .refused("it holds more than the \(byteCount.grouped) bytes that it should")
-    case 3: throw .refused("it holds less than the \(byteCount.grouped) bytes that it should")
-    case 4: throw .refused("there is no memory to inflate it")
+    case 2: throw .refused("it has more than the expected \(byteCount.grouped) bytes")
+    case 3: throw .refused("it has fewer than the expected \(byteCount.grouped) bytes")
+    case 4: throw .refused("there is not enough memory to inflate it")
     default: throw .refused("its compressed bytes are damaged")
     }
   }

@@ -8,7 +8,7 @@ struct ZipDirectory {
   private static let endBytes = 22
   private static let longestComment = 0xFFFF
   private static let locatorBytes = 20
-  static let severalParts = "it is one part of several, and those are not supported"
+  static let severalParts = "it is part of a multi-volume archive, which is not supported"
   private static let zip64Bytes = 56
   /// Number of bytes that a Zip64 record does not count in its length (4.3.14.1).
   private static let recordHead = 12
@@ -21,7 +21,7 @@ struct ZipDirectory {
     guard let place = Self.endRecord(in: tail) else {
       throw .refused(
         file.byteCount == 0
-          ? "it is empty" : "it is no ZIP archive, or its end is missing")
+          ? "it is empty" : "it is not a ZIP archive, or its end is missing")
     }
     let end = LittleEndian(tail[place...])
     guard [0, 0xFFFF].contains(end.word(4)), [0, 0xFFFF].contains(end.word(6)),
@@ -38,7 +38,7 @@ struct ZipDirectory {
     }
     // Some readers locate the directory from the start of the file, some from the end.
     guard offset <= limit, size == limit - offset else {
-      throw .refused("its list of files does not lie where its end says")
+      throw .refused("its central directory is not where its end record says")
     }
     self.offset = offset
     byteCount = size
@@ -56,7 +56,7 @@ struct ZipDirectory {
       throw .exceedsLimit(.contentsBytes, found: byteCount, allowed: limits.contentsBytes)
     }
     guard entryCount <= byteCount / ZipEntry.recordBytes else {
-      throw .refused("its list of files is shorter than its end says")
+      throw .refused("its central directory is shorter than its end record says")
     }
     var rest = try file.part(at: offset, count: byteCount)[...]
     var entries: [ZipEntry] = []
@@ -72,7 +72,9 @@ struct ZipDirectory {
       }
       entries.append(entry)
     }
-    guard rest.isEmpty else { throw .refused("its list of files is longer than its end says") }
+    guard rest.isEmpty else {
+      throw .refused("its central directory is longer than its end record says")
+    }
     return entries
   }
 
@@ -96,7 +98,7 @@ struct ZipDirectory {
     let locator = try file.part(at: end - locatorBytes, count: locatorBytes)
     guard locator.starts(with: [0x50, 0x4B, 0x06, 0x07]) else { return nil }
     guard let place = LittleEndian(locator[...]).huge(8), place <= end - locatorBytes - zip64Bytes
-    else { throw .refused("its Zip64 record does not lie where its end says") }
+    else { throw .refused("its Zip64 record is not where its locator says") }
     let record = try file.part(at: place, count: zip64Bytes)
     let fields = LittleEndian(record[...])
     guard record.starts(with: [0x50, 0x4B, 0x06, 0x06]), let count = fields.huge(32),

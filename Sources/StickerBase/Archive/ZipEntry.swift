@@ -72,18 +72,18 @@ extension ZipEntry {
   init(takenFrom rest: inout ArraySlice<UInt8>) throws(ArchiveFault) {
     let fields = LittleEndian(rest.prefix(Self.recordBytes))
     guard rest.starts(with: [0x50, 0x4B, 0x01, 0x02]), rest.count >= Self.recordBytes else {
-      throw .refused("its list of files is damaged")
+      throw .refused("its central directory is damaged")
     }
     let (nameCount, extraCount, commentCount) = (fields.word(28), fields.word(30), fields.word(32))
     let body = rest.dropFirst(Self.recordBytes)
     guard nameCount + extraCount + commentCount <= body.count else {
-      throw .refused("its list of files is cut off")
+      throw .refused("its central directory is cut off")
     }
     name = Array(body.prefix(nameCount))
     guard let (path, isFolder) = Self.path(name) else {
       throw .refused(
-        "it holds an entry called '\(String(decoding: name, as: UTF8.self).excerpt)', which is not the "
-          + "path of a file in it")
+        "it has an entry named '\(String(decoding: name, as: UTF8.self).excerpt)', which is not a "
+          + "path inside it")
     }
     self.path = path
     flags = fields.word(8)
@@ -92,7 +92,8 @@ extension ZipEntry {
     let extra = ZipExtra(body.dropFirst(nameCount).prefix(extraCount))
     kind = Self.kind(madeBy: fields.word(4) >> 8, attributes: fields.long(38), isFolder: isFolder)
     guard kind != .folder || isFolder, !extra.renames(name) else {
-      throw .refused("two readers would take '\(path.display.excerpt)' in it for different things")
+      throw .refused(
+        "'\(path.display.excerpt)' in it is ambiguous: readers would take it for different things")
     }
     var zip64 = Zip64Sizes(extra)
     let large = (fields.long(24), fields.long(20), fields.long(42))

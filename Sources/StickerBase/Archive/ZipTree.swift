@@ -24,7 +24,7 @@ package struct ZipTree: Sendable {
     for (index, entry) in entries.enumerated() {
       places[entry.path] = index
       guard names.insert(entry.path.string.lowercased()).inserted else {
-        throw .refused("it holds '\(entry.path.display.excerpt)' twice, as a Mac sees it")
+        throw .refused("it contains '\(entry.path.display.excerpt)' twice, as macOS compares names")
       }
     }
     var count = entries.count
@@ -39,7 +39,7 @@ package struct ZipTree: Sendable {
         switch places[folder].map({ entries[$0].kind }) {
         case .folder?: break
         case nil: folders[outer, default: []].append(Child(name: above, kind: .folder))
-        default: throw .refused("'\(folder.display.excerpt)' in it is a file and a folder")
+        default: throw .refused("'\(folder.display.excerpt)' in it is both a file and a folder")
         }
         count += 1
         pathBytes += folder.length

@@ -9,7 +9,7 @@ package enum GitRemnant {
   package static func fault(in text: [UInt8]) -> DocumentFault? {
     if text.starts(with: pointer) {
       return DocumentFault(
-        "there is a Git LFS pointer instead of the file ('git lfs pull' fetches it)",
+        "this is a Git LFS pointer instead of the file ('git lfs pull' fetches the file)",
         TextPlace(line: 1, column: 1))
     }
     var line = 1
@@ -17,8 +17,8 @@ package enum GitRemnant {
     while true {
       if rest.starts(with: conflict) {
         return DocumentFault(
-          "there is an unresolved merge conflict (keep one of the two sides, or both, and remove the "
-            + "lines of <<<<<<<, ======= and >>>>>>>)",
+          "there is an unresolved merge conflict (keep one of the two sides, or both, and remove "
+            + "the lines of <<<<<<<, ======= and >>>>>>>)",
           TextPlace(line: line, column: 1, length: conflict.count - 1))
       }
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }

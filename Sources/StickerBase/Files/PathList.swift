@@ -36,7 +36,7 @@ package enum PathList {
     }
     let shown = name.display.printable
     guard var bytes = contents.bytes else {
-      throw Fault(description: "\(shown) holds more than \(ByteCount(maximumBytes)) of paths")
+      throw Fault(description: "\(shown) has more than \(ByteCount(maximumBytes)) of paths")
     }
     // Windows PowerShell writes UTF-8 and UTF-16 with a byte order mark. The names themselves may be in any
     // encoding.
@@ -44,7 +44,7 @@ package enum PathList {
       bytes = DecodedText(bytes)?.utf8 ?? bytes
     }
     guard isNULSeparated || !bytes.contains(0) else {
-      throw Fault(description: "\(shown) is separated by NUL bytes: add -0")
+      throw Fault(description: "\(shown) is NUL-separated: add -0")
     }
     let lines = bytes.split(separator: isNULSeparated ? 0 : 0x0A, maxSplits: maximumCount)
     guard lines.count <= maximumCount else {
@@ -56,7 +56,7 @@ package enum PathList {
     }
     guard isNULSeparated || !lines.contains(where: isQuoted) else {
       throw Fault(
-        description: "\(shown) has a path in git's quotation marks: add -z to git, and -0 here")
+        description: "\(shown) has a path that git quoted: add -z to git, and -0 here")
     }
     let paths = isNULSeparated ? lines : lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }
     return paths.map { FilePath(platformString: $0.map(CChar.init(bitPattern:)) + [0]) }

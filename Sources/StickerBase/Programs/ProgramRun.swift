@@ -52,7 +52,8 @@ extension ExternalProgram {
     if status & 0x7F == SIGXCPU { throw .tooSlow(name, seconds: limits.seconds) }
     guard status == 0 else {
       let how =
-        status & 0x7F == 0 ? "it ended with \(status >> 8)" : "signal \(status & 0x7F) ended it"
+        status & 0x7F == 0
+        ? "it exited with status \(status >> 8)" : "it was ended by signal \(status & 0x7F)"
       throw .failed(name, complaint: complaint.isEmpty ? how : complaint)
     }
     return complaint

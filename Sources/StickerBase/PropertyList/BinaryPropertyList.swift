@@ -43,7 +43,7 @@ struct BinaryPropertyList {
     for index in 0..<count {
       guard let offset = Self.number(bytes, at: table + index * offsetSize, size: offsetSize),
         offset < table
-      else { throw fault("names an object beyond its end") }
+      else { throw fault("refers to an object beyond its end") }
       offsets.append(offset)
     }
     return (BinaryPropertyList(bytes: bytes, offsets: offsets, referenceSize: referenceSize), top)
@@ -68,7 +68,7 @@ struct BinaryPropertyList {
     guard depth < PropertyList.maximumDepth else {
       throw Self.fault("is nested more than \(PropertyList.maximumDepth) deep")
     }
-    guard offsets.indices.contains(object) else { throw Self.fault("names an object it has not") }
+    guard offsets.indices.contains(object) else { throw Self.fault("refers to a missing object") }
     if let text = texts[object] {
       return DocumentNode(content: .scalar(text, isPlain: false), place: Self.place)
     }
@@ -112,7 +112,7 @@ struct BinaryPropertyList {
       var entries: [DocumentNode.Entry] = []
       for (key, object) in zip(objects.prefix(length), objects.dropFirst(length)) {
         guard let name = try value(key, depth: depth + 1).text else {
-          throw Self.fault("has a key that is no text")
+          throw Self.fault("has a key that is not a string")
         }
         let entry = try value(object, depth: depth + 1)
         entries.append(DocumentNode.Entry(key: name, keyPlace: Self.place, value: entry))
@@ -127,7 +127,7 @@ struct BinaryPropertyList {
   private func length(at offset: Int, _ low: Int) throws(DocumentFault) -> (Int, start: Int) {
     guard low == 15 else { return (low, offset + 1) }
     guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 1 else {
-      throw Self.fault("has a length that is no number")
+      throw Self.fault("has a length that is not a number")
     }
     let size = 1 << min(Int(bytes[offset + 1] & 15), 3)
     guard let length = Self.number(bytes, at: offset + 2, size: size) else {
@@ -145,7 +145,7 @@ struct BinaryPropertyList {
     _ start: Int, _ count: Int
   ) throws(DocumentFault) -> ArraySlice<UInt8> {
     let text = try slice(start, count)
-    guard count <= textBytesLeft else { throw Self.fault("has texts that overlap") }
+    guard count <= textBytesLeft else { throw Self.fault("has overlapping strings") }
     textBytesLeft -= count
     return text
   }

@@ -30,13 +30,13 @@ enum OpenStepPropertyList {
       let place = text.place
       let key = try word(&text, "a key or '}'")
       try skipSpace(&text)
-      guard text.take("=") else { throw text.fault("there is no '=' behind '\(key.excerpt)'") }
+      guard text.take("=") else { throw text.fault("'=' is missing after '\(key.excerpt)'") }
       try skipSpace(&text)
       let value = try value(&text)
       entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: value))
       try skipSpace(&text)
       guard text.take(";") else {
-        throw text.fault("there is no ';' behind the value of '\(key.excerpt)'")
+        throw text.fault("';' is missing after the value of '\(key.excerpt)'")
       }
       try skipSpace(&text)
     }
@@ -53,7 +53,7 @@ enum OpenStepPropertyList {
       if text.take(",") {
         try skipSpace(&text)
       } else if text.next != UInt8(ascii: ")") {
-        throw text.fault("there is no ',' or ')' behind a value of a list")
+        throw text.fault("',' or ')' is missing after a value in a list")
       }
     }
     return elements
@@ -87,7 +87,7 @@ enum OpenStepPropertyList {
       text.index += 1
       if byte == UInt8(ascii: "\\") { word += try escaped(&text) } else { word.append(byte) }
     }
-    guard text.next == quote else { throw text.fault("a text in quotes is not closed", at: start) }
+    guard text.next == quote else { throw text.fault("a quoted string is not closed", at: start) }
     text.index += 1
     return String(decoding: word, as: UTF8.self)
   }

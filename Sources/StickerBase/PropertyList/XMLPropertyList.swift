@@ -4,7 +4,7 @@ enum XMLPropertyList {
   static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
     try skipMarkup(&text)
     guard try open(&text) == Tag(name: "plist", isEmpty: false) else {
-      throw text.fault("there is no <plist>")
+      throw text.fault("<plist> is missing")
     }
     try skipMarkup(&text)
     let value = try value(&text)
@@ -34,7 +34,7 @@ enum XMLPropertyList {
         return .scalar(tag.isEmpty ? "" : try words(&text, tag.name), isPlain: false)
       case "integer", "real":
         return .scalar(tag.isEmpty ? "" : try words(&text, tag.name), isPlain: true)
-      default: throw text.fault("<\(tag.name.excerpt)> is no value of a property list", at: start)
+      default: throw text.fault("<\(tag.name.excerpt)> is not a property list value", at: start)
       }
     }
   }
@@ -49,7 +49,7 @@ enum XMLPropertyList {
       let start = text.index
       let tag = try open(&text)
       guard tag.name == "key" else {
-        throw text.fault("there is <\(tag.name.excerpt)> where a <key> should be", at: start)
+        throw text.fault("expected <key>, found <\(tag.name.excerpt)>", at: start)
       }
       let key = tag.isEmpty ? "" : try words(&text, "key")
       try skipMarkup(&text)
@@ -161,7 +161,7 @@ enum XMLPropertyList {
         let start = text.index
         try text.skip(past: ">", "the document type")
         guard !text.bytes[start..<text.index].contains(UInt8(ascii: "[")) else {
-          throw text.fault("a document type with entities of its own is not read", at: start)
+          throw text.fault("a document type with entity declarations is not supported", at: start)
         }
       } else {
         return

@@ -26,7 +26,7 @@ package struct DocumentPaths {
     guard written.root == nil, !written.isEmpty, entry.value.isShownAsWritten,
       written.components.allSatisfy({ $0.kind != .parentDirectory })
     else {
-      problems.add("'\(entry.value.excerpt)' leads out of this folder", at: entry.place)
+      problems.add("'\(entry.value.excerpt)' points outside this folder", at: entry.place)
       return nil
     }
     let path = folder == "." ? written : folder.pushing(written)

@@ -45,7 +45,7 @@ package struct FileChanges {
   private static func checkIsFile(_ path: FilePath) throws(WriteFault) {
     let kind = try? FileKind(path, followsLinks: false)
     guard kind == .file else {
-      throw WriteFault(path: path, reason: kind.map { "it is \($0)" } ?? "it is gone")
+      throw WriteFault(path: path, reason: kind.map { "it is \($0)" } ?? "it no longer exists")
     }
   }
 

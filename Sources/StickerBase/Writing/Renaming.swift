@@ -101,7 +101,8 @@ enum Renaming {
     case EINVAL, ENOSYS, ENOTSUP:
       throw WriteFault(
         path: old,
-        reason: "this file system cannot exchange folders in one step: write to a new place instead"
+        reason:
+          "this file system cannot exchange folders in one step: write to a new folder instead"
       )
     default: throw WriteFault(old, code: code)
     }

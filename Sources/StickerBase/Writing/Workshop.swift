@@ -83,7 +83,7 @@ struct Workshop: ~Copyable {
 
   /// The location of the old folder, in words.
   var whereabouts: String {
-    "what was at \(place.display.printable) is now in \(hidden.path.display.printable)"
+    "the old \(place.display.printable) is now in \(hidden.path.display.printable)"
   }
 
   /// Clears away the folder that is in the workshop now, except for unknown files.
@@ -99,7 +99,7 @@ struct Workshop: ~Copyable {
       release()
     }
     return clearing.renamed.map { from, to in
-      "\(from.display.printable) was changed in the meantime; what was there is now "
+      "\(from.display.printable) was changed in the meantime; the changed version is now "
         + place.pushing(to).display.printable
     }
       + clearing.stuck.prefix(1).map { path, reason in

@@ -42,7 +42,7 @@ extension WriteFault: CustomStringConvertible {
     self.init(
       path: path,
       reason: isHomeless
-        ? "there is no folder \(folder.display.printable); make it first: mkdir -p "
+        ? "the folder \(folder.display.printable) does not exist; create it with: mkdir -p "
           + (folder.shellWord ?? "FOLDER")
         : String(cString: strerror(code)))
   }

@@ -34,7 +34,8 @@ extension GIFWalker {
   /// Reads an extension whose introducer is at `offset` (GIF89a, 23…26).
   mutating func readExtension(at offset: Int) throws(ImageFault) {
     if screen.isVersion87a {
-      defects.add(.misplaced("an extension", rule: "GIF87a has none", offset: offset), .minor)
+      defects.add(
+        .misplaced("an extension", rule: "GIF87a has no extensions", offset: offset), .minor)
     }
     let label = try cursor.takeByte(of: "an extension")
     switch label {
@@ -66,13 +67,14 @@ extension GIFWalker {
     }
     if block != nil, try cursor.takeSubBlock(of: part) != nil {
       defects.add(
-        .misplaced("a second block in \(part)", rule: "it has one of 4 bytes", offset: offset),
+        .misplaced(
+          "a second block in \(part)", rule: "it has only one, of 4 bytes", offset: offset),
         .serious, frame: frames.count)
       while try cursor.takeSubBlock(of: part) != nil {}
     }
     guard let block, block.count >= 4 else { return }
     if control != nil {
-      defects.add(.misplaced(part, rule: "an image has one", offset: offset), .minor)
+      defects.add(.misplaced(part, rule: "an image has only one", offset: offset), .minor)
     }
     let read = GIFGraphicControl(cursor.bytes, at: block.lowerBound)
     control = read
@@ -85,7 +87,7 @@ extension GIFWalker {
       defects.add(
         .invalidValue(
           "the disposal method of the first frame", found: "3 (restore to previous)",
-          expected: "0…2, as nothing comes before it"), .minor, frame: 0)
+          expected: "0…2, as no frame precedes it"), .minor, frame: 0)
     }
   }
 
@@ -125,7 +127,7 @@ extension GIFWalker {
       defects.add(.missing("loop count in the loop extension at byte \(offset)"), .minor)
     } else if loopCount != nil {
       defects.add(
-        .misplaced("a loop extension", rule: "there is one already", offset: offset), .minor)
+        .misplaced("a loop extension", rule: "it is a duplicate", offset: offset), .minor)
     } else {
       loopCount = found
     }

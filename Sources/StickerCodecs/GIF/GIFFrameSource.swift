@@ -81,12 +81,12 @@ struct GIFFrameSource: FrameSource {
       found.add(
         .misplaced(
           "a run of \(count) byte\(count == 1 ? "" : "s")",
-          rule: "nothing follows the LZW end code", offset: offset),
+          rule: "nothing may follow the LZW end code", offset: offset),
         .minor, frame: index)
     case .missingEndCode:
       found.add(.missing("LZW end code in the image data"), .minor, frame: index)
     case .excessPixels:
-      let detail = "there are more than the \(frame.pixelCount) px of the frame"
+      let detail = "they contain more than the \(frame.pixelCount) px of the frame"
       found.add(.irregularPixelData(frame: index, detail: detail), .minor, frame: index)
     }
     return survey

@@ -46,7 +46,8 @@ struct GIFWalker {
     guard !frames.isEmpty else { throw .missing("image in the GIF") }
     if control != nil {
       defects.add(
-        .misplaced("a graphic control extension", rule: "an image follows it", offset: end), .minor)
+        .misplaced("a graphic control extension", rule: "an image must follow it", offset: end),
+        .minor)
     }
   }
 
@@ -85,7 +86,7 @@ struct GIFWalker {
     let flags = bytes[start + 8]
     let local = try cursor.takeColorTable(flags, of: "the color table of frame \(number)")
     guard let colorTable = local ?? screen.colorTable else {
-      throw .missing("color table for frame \(number), neither its own nor a global one")
+      throw .missing("color table for frame \(number), neither local nor global")
     }
     let codeSize = Int(try cursor.takeByte(of: "the image data of frame \(number)"))
     try checkMinimumCodeSize(codeSize, frame: number)
@@ -130,7 +131,7 @@ struct GIFWalker {
         .invalidValue(
           "the area of frame \(number)",
           found: "\(area.width) × \(area.height) px at \(area.x), \(area.y)",
-          expected: "an area on the logical screen of \(screen.width) × \(screen.height) px"),
+          expected: "an area within the logical screen of \(screen.width) × \(screen.height) px"),
         .minor, frame: number - 1)
     }
   }

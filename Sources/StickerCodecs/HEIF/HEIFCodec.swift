@@ -23,7 +23,7 @@ enum HEIFCodec: ImageCodec {
     guard brands.rest.count.isMultiple(of: 4) else {
       throw .invalidValue(
         "the length of \(type.name)", found: "\(type.content.count) bytes",
-        expected: "8, and 4 for each brand")
+        expected: "8, plus 4 for each brand")
     }
     let meta = try boxes.oneAtMost("meta")
     let movie = try boxes.oneAtMost("moov")
@@ -35,7 +35,7 @@ enum HEIFCodec: ImageCodec {
     }
     guard let picture = track?.picture ?? item else {
       throw .missing(
-        movie == nil ? "'meta' box in the file" : "track of pictures in the 'moov' box")
+        movie == nil ? "'meta' box in the file" : "picture track in the 'moov' box")
     }
     let header = ImageHeader(picture, track, area: try picture.size.area(limits))
     return ImageFile(image: header, content: HEIFContent(bytes: bytes, format: header.format))

@@ -41,7 +41,7 @@ struct HEIFItemLocations {
       }
       guard stretches.updateValue(source == nil ? nil : ranges, forKey: item) == nil else {
         throw .misplaced(
-          "item \(item) in \(box.name)", rule: "there is one already", offset: fields.offset)
+          "item \(item) in \(box.name)", rule: "it is a duplicate", offset: fields.offset)
       }
     }
   }
@@ -57,8 +57,9 @@ struct HEIFItemLocations {
     let length = count == 0 && isOnly ? left : count
     guard !overflows, start <= source.count, length <= left else {
       throw .invalidValue(
-        "the place of item \(item) in \(box.name)", found: "\(count) bytes at \(base) + \(offset)",
-        expected: "a place within the \(source.count) bytes that exist")
+        "the location of item \(item) in \(box.name)",
+        found: "\(count) bytes at \(base) + \(offset)",
+        expected: "a location within the \(source.count) bytes of its source")
     }
     return source.lowerBound + start..<source.lowerBound + start + length
   }
@@ -67,8 +68,8 @@ struct HEIFItemLocations {
   func data(of item: Int) throws(ImageFault) -> [Range<Int>] {
     switch stretches[item] {
     case .some(let ranges?): return ranges
-    case .some(nil): throw .unsupported("item \(item), whose data are stored outside the file,")
-    case nil: throw .missing("place of item \(item) in \(name)")
+    case .some(nil): throw .unsupported("item \(item) with data outside the file")
+    case nil: throw .missing("location of item \(item) in \(name)")
     }
   }
 }

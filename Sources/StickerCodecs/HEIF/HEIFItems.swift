@@ -61,7 +61,7 @@ struct HEIFItems {
     while let item = waiting.popLast() {
       try reader.count()
       guard let type = types[item] else {
-        throw .missing("item \(item) in \(meta.name), which the picture is made of")
+        throw .missing("item \(item) in \(meta.name), an input of the picture")
       }
       switch type {
       case "hvc1", "hev1", "lhv1", "lhe1":
@@ -78,7 +78,7 @@ struct HEIFItems {
       default: throw .unrecognizedFormat("HEIF with pictures of type '\(type)'")
       }
     }
-    guard let coding else { throw .missing("coded picture that item \(first) is made of") }
+    guard let coding else { throw .missing("coded picture that item \(first) is derived from") }
     return (coding, seen)
   }
 
@@ -104,7 +104,8 @@ struct HEIFItems {
     guard entries.count == count, entries.allSatisfy({ $0.type == "infe" }) else {
       throw .invalidValue(
         "the number of items in \(box.name)", found: "\(count)",
-        expected: "the \(entries.count { $0.type == "infe" }) that it has, and nothing else")
+        expected:
+          "\(entries.count { $0.type == "infe" }), the number of 'infe' boxes, and no other boxes")
     }
     var types: [Int: FourCharacterCode] = [:]
     for entry in entries {
@@ -113,7 +114,7 @@ struct HEIFItems {
       let item = try fields.number(fields.version == 2 ? 2 : 4)
       try fields.take(2)
       guard types.updateValue(try fields.code(), forKey: item) == nil else {
-        throw .misplaced("item \(item)", rule: "there is one already", offset: entry.offset)
+        throw .misplaced("item \(item)", rule: "it is a duplicate", offset: entry.offset)
       }
     }
     return types

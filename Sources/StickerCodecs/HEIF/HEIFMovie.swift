@@ -138,7 +138,7 @@ private struct SampleEntry {
     guard entries.count == count, let entry = entries.first else {
       throw .invalidValue(
         "the number of entries of \(description.name)", found: "\(count)",
-        expected: "\(entries.count), at least 1")
+        expected: "\(entries.count), and at least 1")
     }
     switch entry.type {
     case "hvc1", "hev1", "lhv1", "lhe1": break

@@ -30,9 +30,9 @@ struct HEIFSamples {
         let size = commonSize == 0 ? try sizes.number(4) : commonSize
         guard offset <= bytes.count, size <= bytes.count - offset else {
           throw .invalidValue(
-            "the place of picture \(ranges.count + 1) in \(chunks.box.name)",
+            "the location of picture \(ranges.count + 1) in \(chunks.box.name)",
             found: "\(size) bytes at \(offset)",
-            expected: "a place within the \(bytes.count) bytes that exist")
+            expected: "a location within the \(bytes.count) bytes of the file")
         }
         ranges.append(offset..<offset + size)
         offset += size
@@ -41,7 +41,7 @@ struct HEIFSamples {
     guard ranges.count == count, count > 0 else {
       throw .invalidValue(
         "the number of pictures in \(sizes.box.name)", found: "\(count)",
-        expected: "\(ranges.count), for which there are places, at least 1")
+        expected: "\(ranges.count), the number of locations, and at least 1")
     }
   }
 

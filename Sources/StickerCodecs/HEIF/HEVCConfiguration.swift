@@ -27,7 +27,7 @@ struct HEVCConfiguration {
     guard fields.rest.isEmpty else {
       throw .invalidValue(
         "the length of \(box.name)", found: "\(box.content.count) bytes",
-        expected: "\(box.content.count - fields.rest.count), which its parameter sets take")
+        expected: "\(box.content.count - fields.rest.count), where its parameter sets end")
     }
   }
 
@@ -51,7 +51,7 @@ struct HEVCConfiguration {
       guard let header, length >= 2, header & 0x80 == 0, data.skip(length - 1) else {
         throw .invalidValue(
           "the NAL unit of \(owner) at byte \(start)", found: "\(length) bytes",
-          expected: "2 or more that are left, the first below 0x80")
+          expected: "2 bytes or more within the data, with a first byte below 0x80")
       }
     }
   }

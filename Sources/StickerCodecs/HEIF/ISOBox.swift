@@ -56,6 +56,6 @@ struct ISOBox {
     }
     return .invalidValue(
       "the size of \(name)", found: "\(size)",
-      expected: "at most \(left), which are left in \(parent.name)")
+      expected: "at most the \(left) bytes left in \(parent.name)")
   }
 }

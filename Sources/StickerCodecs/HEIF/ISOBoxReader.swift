@@ -60,7 +60,7 @@ extension [ISOBox] {
   func oneAtMost(_ type: FourCharacterCode) throws(ImageFault) -> ISOBox? {
     let found = filter { $0.type == type }
     if found.count > 1 {
-      throw .misplaced("the '\(type)' box", rule: "there is one already", offset: found[1].offset)
+      throw .misplaced("the '\(type)' box", rule: "it is a duplicate", offset: found[1].offset)
     }
     return found.first
   }

@@ -67,7 +67,7 @@ struct ISOFields {
     guard count <= rest.count / size else {
       throw .invalidValue(
         "the number of entries of \(box.name)", found: "\(count)",
-        expected: "at most \(rest.count / size), for which there are bytes")
+        expected: "at most \(rest.count / size), the number that fits in the box")
     }
     return count
   }

@@ -56,10 +56,10 @@ public struct DecodeLimits: Sendable, Equatable {
       case .canvasPixels: "the canvas has \(found) px"
       case .workingBytes: "it takes \(found) bytes of memory"
       case .frames: "it has \(found) frames"
-      case .totalPixels: "drawing all frames takes the work of \(found) px"
+      case .totalPixels: "drawing all frames costs \(found) units of work"
       case .scans: "it has \(found) scans"
       case .parts: "it has \(found) chunks, blocks or segments"
-      case .metadataBytes: "it holds \(found) bytes of metadata"
+      case .metadataBytes: "it has \(found) bytes of metadata"
       case .metadataParts: "it has \(found) chunks, blocks or segments besides the picture"
       }
     }

@@ -116,7 +116,7 @@ private struct TIFF {
     guard next == 0 || next > directory else {
       throw .invalidValue(
         "the offset of the next EXIF directory", found: "\(next)",
-        expected: "0 or beyond the first one at \(directory)")
+        expected: "0 or after the first directory at \(directory)")
     }
   }
 

@@ -60,12 +60,13 @@ extension ImageFault: CustomStringConvertible {
       "the content is not PNG, APNG, GIF, JPEG or HEIC"
     case .savedAsText(let damage): damage.description
     case .undecoded(let format):
-      "the content is \(format.name), whose pixels are not decoded; export it as "
+      "the content is \(format.name), whose pixels stickerlint cannot decode; export it as "
         + (format.canAnimate ? "APNG" : "PNG")
     case .truncated(let part, let expected, let found):
-      "the file is cut off in \(part): \(found) of \(expected) bytes are there"
+      "the file is cut off in \(part): \(found) of \(expected) bytes are present"
     case .checksumMismatch(let part, let stored, let computed, let offset):
-      "the checksum of \(part) at byte \(offset) is \(hex(stored)), its data give \(hex(computed))"
+      "the checksum of \(part) at byte \(offset) is \(hex(stored)), but its data "
+        + "give \(hex(computed))"
     case .invalidValue(let field, let found, let expected):
       "\(field) is \(found), expected \(expected)"
     case .misplaced(let part, let rule, let offset):
@@ -79,11 +80,11 @@ extension ImageFault: CustomStringConvertible {
     case .invalidPixelData(let frame, let detail):
       "the pixels of frame \(frame + 1) cannot be decoded: \(detail)"
     case .irregularPixelData(let frame, let detail):
-      "the pixel data of frame \(frame + 1) break the format: \(detail)"
+      "the pixel data of frame \(frame + 1) violate the format: \(detail)"
     case .unsupported(let feature):
       "\(feature) is not supported"
     case .foreignContent(let part, let name):
-      "\(part) holds \(name)"
+      "\(part) contains \(name)"
     case .exceedsLimit(let limit, let found, let allowed):
       // Counting frames usually stops at the first one above the limit.
       limit.sentence((limit == .frames && found == allowed + 1 ? "at least " : "") + found.grouped)

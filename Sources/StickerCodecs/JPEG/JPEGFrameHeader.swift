@@ -59,7 +59,8 @@ struct JPEGFrameHeader {
       guard (1...4).contains(component.horizontal), (1...4).contains(component.vertical) else {
         throw .invalidValue(
           "the sampling of a component",
-          found: "\(component.horizontal) × \(component.vertical)", expected: "1…4 each way")
+          found: "\(component.horizontal) × \(component.vertical)",
+          expected: "1…4 in each direction")
       }
     }
     self.components = components

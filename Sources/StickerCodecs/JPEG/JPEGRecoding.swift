@@ -50,7 +50,7 @@ extension JPEGContent {
     case .too_much_memory, .out_of_memory:
       throw .outOfMemory(bytes: frame.coefficientByteCount * 2)
     case .corrupt, .wrong_size, .unsupported:
-      throw .invalidPixelData(frame: 0, detail: "its coefficients cannot be read without a guess")
+      throw .invalidPixelData(frame: 0, detail: "some coefficients cannot be read")
     }
   }
 }

@@ -79,7 +79,7 @@ struct JPEGWalker {
     let offset = cursor.offset - 2
     guard marker != .startOfImage else {
       throw .misplaced(
-        "a second start of image marker", rule: "a file has one", offset: offset)
+        "a second start of image marker", rule: "a file has only one", offset: offset)
     }
     if case .unsupported(let name)? = marker.process { throw .unsupported(name) }
     guard marker.process != nil || marker.isKnownSegment else {
@@ -88,7 +88,7 @@ struct JPEGWalker {
     let segment = try takeSegment(of: marker, at: offset)
     if let process = marker.process {
       guard frame == nil else {
-        throw .misplaced("a second frame header (SOF)", rule: "a file has one", offset: offset)
+        throw .misplaced("a second frame header (SOF)", rule: "a file has only one", offset: offset)
       }
       frame = try JPEGFrameHeader(process, bytes, segment)
     }
@@ -129,7 +129,7 @@ struct JPEGWalker {
         defects.add(
           .invalidValue(
             "the entropy coding", found: "arithmetic",
-            expected: "Huffman, the only one that many decoders know"), .minor)
+            expected: "Huffman, as many decoders support nothing else"), .minor)
       } else if !hasHuffmanTables {
         defects.add(.missing("Huffman table (DHT) before the first scan"), .serious)
       }

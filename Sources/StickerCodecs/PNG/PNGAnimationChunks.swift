@@ -7,14 +7,14 @@ extension PNGWalker {
       guard header.colorType != .indexed || palette != nil else { throw .missing("PLTE chunk") }
       defaultImageIsFrame = !frames.isEmpty
     } else if previous != .imageData {
-      throw misplaced(chunk, "IDAT chunks must follow one another")
+      throw misplaced(chunk, "IDAT chunks must be consecutive")
     }
     defaultImage.append(chunk.data)
     if defaultImageIsFrame { frames[0].data.append(chunk.data) }
   }
 
   mutating func readAnimationControl(_ chunk: PNGChunk) throws(ImageFault) {
-    guard animation == nil else { throw misplaced(chunk, "there is one already") }
+    guard animation == nil else { throw misplaced(chunk, "it is a duplicate") }
     guard defaultImage.isEmpty else { throw misplaced(chunk, "it must come before IDAT") }
     if !frames.isEmpty { defects.add(misplaced(chunk, "it should come before fcTL"), .minor) }
     animation = try APNGAnimationControl(chunk, in: bytes)
@@ -40,7 +40,7 @@ extension PNGWalker {
       defects.add(
         .invalidValue(
           "the dispose op of the first frame", found: "previous",
-          expected: "none or background, which it is treated as"), .minor)
+          expected: "none or background (players treat it as background)"), .minor)
     }
     frames.append(PNGFrame(header: frame))
     try limits.check(.frames, frames.count)
@@ -86,7 +86,7 @@ extension PNGWalker {
     guard control.frameCount == frames.count else {
       throw .invalidValue(
         "the number of frames in acTL", found: "\(control.frameCount)",
-        expected: "\(frames.count), as many as there are")
+        expected: "\(frames.count), the number of fcTL chunks")
     }
   }
 

@@ -1,7 +1,7 @@
 /// Palette and transparency: PLTE and tRNS (PNG 11.2.2 and 11.3.1.1).
 extension PNGWalker {
   mutating func readPalette(_ chunk: PNGChunk) throws(ImageFault) {
-    guard palette == nil else { throw misplaced(chunk, "there is one already") }
+    guard palette == nil else { throw misplaced(chunk, "it is a duplicate") }
     let isNeeded = header.colorType == .indexed
     guard defaultImage.isEmpty else {
       return defects.add(misplaced(chunk, "it must come before IDAT"), .serious)
@@ -35,7 +35,7 @@ extension PNGWalker {
   }
 
   private func transparencyFault(_ chunk: PNGChunk) -> ImageFault? {
-    guard transparency == nil else { return misplaced(chunk, "there is one already") }
+    guard transparency == nil else { return misplaced(chunk, "it is a duplicate") }
     guard defaultImage.isEmpty else { return misplaced(chunk, "it must come before IDAT") }
     let allowed: ClosedRange<Int>
     switch header.colorType {
@@ -44,7 +44,7 @@ extension PNGWalker {
     case .indexed:
       guard let palette else { return misplaced(chunk, "it must come after PLTE") }
       allowed = 1...palette.count / 3
-    default: return misplaced(chunk, "the pixels have alpha of their own")
+    default: return misplaced(chunk, "the color type has an alpha channel")
     }
     guard !allowed.contains(chunk.data.count) else { return nil }
     let expected = allowed.count == 1 ? "\(allowed.lowerBound)" : "1 to \(allowed.upperBound)"

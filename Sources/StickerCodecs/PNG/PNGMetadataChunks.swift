@@ -33,7 +33,7 @@ extension PNGWalker {
     case .gamma: return gammaFault(chunk)
     case .chromaticities: return chromaticityFault(chunk)
     case .sRGB where metadata.hasICCProfile, .iccProfile where metadata.hasSRGB:
-      return misplaced(chunk, "a file has either sRGB or iCCP")
+      return misplaced(chunk, "a file may have sRGB or iCCP, but not both")
     case .sRGB: return value("the rendering intent in sRGB", data.first, in: 0...3)
     case .significantBits:
       let depth = header.colorType == .indexed ? 8 : header.bitDepth
@@ -42,7 +42,7 @@ extension PNGWalker {
     case .physicalSize: return physicalSizeFault(chunk)
     case .time: return timeFault(chunk)
     case .histogram where palette == nil:
-      return .misplaced("hIST", rule: "it needs a PLTE before it", offset: chunk.offset)
+      return .misplaced("hIST", rule: "it needs a preceding PLTE", offset: chunk.offset)
     case .text: return textFault(chunk)
     case .compressedText, .iccProfile: return compressedFault(chunk)
     case .internationalText: return internationalTextFault(chunk)

@@ -111,7 +111,7 @@ struct PNGOutcome {
   func defect(frame: Int) -> Defect? {
     if report.palette_overrun >= 0 {
       let fault = ImageFault.invalidValue(
-        "the color number of some pixels", found: "\(report.palette_overrun)",
+        "the palette index of some pixels", found: "\(report.palette_overrun)",
         expected: "at most \(max(report.palette_count, 1) - 1), the last color of the palette")
       return Defect(fault, severity: .serious, frame: frame)
     }

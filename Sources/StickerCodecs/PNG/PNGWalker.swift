@@ -68,7 +68,7 @@ struct PNGWalker {
       return
     }
     switch chunk.type {
-    case .header: throw misplaced(chunk, "there is one already")
+    case .header: throw misplaced(chunk, "it is a duplicate")
     case .palette: try readPalette(chunk)
     case .transparency: readTransparency(chunk)
     case .imageData: try readImageData(chunk)

@@ -102,7 +102,7 @@ struct WebPWalk {
       throw .invalidValue(
         "frame \(frames.count + 1)",
         found: "\(area.width) × \(area.height) px at \(area.x), \(area.y)",
-        expected: "an area of the canvas")
+        expected: "an area within the canvas")
     }
     let flags = bytes[start + 15]
     var offset = start + 16
@@ -131,14 +131,14 @@ struct WebPWalk {
     let data = last.dropFirst(8)
     if names == ["VP8L"] {
       // RFC 9649, 3.4: a signature, and 14 bits for each side less 1.
-      guard data.count >= 5, bytes[data.lowerBound] == 0x2F else { throw .missing("head of VP8L") }
+      guard data.count >= 5, bytes[data.lowerBound] == 0x2F else { throw .missing("VP8L header") }
       let sides = bytes.littleEndian32(data.lowerBound + 1)
       return (Int(sides & 0x3FFF) + 1, Int(sides >> 14 & 0x3FFF) + 1)
     }
     // RFC 6386, 9.1: a key frame, its start code, and 14 bits for each side.
     guard data.count >= 10, bytes[data.lowerBound] & 1 == 0,
       bytes[data.lowerBound + 3..<data.lowerBound + 6].elementsEqual([0x9D, 0x01, 0x2A])
-    else { throw .missing("head of VP8") }
+    else { throw .missing("VP8 header") }
     let width = bytes.littleEndian16(data.lowerBound + 6) & 0x3FFF
     let height = bytes.littleEndian16(data.lowerBound + 8) & 0x3FFF
     guard width > 0, height > 0 else {

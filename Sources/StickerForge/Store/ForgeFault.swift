@@ -23,13 +23,13 @@ extension ForgeFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFrames: "there are no frames"
-    case .frameSize(let index): "frame \(index + 1) is not as large as the first one"
-    case .notOpaque: "it is not opaque everywhere"
+    case .frameSize(let index): "frame \(index + 1) differs in size from the first one"
+    case .notOpaque: "it is not fully opaque"
     case .unreadable(let fault): "readers would refuse it: \(fault)"
     case .tooLarge(let bytes): "it would have more than \(bytes) bytes"
     case .lost(.unusable(let folder, let reason)): "pictures cannot be kept in \(folder): \(reason)"
     case .lost(.full(let bytes)): "pictures would need a temporary file of more than \(bytes) bytes"
-    case .unproven(let detail): "what was written differs from what was meant: \(detail)"
+    case .unproven(let detail): "the written file differs from its source: \(detail)"
     }
   }
 }

@@ -169,7 +169,7 @@ struct Ratchet {
       // A rule about packs may find nothing if only a part of the pack was checked.
       guard isSearched || rule is any StickerRule.Type else { return nil }
       let words =
-        heldKeys.contains(key) ? "fewer" : "nothing"
+        heldKeys.contains(key) ? "fewer problems" : "nothing"
       return "\(entry.ruleID) finds \(words) in \(path.printable) now."
     }
     return isSearched && !baseline.isOfPartialCheckout ? "\(path.printable) no longer exists." : nil

@@ -50,7 +50,7 @@ struct Ratchets {
         guard let configuration = other.configuration else {
           return "No configuration names this baseline for \(path.printable)."
         }
-        return "\(configuration.printable) holds for \(path.printable), and names "
+        return "\(configuration.printable) applies to \(path.printable) and names "
           + (other.index == nil ? "no baseline." : "another baseline.")
       }
       report.movedBaseline += ratchets[index].moved.sorted { $0.line < $1.line }

@@ -72,9 +72,11 @@ struct ConfigurationChain {
     }
     if open.contains(path.absolute) { return "it would extend itself" }
     if open.count >= Self.maximumDepth {
-      return "more than \(Self.maximumDepth) files would extend one another"
+      return "the chain would be longer than \(Self.maximumDepth) files"
     }
-    if count >= Self.maximumCount { return "there are more than \(Self.maximumCount) files" }
+    if count >= Self.maximumCount {
+      return "the configuration would have more than \(Self.maximumCount) files"
+    }
     return nil
   }
 }

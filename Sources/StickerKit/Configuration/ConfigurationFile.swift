@@ -81,20 +81,21 @@ extension ConfigurationFile {
       Field("version", \.version, .integer(1...1), "The version of this format."),
       Field(
         "required-version", \.requiredVersion, .requiredVersion,
-        "The versions of stickerlint that this is for, such as '>=0.2, <1'."),
-      Field("extends", \.extends, .extends, "Files that this one builds on; later ones win."),
+        "The versions of stickerlint that this file is for, such as '>=0.2, <1'."),
+      Field("extends", \.extends, .extends, "Files that this file extends; later files win."),
       Field("profile", \.profile, .profile, "The platform whose limits apply."),
       Field("size", \.size, .configuredSize, "The size that packs are made for."),
       Field(
         "include", \.include,
-        .someGlobs("without it everything is checked, with an empty list nothing"),
-        "Which of the files found in folders are checked."),
-      Field("exclude", \.exclude, .globs, "Which of the files and folders found are not checked."),
+        .someGlobs("an empty list would check nothing; leave it out to check everything"),
+        "The files to check among those found in folders."),
+      Field("exclude", \.exclude, .globs, "The files and folders to skip among those found."),
       Field(
         "extend-exclude", \.extendExclude, .globs,
-        "More of those, beside what an extended file excludes."),
+        "Files and folders to skip in addition to those of extended files."),
       Field(
-        "fail-if-empty", \.failIfEmpty, .flag, "Whether a search that finds nothing to check fails."
+        "fail-if-empty", \.failIfEmpty, .flag,
+        "Whether a run fails if its search finds nothing to check."
       ),
       Field("fail-on", \.failOn, .failLevel, "The lowest severity that fails a run."),
       Field(
@@ -102,10 +103,10 @@ extension ConfigurationFile {
         "Whether warnings, outdated entries and patterns that match nothing fail a run."),
       Field(
         "max-warnings", \.maxWarnings, .integer(0...1_000_000),
-        "How many warnings do not fail a run yet."),
+        "The number of warnings up to which a run does not fail."),
       Field("baseline", \.baseline, .baseline, "The baseline, relative to this file."),
-      Field("preset", \.preset, .preset, "The rules that are run; with @1 as they were then."),
-      Field("select", \.select, .selection, "The only rules that are run."),
+      Field("preset", \.preset, .preset, "The set of rules to run; @1 pins version 1 of it."),
+      Field("select", \.select, .selection, "The rules to run; all others are off."),
       Field("rules", \.rules, .rules, "The severity and options of each rule."),
       Field("overrides", \.overrides, .list(of: .override), "Different settings for some files."),
       Field("ignore", \.ignore, .list(of: .ignore), "Findings that are accepted."),

@@ -12,7 +12,7 @@ package struct ConfigurationListing {
     files = configuration.files
     let rules = configuration.settled(at: path.absolute)
     add("profile", configuration.profile.map(\.id))
-    add("size", configuration.size.map { $0.map(\.name) } ?? Setting("as packs tell", .standard))
+    add("size", configuration.size.map { $0.map(\.name) } ?? Setting("set by each pack", .standard))
     add("preset", configuration.preset.map(\.word))
     add(
       "select",

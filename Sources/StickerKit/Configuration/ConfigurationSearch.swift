@@ -113,7 +113,8 @@ package struct ConfigurationSearch: Sendable {
       let other = folder.appending(names[1])
       if kinds[1] == .file {
         let text =
-          "\(shown(other).printable): this is not read; rename it to \(ConfigurationFile.name)\n"
+          "\(shown(other).printable): this file is not read; rename it to "
+          + "\(ConfigurationFile.name)\n"
         return .failure(DocumentError(description: text))
       }
       return folder.components.isEmpty ? .success(effective([])) : nil
@@ -138,7 +139,7 @@ package struct ConfigurationSearch: Sendable {
       guard byteCount <= Self.maximumBytes else {
         throw DocumentError(
           description: "\(shown(file).printable): the configurations add up to more than "
-            + "\(ByteCount(Self.maximumBytes)); --config FILE uses a single one for everything\n")
+            + "\(ByteCount(Self.maximumBytes)); --config FILE uses a single file for everything\n")
       }
       var chain = ConfigurationChain { [self] in shown($0) }
       try chain.read(file, from: base, links)

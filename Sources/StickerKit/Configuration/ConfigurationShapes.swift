@@ -77,7 +77,8 @@ extension Shape where Value == VersionRequirement {
       }
       guard let requirement = VersionRequirement(text) else {
         problems.add(
-          "\(name) must be a version such as '0.2.1', '>=0.2' or '>=0.2, <1', not '\(text.excerpt)'",
+          "\(name) must be a version such as '0.2.1', '>=0.2' or '>=0.2, <1', not "
+            + "'\(text.excerpt)'",
           at: node.place)
         return nil
       }
@@ -206,9 +207,10 @@ extension Shape where Value == OverrideEntry {
       OverrideEntry(),
       [
         Field(
-          "files", \.files, .someGlobs("the settings are for no file"), "The files it applies to.",
+          "files", \.files, .someGlobs("the settings would apply to no file"),
+          "The files it applies to.",
           isRequired: true),
-        Field("rules", \.rules, .rules, "The settings for them.", isRequired: true),
+        Field("rules", \.rules, .rules, "The settings for these files.", isRequired: true),
       ], unknown: .refused("a key of an override"), isOptional: false)
   }
 }
@@ -223,10 +225,13 @@ extension Shape where Value == IgnoreEntry {
           "rule", \.rules, rules, "The rule, or rules, whose findings are accepted.",
           isRequired: true),
         Field(
-          "files", \.files, .someGlobs("it accepts nothing"), "The files it applies to.",
+          "files", \.files, .someGlobs("the entry would accept nothing"),
+          "The files it applies to.",
           isRequired: true),
-        Field("reason", \.reason, .text, "Why, for whoever reads this later.", isRequired: true),
-        Field("until", \.until, .day, "The last day on which it is valid, such as 2027-01-31."),
+        Field("reason", \.reason, .text, "The reason, for later readers.", isRequired: true),
+        Field(
+          "until", \.until, .day,
+          "The last day on which the entry is valid, such as 2027-01-31."),
       ], unknown: .refused("a key of an ignore entry"), isOptional: false)
   }
 }

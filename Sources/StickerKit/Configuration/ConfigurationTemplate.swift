@@ -8,7 +8,7 @@ extension Configuration {
     """
     # 'stickerlint config --schema' prints the schema of this file.
     version: 1
-    preset: \(Preset.standard.word)    # these rules; newer ones only when the number is raised
+    preset: \(Preset.standard.word)    # this set of rules; a higher number adds newer rules
     profile: \(Profile.messages.id)          # the limits of \(Profile.messages.name)
     include: [\(folder.map { "\($0)/**" } ?? "\"**\"")]\(folder == nil ? "           " : "    ") # relative to this file
 

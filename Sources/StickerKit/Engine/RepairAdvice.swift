@@ -41,7 +41,7 @@ extension Finding {
       repair.packSize = endingPackSize
       if repairedWith.isEmpty {
         repair.rules = []
-        sentence = sentence.dropLast() + " with --pick \(ruleID) in place of --pack-size."
+        sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
     }
     let effect = triedEffect ?? (metadata.repairMayLeave ? .mayEnd : .ends)

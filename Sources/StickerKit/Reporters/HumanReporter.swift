@@ -150,7 +150,7 @@ struct HumanReporter: Reporter {
         behind: style.sign("→", ">"), id: "", indent: 2, width: style.width)
     }
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
-    if leavesOut { lines += self.lines([Phrase("not all is shown here")] + ways.map(phrase)) }
+    if leavesOut { lines += self.lines([Phrase("not everything is shown")] + ways.map(phrase)) }
     lines += self.lines(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
   }

@@ -83,14 +83,16 @@ struct PackText {
     if let count = pack.messageCount {
       return "\(counted(count, "message")) \(agreeing(count, "looks", "look")) good"
     }
-    if pack.stickerCount == 0, pack.siblingCount > 0 { return "nothing to say of the whole pack" }
+    if pack.stickerCount == 0, pack.siblingCount > 0 {
+      return "no findings about the pack as a whole"
+    }
     if pack.stickerCount == 0, pack.isBuilt {
-      return "app and extensions look good; there is no compiled pack in them"
+      return "app and extensions look good; they contain no compiled pack"
     }
     if pack.stickerCount == 0 {
       guard pack.iconCount > 0 else {
         return innerPacks == 0
-          ? "no stickers" : "no stickers beside those of \(counted(innerPacks, "pack"))"
+          ? "no stickers" : "no stickers besides those of \(counted(innerPacks, "pack"))"
       }
       return "\(counted(pack.iconCount, "icon")) \(agreeing(pack.iconCount, "looks", "look")) good"
     }

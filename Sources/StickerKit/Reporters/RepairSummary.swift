@@ -30,11 +30,12 @@ struct RepairSummary {
 
   /// The effect of the command, without a period.
   var words: String {
-    guard isSure else { return "fix may mend \(lossy) findings at once" }
+    guard isSure else { return "fix may repair \(lossy) findings at once" }
     // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
-    if plain == 0 { return "fix mends up to \(lossy) findings at once" }
-    guard lossy > 0 else { return "fix mends \(plain) findings at once" }
+    if plain == 0 { return "fix repairs up to \(lossy) findings at once" }
+    guard lossy > 0 else { return "fix repairs \(plain) findings at once" }
     return
-      "fix mends \(counted(plain, "finding")) or more, up to \(plain + lossy) with --lossy, which changes pixels"
+      "fix repairs \(counted(plain, "finding")) or more, up to \(plain + lossy) with --lossy, "
+      + "which changes pixels"
   }
 }

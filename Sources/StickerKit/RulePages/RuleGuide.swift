@@ -41,7 +41,7 @@ package struct RuleGuide: Sendable {
     let entries: [(String, String?)] =
       [
         ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
-        ("Repair", rule.howToFix), ("Mended", rule.repairText),
+        ("Repair", rule.howToFix), ("Automatic", rule.repairText),
         ("Options", rule.optionsText(profile)),
         Self.toggle(rule),
         ("Example", rule.example), ("Since", rule.since),

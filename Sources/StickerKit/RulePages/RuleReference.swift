@@ -21,9 +21,9 @@ package struct RuleReference: Sendable {
       "good to know" a note; `--fail-on` sets which of them fail a run. This page is generated from
       the rules themselves by `make docs`.
 
-      Evidence says what each statement and number stands on: `apple` and `standard` are documents,
-      `observed` was seen in what Xcode or a system does, `judgement` was chosen here, by measuring
-      where a page is named.
+      Evidence is the basis of each statement and number: `apple` and `standard` are documents,
+      `observed` is the behavior of Xcode or a system, `judgement` is a choice of this project,
+      based on measurements where a page is named.
 
       """
     for group in RuleMetadata.Group.allCases {
@@ -41,7 +41,7 @@ package struct RuleReference: Sendable {
       "\n### \(rule.id)\n\n\(rule.summary) *\(rule.severity.words.capitalizedFirst)\(off).*\n\n"
     let entries: [(String, String?)] = [
       ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
-      ("Mended", rule.repairText),
+      ("Automatic", rule.repairText),
       ("Options", rule.optionsText(profile)), ("Since", rule.since),
     ]
     for case (let name, let entry?) in entries { text += "- \(name): \(entry)\n" }

@@ -18,16 +18,16 @@ struct ConversationFile: Sendable {
   static var fields: [Field<ConversationFile>] {
     [
       Field("version", \.version, .integer(1...1), "The version of this format."),
-      Field("app", \.app, .text, "What the app is called."),
+      Field("app", \.app, .text, "The name of the app."),
       Field(
         "participants", \.participants, .participants,
-        "Who takes part, by an id of your own: {anna: Anna, ben: {name: Ben, device: mac}}. The first "
-          + "one holds the phone that is looked at.", isRequired: true),
+        "The participants, by ids that you choose: {anna: Anna, ben: {name: Ben, device: mac}}. "
+          + "The preview shows the phone of the first one.", isRequired: true),
       Field(
         "steps", \.steps,
         .list(
           of: .located(StepFile.shape), atMost: mostSteps, notEmpty: "a conversation needs a step"),
-        "What is sent, the earliest first.", isRequired: true),
+        "The messages that are sent, the earliest first.", isRequired: true),
     ]
   }
 
@@ -62,27 +62,30 @@ struct StepFile: Sendable {
   static var fields: [Field<StepFile>] {
     [
       Field(
-        "from", \.from, .located(.id), "Who sends it: the id of a participant.", isRequired: true),
+        "from", \.from, .located(.id), "The sender: the id of a participant.", isRequired: true),
       Field(
         "layout", \.layout, .located(LayoutFile.shape),
         "The MSMessageTemplateLayout of a message of the app."),
       Field(
         "live", \.live, .located(LiveFile.shape),
         "Instead of a layout: the MSMessageLiveLayout, with its alternate."),
-      Field("text", \.text, .text, "Instead of a layout: what a person writes."),
+      Field("text", \.text, .text, "Instead of a layout: the text that a person writes."),
       Field("url", \.url, .located(.text), "The URL that carries the state of the message."),
       Field(
         "accessibility-label", \.accessibilityLabel, .located(.messageText),
-        "What VoiceOver reads aloud for the message."),
+        "The text that VoiceOver reads aloud for the message."),
       Field(
         "summary", \.summary, .located(.messageText),
-        "The summary text: shown for the message in lists, notifications, and once a later one of its "
-          + "session has taken its place."),
+        "The summary text: shown for the message in lists, in notifications, and once a later one "
+          + "of its session has replaced it."),
       Field("session", \.session, .located(.id), "The name of the session that it belongs to."),
-      Field("id", \.id, .located(.id), "What 'reply-to' of other messages calls this one."),
+      Field(
+        "id", \.id, .located(.id),
+        "The name by which 'reply-to' of other messages refers to this one."),
       Field(
         "reply-to", \.replyTo, .located(.id),
-        "The id of the message that was tapped to make this one (default: the latest of its session)."
+        "The id of the message that was tapped to create this one (default: the latest of its "
+          + "session)."
       ),
     ]
   }
@@ -140,13 +143,13 @@ struct LiveFile: Sendable {
     [
       Field(
         "picture", \.picture, .located(.text),
-        "A picture of what the app draws, for the preview; no part of the message."),
+        "A picture of what the app draws, for the preview; not part of the message."),
       Field(
         "height", \.height, .integer(1...2_000),
-        "The height in points that the app asks for (contentSizeThatFits)."),
+        "The height in points that the app requests (contentSizeThatFits)."),
       Field(
         "alternate", \.alternate, .located(LayoutFile.shape),
-        "The layout that people see who do not have the app. Messages demands one."),
+        "The layout that people without the app see. Messages requires one."),
     ]
   }
 

@@ -78,8 +78,8 @@ private struct Person: Sendable {
         Field(
           "device", \.device,
           .word(ReceivingDevice.allCases.map { ($0.rawValue, $0) }, "a device"),
-          "What they read on: app (iOS 11 or later with the app, the default), without-app, mac, watch, "
-            + "or older (older systems and text messages)."),
+          "The device that they use: app (iOS 11 or later with the app, the default), without-app, "
+            + "mac, watch, or older (older systems and text messages)."),
       ], unknown: .refused("a key of a participant"), isOptional: false)
   }
 }

@@ -29,7 +29,7 @@ package struct AppScript: Sendable, Equatable {
       guard step.live == nil || step.template != nil else {
         throw PackFault.refused(
           "\(conversation.path.display.printable):\(step.place.line): the live layout has no "
-            + "'alternate', which Messages demands: it is what people see who do not have the app")
+            + "'alternate', which Messages requires and shows to people without the app")
       }
       for file in step.files { files[try place(of: file.path)] = file.path }
       script.messages.append(

@@ -47,7 +47,8 @@ extension PackPlan {
     } catch {
       throw PackFault.document(
         DocumentError(
-          description: "the pack cannot be a folder, because its manifest would be wrong:\n\(error)"
+          description: "the pack cannot be written as a folder, because its manifest would be "
+            + "invalid:\n\(error)"
         ))
     }
     written.tree.add(text, at: FilePath(ManifestFile.name))

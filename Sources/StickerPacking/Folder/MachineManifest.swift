@@ -44,7 +44,8 @@ extension PackPlan {
     guard case .image(let path) = sticker.content else {
       throw PackFault.refused(
         "'\(sticker.name.excerpt)' is a sequence of frames, but apps show files: 'stickerlint pack "
-          + "\(source.display.printable) -o FOLDER --sequences apng' makes a file of each one")
+          + "\(source.display.printable) -o FOLDER --sequences apng' makes a file of each sequence"
+      )
     }
     guard let base = folder.real, var file = path.real, file.removePrefix(base) else {
       throw PackFault.refused("\(place) is not inside \(folder.display.printable)")
@@ -74,7 +75,8 @@ extension PackPlan {
       throw PackFault.refused("\(path.display.printable): \(error.description.printable)")
     }
     guard let format = Manifest.Format(rawValue: image.format.rawValue) else {
-      throw PackFault.refused("\(path.display.printable) is of a format that apps are not told of")
+      throw PackFault.refused(
+        "\(path.display.printable) has a format that the manifest does not support")
     }
     let isAnimated = image.frames.count > 1
     let seconds = image.frames.reduce(0) {

@@ -23,7 +23,7 @@ struct ManifestText {
     if let icon {
       add("icon", Self.scalar(icon.display))
     } else if suggestsLabels {
-      text += "# icon: Logo/logo.png   a picture of 1,024 px or more, in a folder of its own\n"
+      text += "# icon: Logo/logo.png   a picture of 1,024 px or more, in a separate folder\n"
     }
     if case .picture(_, let background?) = plan.icon {
       add("icon-background", Self.scalar(background))
@@ -54,7 +54,7 @@ struct ManifestText {
     if let label = sticker.label {
       add("label", Self.scalar(label), indent: indent)
     } else if suggestsLabels {
-      text += "\(indent)# label: what VoiceOver reads\n"
+      text += "\(indent)# label: the text that VoiceOver reads\n"
     }
     if !sticker.labels.isEmpty {
       text += "\(indent)labels:\n"

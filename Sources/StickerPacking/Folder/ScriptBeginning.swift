@@ -5,7 +5,7 @@ extension AppScript {
   /// - Parameter app: the displayed name of the app.
   package static func beginning(app: String) -> String {
     """
-    # What the app sends, step by step. 'stickerlint lint' checks it, 'stickerlint preview' shows it.
+    # The app's messages in order. 'stickerlint lint' checks them, 'stickerlint preview' shows them.
     version: 1
     app: \(ManifestText.scalar(app))
     participants:
@@ -16,7 +16,7 @@ extension AppScript {
         id: hello
         session: talk
         layout:
-          # image: images/hello.png   about 900 px wide, in a folder of its own
+          # image: images/hello.png   about 900 px wide, in a separate folder
           caption: "${anna} says hello"
           subcaption: Tap to answer
         url: https://example.com/talk?step=1

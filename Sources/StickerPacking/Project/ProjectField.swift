@@ -41,7 +41,7 @@ enum ProjectField {
     }
     let scalars = name.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else {
-      throw StickerProjectError(description: "\(field) is empty; it is what people see")
+      throw StickerProjectError(description: "\(field) is empty, but people see it")
     }
     for scalar in scalars {
       if ["/", "\\", ":", "$"].contains(scalar) {

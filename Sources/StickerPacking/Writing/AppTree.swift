@@ -46,8 +46,8 @@ extension PackBuilder {
     }
     if !parts.hasStickers, let present, !present.stickerFiles(in: stickers).isEmpty {
       throw .refused(
-        "the app there has stickers, and there are none in \(plan.source.display.printable); name their "
-          + "folder, and the messages by --with FILE")
+        "the existing app has stickers, but \(plan.source.display.printable) has none; name the "
+          + "folder of the stickers, and give the messages with --with FILE")
     }
     let messages = FilePath(project.path(of: AppParts.messagesFolder))
     // An existing project is not rewritten, so it would not include the new files.
@@ -55,8 +55,8 @@ extension PackBuilder {
       present.contents[messages.appending(AppScript.fileName)] == nil
     {
       throw .refused(
-        "the project there was written without messages, and --update does not change projects; write "
-          + "a new one into another folder (-o)")
+        "the existing project was written without messages, and --update does not change projects; "
+          + "write a new one into another folder (-o)")
     }
     let catalog = FilePath(project.path(of: AppParts.catalogName))
     written.tree.add(CatalogDocument().text, at: catalog.appending(PackContents.fileName))
@@ -67,7 +67,7 @@ extension PackBuilder {
     written.keep(project, of: present)
     if !parts.hasMessages, present.contents[messages.appending(AppScript.fileName)] != nil {
       written.plan.remarks.append(
-        .warning("the app's messages stay as they are; --with, as before, writes them anew, too"))
+        .warning("the app's messages are unchanged; use --with again to update them, too"))
     }
     try present.check(settings, project)
     written.keepOthers(

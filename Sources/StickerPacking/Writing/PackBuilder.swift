@@ -100,8 +100,8 @@ package struct PackBuilder: Sendable {
       if let other = kept.otherPack {
         throw PackFault.refused(
           "the catalog already contains the pack '\(other.excerpt)', and Xcode accepts only one; "
-            + "update it by giving its name with --name, or replace it with "
-            + "'\(plan.name.excerpt)' by --prune")
+            + "update it by giving its name with --name, or use --prune to "
+            + "replace it with '\(plan.name.excerpt)'")
       }
       plan.tellKept(kept.keptStickers)
       plan.tellPruned(kept.prunedStickers.sorted())
@@ -135,11 +135,11 @@ package struct PackBuilder: Sendable {
     let wanted = settings.app?.name ?? settings.name ?? name
     guard wanted == project else {
       throw PackFault.refused(
-        "\(place) holds the project '\(project.excerpt)', and not '\(wanted.excerpt)'; \(way)")
+        "\(place) holds the project '\(project.excerpt)', not '\(wanted.excerpt)'; \(way)")
     }
     if !isApp, update != .pruning, let pack = present.stickerPackName, pack != name {
       throw PackFault.refused(
-        "\(place) holds the pack '\(pack.excerpt)', and not '\(name.excerpt)', and Xcode accepts only "
+        "\(place) holds the pack '\(pack.excerpt)', not '\(name.excerpt)', and Xcode accepts only "
           + "one; \(way); --prune replaces the pack")
     }
   }

@@ -34,8 +34,8 @@ extension PackPlan {
       guard !stickers.isEmpty else { return }
       remarks.append(
         .note(
-          "no single size fits the stickers; the pack is made '\(size?.sizeClass.name ?? "")', which "
-            + "changes them least (--size sets another)"))
+          "no single size fits the stickers; the pack size is set to '\(size?.sizeClass.name ?? "")', "
+            + "which changes them least (--size sets another)"))
     }
   }
 
@@ -65,9 +65,9 @@ extension PackPlan {
           if enlarged.width > picture.width {
             remarks.append(
               .warning(
-                "the icons are made of \(path.display.printable), enlarged from \(picture.width) × "
-                  + "\(picture.height) px, and look blurred: before you submit, replace them with "
-                  + "'stickerlint icons PICTURE'"))
+                "the icons are made from \(path.display.printable), enlarged from \(picture.width) "
+                  + "× \(picture.height) px, and look blurred: before you submit, replace them "
+                  + "with 'stickerlint icons PICTURE'"))
           }
           picture = enlarged
         }
@@ -110,7 +110,7 @@ extension PackPlan {
     guard !isDeclared, stickers.allSatisfy({ $0.label == nil }) else { return }
     remarks.append(
       .note(
-        "no sticker has a label, so that VoiceOver says something like 'wave.png accessibility label'; "
+        "no sticker has a label, so VoiceOver says something like 'wave.png accessibility label'; "
           + "'stickerlint pack \(source.display.printable) --init' writes a stickerpack.yml for them"
       ))
   }
@@ -126,8 +126,8 @@ extension PackPlan {
       remarks.append(
         .note(
           "'\(sticker.name.excerpt)' plays its \(counted(frames.files.count, "frame")) at "
-            + "\(tenths(SequenceTiming.standardRate)) a second; 'fps' in a stickerpack.yml sets another "
-            + "rate"))
+            + "\(tenths(SequenceTiming.standardRate)) per second; 'fps' in a stickerpack.yml sets "
+            + "another rate"))
     }
   }
 

@@ -42,8 +42,8 @@ extension PackPlan {
     guard let icon else {
       throw PackFault.refused(
         "a project needs icons; --icon IMAGE makes them from a picture of 1,024 px or more, as does "
-          + "'icon: IMAGE' in stickerpack.yml; to try the project without one, --force makes them of "
-          + "the first sticker")
+          + "'icon: IMAGE' in stickerpack.yml; to try the project without one, --force makes them "
+          + "from the first sticker")
     }
     let project: StickerProject
     do throws(StickerProjectError) {
@@ -74,8 +74,9 @@ extension FileTree {
     guard !catalogs.contains(usual), let first = catalogs.first else { return usual }
     guard catalogs.count == 1 else {
       throw PackFault.refused(
-        "the project there has \(counted(catalogs.count, "catalog")) with stickers; name the one to "
-          + "update with -o and without --xcodeproj, such as \(first.display.printable) in it")
+        "the existing project has \(counted(catalogs.count, "catalog")) with stickers; use -o, "
+          + "without --xcodeproj, to name the one to update, such as \(first.display.printable) in "
+          + "the project")
     }
     return first
   }
@@ -97,9 +98,10 @@ extension FileTree {
         !text.contains("\(key) = \"\(value)\";")
       else { continue }
       throw PackFault.refused(
-        "the project there has another \(name) than \(value.printable), and --update does not change "
-          + "projects; leave out \(option) to keep it, change it in Xcode (Signing & Capabilities, of the "
-          + "app and its extension), or write a new project into another folder (-o)")
+        "the existing project has a different \(name) than \(value.printable), and --update does "
+          + "not change projects; omit \(option) to keep it, change it in Xcode (Signing & "
+          + "Capabilities of the app and its extension), or write a new project into "
+          + "another folder (-o)")
     }
   }
 }

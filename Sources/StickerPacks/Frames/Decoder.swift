@@ -88,7 +88,7 @@ enum Decoder {
       guard let picture, !isOther else {
         throw .programFailed(
           path, "dwebp",
-          complaint: complaint.isEmpty ? "frame \(index + 1) is not whole" : complaint)
+          complaint: complaint.isEmpty ? "frame \(index + 1) is incomplete" : complaint)
       }
       let pixels = canvas.draw(frame, picture)
       guard keep(Bitmap(width: file.width, height: file.height, pixels: pixels)) else { return }

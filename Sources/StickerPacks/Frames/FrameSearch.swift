@@ -56,8 +56,7 @@ package struct FrameSearch {
       paths.sort(by: naturallyPrecedes)
       list.remarks.append(
         .note(
-          "frames are taken in the order of their numbers, 2 before 10; use a list (--timing) for "
-            + "any other order"))
+          "frames are ordered by number, 2 before 10; use a list (--timing) for any other order"))
     }
     let sorted = paths.sorted(by: naturallyPrecedes)
     if sorted == paths { list.remarks += FrameNumbering.remarks(on: paths) }

@@ -121,7 +121,7 @@ extension Shape where Value == FrameTable.Row {
         return FrameTable.Row(name: row.file, delay: delay)
       }
       guard let delay = row.delay else {
-        throw ShapeFault("a frame has neither 'delay' nor 'numerator' and 'denominator',")
+        throw ShapeFault("a frame needs either 'delay' or 'numerator' and 'denominator'")
       }
       return FrameTable.Row(name: row.file, delay: delay)
     }

@@ -77,13 +77,14 @@ extension FrameSearch {
       if let other = twin, other.difference != .ending {
         list.remarks.append(
           .warning(
-            "'\(name.excerpt)' is listed and called '\(other.present.excerpt)' in the folder: rename it"
+            "'\(name.excerpt)' is listed, but the file in the folder is named "
+              + "'\(other.present.excerpt)': rename it"
           ))
         listed[index] = other.present
         twin = nil
       }
       guard let component = known[Array(listed[index].utf8)] else {
-        let hint = twin.map { "; '\($0.present.excerpt)' is there" } ?? ""
+        let hint = twin.map { "; the folder has '\($0.present.excerpt)'" } ?? ""
         throw ListProblem("'\(name.excerpt)' is listed, but not in the folder\(hint)")
       }
       var path = folder.appendingVisibly(component)

@@ -26,14 +26,14 @@ struct MovieProbe {
       + ":stream_tags=alpha_mode:stream_side_data=rotation"
     guard let stream = try lines("stream", entries, atMost: 1).lines.first,
       let size = size(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
-    else { throw .programFailed(path, "ffprobe", complaint: "there is no picture in it") }
+    else { throw .programFailed(path, "ffprobe", complaint: "it has no video") }
     try limits.check(size)
     let (frames, complaint) = try lines(
       "frame", "frame=best_effort_timestamp,pkt_duration,duration",
       atMost: limits.decoding.frames + 1)
     guard !frames.isEmpty else {
       throw .programFailed(
-        path, "ffprobe", complaint: complaint.isEmpty ? "there is no frame in it" : complaint)
+        path, "ffprobe", complaint: complaint.isEmpty ? "it has no frames" : complaint)
     }
     guard frames.count <= limits.decoding.frames else {
       throw .tooLongMovie(path, allowed: limits.decoding.frames)
@@ -79,12 +79,13 @@ struct MovieProbe {
       || ["rgba", "bgra", "argb", "abgr", "ya8", "pal8"].contains { format.hasPrefix($0) }
     if !hasAlpha {
       let hevc =
-        "; if it is HEVC with alpha, this ffmpeg has left that out: export it as ProRes 4444 instead"
+        "; if it is HEVC with alpha, this ffmpeg ignores the alpha: export it as ProRes 4444 "
+        + "instead"
       remarks.append(
         .warning(
-          "\(name) has no alpha, so the sticker is a box"
+          "\(name) has no alpha channel, so the sticker is an opaque rectangle"
             + (stream["codec_name"] == "hevc"
-              ? hevc : "; ProRes 4444, and VP9 with alpha, keep it")))
+              ? hevc : "; ProRes 4444 and VP9 with alpha keep transparency")))
     }
     if ["smpte2084", "arib-std-b67"].contains(stream["color_transfer"]) {
       remarks.append(.warning("\(name) is HDR: colors become pale; export it in sRGB"))

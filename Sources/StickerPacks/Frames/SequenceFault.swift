@@ -84,8 +84,8 @@ extension SequenceFault: CustomStringConvertible {
         + "smaller, or allow more with --limit memory-bytes=\(Self.megabytes(needed))"
     case .tooMuchTemporary(let frames, let size, let needed, let allowed):
       "\(counted(frames, "frame")) of \(size) need a temporary file of \(ByteCount(needed)), and "
-        + "the limit is \(ByteCount(allowed)); use fewer or smaller ones, or allow more with --limit "
-        + "temporary-bytes=\(Self.megabytes(needed))"
+        + "the limit is \(ByteCount(allowed)); use fewer or smaller ones, or allow more with "
+        + "--limit temporary-bytes=\(Self.megabytes(needed))"
     case .noRoom(let folder, let needed, let left):
       "the frames need a temporary file of \(ByteCount(needed)), and \(folder.printable) has room "
         + "for \(ByteCount(left)); free some space, or set TMPDIR to another folder"
@@ -96,29 +96,31 @@ extension SequenceFault: CustomStringConvertible {
       "the frames need a temporary file of more than \(ByteCount(bytes)); use fewer or smaller "
         + "ones, or allow more with --limit temporary-bytes"
     case .unmade(.unreadable(.exceedsLimit(.totalPixels, let found, let allowed))):
-      "drawing the frames takes the work of \(found.grouped) px or more, and the limit of "
+      "drawing the frames costs \(found.grouped) units of work or more, and the limit of "
         + "'stickerlint lint' is \(allowed.grouped); use fewer or smaller ones, or allow more with "
         + "--limit total-pixels"
     case .unmade(.unreadable(let fault)):
       "'stickerlint lint' would refuse to read the file: \(fault.description.printable)"
     case .unmade(.tooLarge(let bytes)):
-      "the file would be larger than \(ByteCount(bytes)), the most that 'stickerlint lint' reads or "
-        + "memory allows; use fewer or smaller frames, fit it (--fit), or allow more with --limit "
-        + "file-bytes or memory-bytes"
-    case .unmade(let fault): "the file did not come out right: \(fault)"
+      "the file would be larger than \(ByteCount(bytes)), the maximum that 'stickerlint lint' "
+        + "reads or memory allows; use fewer or smaller frames, fit it (--fit), or allow more with "
+        + "--limit file-bytes or memory-bytes"
+    case .unmade(let fault): "the file could not be encoded: \(fault)"
     case .changed(let path): "\(path.display.printable) changed while it was read; try again"
     case .noProgram(let path, let name, let fault): Self.missing(name, for: path, fault)
     case .programFailed(let path, let name, let complaint):
       "\(path.display.printable) cannot be used: \(name) says '\(complaint.excerpt)'"
         + (complaint.contains("Unknown decoder")
-          ? "; it was built without libvpx, which reads the alpha of WebM: install one that has it"
+          ? "; it was built without libvpx, which decodes the alpha of WebM: install a build that "
+            + "has it"
           : "")
     case .programTooSlow(let path, let name, let seconds):
-      "\(path.display.printable): \(name) took longer than \(seconds.grouped) s and was ended; use a "
-        + "shorter or smaller one, or allow more with --limit program-seconds=\(seconds * 5)"
+      "\(path.display.printable): \(name) took longer than \(seconds.grouped) s and was stopped; "
+        + "use a shorter or smaller one, or allow more with --limit program-seconds=\(seconds * 5)"
     case .tooLongMovie(let path, let allowed):
-      "\(path.display.printable) has more than \(allowed.grouped) frames; cut it, such as "
-        + "'ffmpeg -i MOVIE -t 3 SHORT.mov' to 3 s, or allow more with --limit frames=\(allowed * 5)"
+      "\(path.display.printable) has more than \(allowed.grouped) frames; cut it, for example to 3 "
+        + "s with 'ffmpeg -i MOVIE -t 3 SHORT.mov', or allow more with --limit "
+        + "frames=\(allowed * 5)"
     case .foreign(let path, let advice): "\(path.display.printable): \(advice)"
     case .unusableList(let path, let problem): "\(path.display.printable): \(problem.printable)"
     }
@@ -135,7 +137,7 @@ extension SequenceFault {
       return "\(path.display.printable): \(name) could not be started: \(reason.printable)"
     }
     return
-      "\(path.display.printable): \(what) with the help of \(package), and its \(name) is not on the PATH; "
+      "\(path.display.printable): \(what) with \(name) from \(package), which is not on the PATH; "
       + "install it (apt install \(package), brew install \(package)), or export the frames as PNG"
   }
 

@@ -39,7 +39,7 @@ extension IconFault: CustomStringConvertible {
         + " must be \(needed.grouped) px or more. Export the art again, larger"
         + (fills && max(width, height) >= needed ? ", or leave out --fill." : ".")
     case .impossible(let text): text
-    case .unproven(let detail): "the icons did not come out right: \(detail.printable)"
+    case .unproven(let detail): "the icons could not be encoded: \(detail.printable)"
     }
   }
 }

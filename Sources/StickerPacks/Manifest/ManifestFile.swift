@@ -68,7 +68,7 @@ struct ManifestSticker: Sendable {
       Field("file", \.file, .located(.text), "The image, relative to this file."),
       Field(
         "frames", \.frames, .located(.frames),
-        "Instead of a file: a folder of frames, or the frames in order; '' is an empty place."),
+        "Instead of a file: a folder of frames, or the frames in order; '' is an empty slot."),
       Field("name", \.name, .located(.text), "The sticker's name (default: the file's)."),
       Field("label", \.label, .text, "What VoiceOver reads aloud: what the sticker shows."),
       Field("labels", \.labels, .labels, "The label in other languages: {de: …, pt-BR: …}."),
@@ -79,7 +79,7 @@ struct ManifestSticker: Sendable {
         "Instead of fps: seconds for all frames together."),
       Field(
         "repetitions", \.repetitions, .integer(0...65_534),
-        "How often a sequence plays again after the first time; 0 is forever."),
+        "How many times a sequence repeats after the first play; 0 is forever."),
     ]
   }
 

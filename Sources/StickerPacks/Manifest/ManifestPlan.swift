@@ -184,8 +184,8 @@ private struct ManifestReading {
     frameCount += list.entries.count
     guard frameCount <= Self.mostFrames else {
       problems.add(
-        "with this sticker there are \(frameCount.grouped) frames in all; up to "
-          + "\(Self.mostFrames.grouped) are allowed", at: entry.place)
+        "this sticker brings the total to \(frameCount.grouped) frames; the limit is "
+          + "\(Self.mostFrames.grouped)", at: entry.place)
       return nil
     }
     remarks += list.remarks
@@ -204,8 +204,8 @@ private struct ManifestReading {
       let key = StickerName.key(sticker.name)
       if let first = seen[key], let entry = entries.first(where: { $0.place.line == line }) {
         problems.add(
-          "'\(sticker.name.excerpt)' is already the name of the sticker in line \(first); give this "
-            + "one a different 'name'", at: entry.value.name?.place ?? entry.place)
+          "'\(sticker.name.excerpt)' is already the name of the sticker in line \(first); give "
+            + "this one a different 'name'", at: entry.value.name?.place ?? entry.place)
       } else {
         seen[key] = line
       }

@@ -20,7 +20,7 @@ extension PackPlan {
     for name in contents.listedNames {
       guard let component = FilePath.Component(name), component.kind == .regular else {
         remarks.append(
-          .warning("'\(name.excerpt)' is no name of a sticker's folder; it is left out"))
+          .warning("'\(name.excerpt)' is not a valid name for a sticker's folder; it is left out"))
         continue
       }
       let path = source.path.appendingVisibly(component)
@@ -33,7 +33,8 @@ extension PackPlan {
     let empty = contents.emptySlots.count
     if empty > 0 {
       let text = counted(empty, "empty entry", "empty entries")
-      remarks.append(.warning("\(text) of the list of stickers left out"))
+      remarks.append(
+        .warning("\(text) in the list of stickers \(agreeing(empty, "is", "are")) left out"))
     }
     let listed = Set(contents.listedNames)
     for folder in source.catalogFolders where folder.path.parent == source.path {

@@ -24,7 +24,7 @@ extension PackPlan {
     if packs.contains(where: { $0.product != nil }) {
       let name = folder.display.printable
       throw PackFault.refused(
-        "\(name) is, or lies in, what Xcode built, and a pack is written from its sources; "
+        "\(name) is, or is in, a product built by Xcode, and a pack is written from its sources; "
           + "'stickerlint lint \(name)' checks it")
     }
     let root = folder.withoutCurrentFolders
@@ -46,8 +46,8 @@ extension PackPlan {
     for sticker in stickers {
       guard let problem = StickerName.problem(with: sticker.name) else { continue }
       throw PackFault.refused(
-        "the name of \(sticker.origin.path.display.printable) cannot be a sticker's: \(problem); "
-          + "rename it")
+        "the name of \(sticker.origin.path.display.printable) cannot be a sticker's name: "
+          + "\(problem); rename it")
     }
     let faults = packs.flatMap(\.faults)
     if let fault = faults.first { throw PackFault.unreadable(fault) }
@@ -75,7 +75,9 @@ extension PackPlan {
       } else if !pack.files.isEmpty {
         leaveOut(pack)
       }
-      for odd in pack.oddFiles { remark("\(odd.path.display.printable) is \(odd.kind), left out") }
+      for odd in pack.oddFiles {
+        remark("\(odd.path.display.printable) is \(odd.kind) and is left out")
+      }
     }
     stickers.sort { naturallyPrecedes($0.origin.path, $1.origin.path) }
   }
@@ -102,8 +104,10 @@ extension PackPlan {
 
   private mutating func leaveOut(_ pack: PackSource) {
     remark(
-      "\(counted(pack.files.count, "image")) in \(pack.path.display.printable) left out: not the "
-        + "numbered frames of one animation")
+      "\(counted(pack.files.count, "image")) in \(pack.path.display.printable) "
+        + "\(agreeing(pack.files.count, "is", "are")) left out: not the numbered frames of one "
+        + "animation"
+    )
   }
 
   private mutating func remark(_ text: String) { remarks.append(.warning(text)) }

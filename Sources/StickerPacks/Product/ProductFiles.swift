@@ -86,7 +86,7 @@ struct ProductFiles {
     let names = names(in: bundle)
     guard names.contains(where: { $0.name == BuiltProduct.infoPlist }) else {
       if names.contains(where: { $0.name == "Contents" }) {
-        fault(bundle, "it is built for the Mac, and those are not read")
+        fault(bundle, "it is built for the Mac, which is not supported")
       } else if limitsReached.isEmpty {
         fault(bundle, "it has no Info.plist")
       }
@@ -100,7 +100,7 @@ struct ProductFiles {
     do throws(DocumentFault) {
       let list = try PropertyList.value(of: bytes)
       guard list.kind == .mapping else {
-        fault(path, "it is \(list.kind.rawValue), and no dictionary")
+        fault(path, "it is \(list.kind.rawValue), not a dictionary")
         return nil
       }
       return (list, hasLines)

@@ -67,7 +67,7 @@ struct ProductReading {
       if let target = readExtension(product.path) {
         project.targets = [target]
       } else if files.faults.isEmpty {
-        files.fault(product.path, "it is no Messages extension")
+        files.fault(product.path, "it is not a Messages extension")
       }
     case .archive, .xcodeArchive: readArchive(product.kind.appFolders)
     }
@@ -82,7 +82,7 @@ struct ProductReading {
       return files.fault(
         product.path,
         "it has \(apps.isEmpty ? "no app" : counted(apps.count, "app")) in a folder '\(name)', "
-          + "where an archive has one")
+          + "where an archive has exactly one")
     }
     readApp(app)
     if product.kind == .archive { readSupport(beside: app) }
@@ -136,7 +136,7 @@ struct ProductReading {
     }
     let target = XcodeTarget(appex: plist, at: appex, holdsPack: !folders.isEmpty)
     if folders.isEmpty, target?.isStickerPack == true {
-      files.fault(appex, "it is a sticker pack, and there is no compiled .stickerpack in it")
+      files.fault(appex, "it is a sticker pack without a compiled .stickerpack")
     }
     return target
   }

@@ -28,7 +28,7 @@ extension ProjectDescription {
     let folder = project.path.parent
     for call in script.calls(named: Set(Self.products.keys)) {
       guard let name = call["name"]?.text, let type = Self.products[call.name] else {
-        unknown = "a target has a name that is not written out"
+        unknown = "the name of a target is not a string literal"
         continue
       }
       var target = Self.target(name, type, at: project.path, line: call.line)

@@ -62,8 +62,8 @@ extension ProjectReading {
     guard let found = search.setsAndPacks(in: place) else {
       if !hasReachedSearchLimit {
         fault(
-          "there are more than \(CatalogSearch.mostNames.grouped) names in the folders of its targets, "
-            + "or more than \(CatalogSearch.mostFolders) folders inside one another", isLimit: true)
+          "the folders of its targets have more than \(CatalogSearch.mostNames.grouped) names, or "
+            + "are nested more than \(CatalogSearch.mostFolders) deep", isLimit: true)
       }
       hasReachedSearchLimit = true
       return false

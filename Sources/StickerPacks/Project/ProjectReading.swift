@@ -138,7 +138,7 @@ struct ProjectReading {
     var known: Set<String> = []
     let elements = (object?[key]?.elements ?? []).prefix(Self.mostLinks)
     if 0..<elements.count ~= linksLeft {
-      fault("the limit for what its targets list is \(Self.mostLinksInAll.grouped)", isLimit: true)
+      fault("the limit for entries in its targets is \(Self.mostLinksInAll.grouped)", isLimit: true)
     }
     linksLeft -= elements.count
     guard linksLeft >= 0 else { return [] }

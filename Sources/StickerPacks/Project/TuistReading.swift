@@ -46,7 +46,7 @@ extension ProjectDescription {
     return true
   }
 
-  private static let isComputed = "code makes its targets, and that is not run"
+  private static let isComputed = "its targets are created by code, which is not run"
 
   private static func isKnown(_ value: ScriptValue) -> Bool {
     switch value {

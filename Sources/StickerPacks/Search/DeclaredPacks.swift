@@ -131,7 +131,7 @@ extension PackCollector {
       (pack.files, pack.sequences, pack.oddFiles) = ([], [], [])
       left.append(pack.path)
     }
-    for path in left { passOver(path, isFolder: true, "the stickerpack.yml there has mistakes") }
+    for path in left { passOver(path, isFolder: true, "the stickerpack.yml in it has mistakes") }
   }
 }
 

@@ -244,7 +244,7 @@ struct FolderWalk {
       found.passOver(
         path, isFolder: true,
         BuiltProduct.Kind(path) == nil
-          ? "folders of this name hold no stickers" : KnownNames.productReason)
+          ? "folders with this name contain no stickers" : KnownNames.productReason)
       passOver(name, step, isFolder: true)
     case .folder where step.isAndroidApp && KnownNames.androidFolders.contains(name.string):
       found.passOver(path, isFolder: true, "it belongs to an Android app")

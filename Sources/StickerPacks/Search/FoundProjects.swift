@@ -40,7 +40,7 @@ struct FoundProjects {
       project.faults = [
         XcodeProject.Fault(
           path: path,
-          problem: "it is one of \(xcode.count.grouped) projects, and only "
+          problem: "there are \(xcode.count.grouped) projects, and only "
             + "\(Self.mostProjects) are read in one run", isLimit: true)
       ]
       unread = project

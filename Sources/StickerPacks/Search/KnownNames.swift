@@ -17,7 +17,7 @@ package enum KnownNames {
   static let git = ".git"
 
   /// The reason that a built product found by a search is not opened.
-  static let productReason = "what was built is checked where it is named"
+  static let productReason = "built products are checked only if you name them"
 
   /// Returns true if a folder is an Xcode project or workspace.
   static func isProject(_ name: FilePath.Component) -> Bool {

@@ -135,18 +135,19 @@ struct ProjectScope {
     let tree = tree(of: file.path)
     guard trees.contains(tree) else {
       return otherProjects.contains { file.path.isOrLies(in: $0) }
-        ? "it lies in a project without a Messages extension" : nil
+        ? "it is in a project without a Messages extension" : nil
     }
     guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
-    else { return "no Messages extension of the project has it as a resource" }
+    else { return "it is not a resource of any Messages extension in the project" }
     // Messages determines the type of a file by its extension.
-    guard ImageName.hasImageExtension(file.path) else { return "its name is not a picture's" }
+    guard ImageName.hasImageExtension(file.path) else { return "its name has no image extension" }
     guard owner.use.makesStickersOfResources else {
-      return "the code of the Messages extension \(owner.name.excerpt) makes no stickers of files"
+      return
+        "the code of the Messages extension \(owner.name.excerpt) does not make stickers from files"
     }
     if owner.use.isLoadedForOtherThings(file.path) {
       return
-        "the code of the Messages extension \(owner.name.excerpt) that loads it makes no stickers"
+        "the code of the Messages extension \(owner.name.excerpt) loads it, but not as a sticker"
     }
     return owner.use.shows(file.path)
       ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil

@@ -25,33 +25,34 @@ package enum ForeignArt: String, CaseIterable, Sendable {
     let new = path.stem.flatMap { FilePath($0 + ".png").shellWord } ?? "NEW.png"
     switch self {
     case .movie where path.hasExtension("avi"):
-      return "movies are read as mov, mp4, m4v, webm or mkv: export it as one of them"
+      return "only mov, mp4, m4v, webm and mkv movies are read: export it as one of them"
     case .movie:
-      return "movies become stickers: stickerlint assemble \(name) -o \(new) --size regular --fit"
+      return
+        "make a sticker from a movie: stickerlint assemble \(name) -o \(new) --size regular --fit"
     case .drawing where path.hasExtension("svg") || path.hasExtension("svgz"):
       return
-        "vector drawings are exported as PNG first: rsvg-convert --height 618 \(name) -o \(new); one "
-        + "that moves as a folder of PNG frames, then stickerlint assemble FOLDER -o \(new)"
+        "export a vector drawing as PNG first: rsvg-convert --height 618 \(name) -o \(new); an "
+        + "animated one as a folder of PNG frames, then stickerlint assemble FOLDER -o \(new)"
     case .drawing:
-      return "vector drawings are exported as PNG first, 618 px high"
+      return "export vector drawings as PNG first, 618 px high"
     case .document:
-      return "Photoshop documents are exported as PNG first, a timeline as a folder of PNG frames, "
+      return "export Photoshop documents as PNG first, a timeline as a folder of PNG frames, "
         + "then stickerlint assemble FOLDER -o \(new)"
     case .lottie:
       let (json, unpack) =
         path.hasExtension("lottie")
-        ? ("ANIMATION.json", ", a .lottie unpacked (unzip) before that") : (name, "")
+        ? ("ANIMATION.json", " (unzip a .lottie before that)") : (name, "")
       return
-        "Lottie animations are rendered as frames first\(unpack): puppeteer-lottie -i \(json) -o "
-        + "'Frames/%03d.png' --width 618; then, with the \"fr\" of the JSON for 30: stickerlint assemble "
-        + "Frames -o \(new) --fps 30 --fit"
+        "render Lottie animations as frames first\(unpack): puppeteer-lottie -i \(json) -o "
+        + "'Frames/%03d.png' --width 618; then, with the \"fr\" of the JSON instead of 30: "
+        + "stickerlint assemble Frames -o \(new) --fps 30 --fit"
     }
   }
 
   /// Returns advice for a file that has the extension of a supported format, but different contents.
   func advice(unread path: FilePath) -> String {
     guard self == .movie, !path.hasExtension("avi") else { return advice(for: path) }
-    return "it holds no movie that is read, which are mov, mp4, m4v, webm and mkv: export it again"
+    return "it is not a movie in a supported format (mov, mp4, m4v, webm, mkv): export it again"
   }
 
   /// Determines the kind of a file by its extension; `nil` if it is not artwork. Every JSON file may be a

@@ -20,12 +20,12 @@ package struct OddFile: Sendable, Equatable {
     guard let target else { return nil }
     let reason =
       switch target.end {
-      case .nothing: "where nothing is: Xcode finds no picture"
+      case .nothing: "which does not exist: Xcode finds no image"
       case .outside:
-        "outside of the folder that is checked: it was not read, and a checkout elsewhere may lack it"
-      case .other(.link): "which leads on through another link, and only one is followed"
-      case .other(let kind): "which is \(kind), and no picture"
-      case .file: "which is a file, and a folder was expected"
+        "outside of the checked folder: it was not read, and another checkout may lack it"
+      case .other(.link): "which goes through another link, and only one link is followed"
+      case .other(let kind): "which is \(kind), not an image"
+      case .file: "which is a file, but a folder was expected"
       }
     return "'\(target.written.display.excerpt)', \(reason)"
   }

@@ -18,7 +18,7 @@ package enum SheetFault: Error, Sendable {
 extension SheetFault: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .nothing(0): "there is no sticker to show; 'stickerlint files' shows what is found"
+    case .nothing(0): "no stickers found; 'stickerlint files' lists the files that were found"
     case .nothing(let found):
       "none of \(counted(found, "sticker")) can be drawn; 'stickerlint lint' says why"
     case .tooManyStickers(let count, let allowed):
@@ -29,13 +29,13 @@ extension SheetFault: CustomStringConvertible {
     case .tooMuchMotion(let frames, let width, let height, let allowed):
       "\(frames) frames of \(width.grouped) × \(height.grouped) px are "
         + "\((frames * width * height).grouped) px, and the limit is \(allowed.grouped); show the stickers "
-        + "smaller (--size) or on fewer backgrounds (--on), or write a .png, which stands still"
+        + "smaller (--size) or on fewer backgrounds (--on), or write a still .png"
     case .tooMuchMemory(let needed, let allowed):
       "the sheet takes \(ByteCount(needed)) of memory, and the limit is \(ByteCount(allowed)); show the "
         + "stickers smaller (--size), or allow more with --limit memory-bytes"
     case .unmade(.tooLarge(let bytes)):
       "the sheet would have more than \(ByteCount(bytes)); show the stickers smaller (--size) or on fewer "
-        + "backgrounds (--on), or write a .png, which stands still"
+        + "backgrounds (--on), or write a still .png"
     case .unmade(let fault): SequenceFault(fault).description
     }
   }

@@ -26,7 +26,7 @@ struct Conversion {
     jobs: Int
   ) async throws(Left) {
     guard WebPFile.recognizes(original) else {
-      throw Left("it is in another format: export it as PNG, or as APNG if it moves")
+      throw Left("its format cannot be converted: export it as PNG, or as APNG if it is animated")
     }
     let animation: Animation
     do {

@@ -26,13 +26,13 @@ struct PackLists {
     let names = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()
     if isOther, FileStamp(new) != nil {
-      throw Left("'\(names.printable)' exists already: remove one of both")
+      throw Left("'\(names.printable)' already exists: remove one of the two files")
     }
     let isTaken = pack.source.files.contains {
       $0.path != path && $0.path.display.lowercased() == new.display.lowercased()
     }
     guard !isTaken, !taken.contains(new.display.lowercased()) else {
-      throw Left("another file would be called '\(names.printable)', too")
+      throw Left("another file would also be called '\(names.printable)'")
     }
     try checkTables(path)
     if let declaration = pack.declaration, declaration.isManifest {
@@ -47,7 +47,7 @@ struct PackLists {
           list,
           DoneFix(
             id: "rename-listed", rules: [], kind: .rename,
-            what: "lists '\(names.excerpt)' in place of '\(old.excerpt)'"))
+            what: "lists '\(names.excerpt)' instead of '\(old.excerpt)'"))
       }
     }
     taken.insert(new.display.lowercased())
@@ -172,7 +172,7 @@ struct PackLists {
     let isList = finding.path.lastComponent == PackContents.fileName
     let folder = isList ? finding.path.removingLastComponent() : finding.path
     guard let kind = CatalogFolder.Kind(folder) else {
-      throw Left("it is no list of a catalog: name the file where the sticker should stand")
+      throw Left("only lists of catalogs are changed: add the name where the sticker should stand")
     }
     var list = try list(of: folder, kind)
     guard let what = try fix.mend(&list) else { return }

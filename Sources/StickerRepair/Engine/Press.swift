@@ -52,7 +52,7 @@ struct Press: Sendable {
   /// Encodes an icon as 8-bit RGB, without alpha.
   private func opaque(_ art: Art, _ original: [UInt8]) throws(Left) -> Pressed {
     guard art.header.format == .png, let frame = art.animation.frames.first, !art.isAnimated else {
-      throw Left("it is no PNG of one picture: export it as PNG")
+      throw Left("it is not a still PNG: export it as PNG")
     }
     try art.checkColors()
     let bytes: [UInt8]
@@ -71,14 +71,14 @@ struct Press: Sendable {
     if art.wishes.editsBlocks {
       let end = art.wishes.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
       guard let edited = try blocks(of: art, bytes) else {
-        throw Left("its blocks cannot be changed one by one: export it again")
+        throw Left("its blocks cannot be edited individually: export it again")
       }
       result = edited + end
     }
     guard result != bytes else { return nil }
     let shown = try Verification.check(result, shows: art.original, art.profile, limits.decoding)
     guard shown.frames.count == 1 || shown.loopCount == art.wished.loopCount else {
-      throw Left("how often it plays cannot be changed: export it again")
+      throw Left("its loop count cannot be changed: export it again")
     }
     return Pressed(bytes: result, shown: shown, name: art.name, isEncoded: false)
   }
@@ -156,11 +156,11 @@ struct Press: Sendable {
     }
     let shown = try Verification.check(result, shows: intended, art.profile, limits.decoding)
     guard shown.frames.count == 1 || shown.loopCount == intended.loopCount else {
-      throw Left("the result plays another number of times")
+      throw Left("the result has a different loop count")
     }
     let isPNG = art.name.extension?.lowercased() == "png"
     guard let name = isPNG ? art.name : FilePath.Component("\(art.name.stem).png") else {
-      throw Left("no file can be named after it")
+      throw Left("its name cannot be used for a PNG")
     }
     return Pressed(bytes: result, shown: shown, name: name, isEncoded: true)
   }
@@ -174,7 +174,7 @@ extension Art {
     }
     // Messages would show the same, but the file would lose precision of the original.
     if header.bitDepth > 8, !request.isLossy {
-      throw Left("its \(header.bitDepth) bits a channel would become 8: --lossy allows that")
+      throw Left("its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
     }
   }
 

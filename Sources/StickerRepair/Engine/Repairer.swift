@@ -44,7 +44,9 @@ package struct Repairer: Sendable {
         done += 1
         let findings = report.findings.filter { $0.filesToMend.contains(file.path) }
         guard held < Self.mostResults else {
-          plan.left += findings.map { $0.left("too much at a time: fix this in a second run") }
+          plan.left += findings.map {
+            $0.left("too much data for one run: fix this in a second run")
+          }
           continue
         }
         var bench = Workbench(
@@ -100,7 +102,7 @@ extension Pack {
       guard FixRegistry.ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
-        var cause = finding.left("it needs your judgment: lint says what to look at")
+        var cause = finding.left("it needs your judgment: see the findings of lint")
         cause.isUnanswered = true
         return cause
       }
@@ -108,15 +110,15 @@ extension Pack {
         return finding.left("it is compiled: change its source in the project")
       }
       if let target = targets[finding.path] {
-        return finding.left("it is a link: mend \(target.display.printable), which it leads to")
+        return finding.left("it is a link: fix its target, \(target.display.printable)")
       }
       guard files.isDisjoint(with: finding.filesToMend) else { return nil }
       return finding.left(
         finding.path == source.path
-          ? "what is smaller than the rest is not enlarged: that blurs"
+          ? "smaller stickers are not enlarged, since that would blur them"
           : icons.contains(finding.path)
             ? "it is an icon: 'stickerlint icons' draws a whole set from one picture"
-            : "it is no single picture: mend its frames, or its Contents.json")
+            : "it is not a single image: fix its frames or its Contents.json")
     }
   }
 }

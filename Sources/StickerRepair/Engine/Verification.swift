@@ -19,13 +19,13 @@ enum Verification {
     let (result, wanted) = (shown.played(profile).joined(), intended.played(profile).joined())
     guard result.width == wanted.width, result.height == wanted.height,
       result.frames.count == wanted.frames.count
-    else { throw Left("the result has another size, or other frames") }
+    else { throw Left("the result has a different size or number of frames") }
     for (index, (one, other)) in zip(result.frames, wanted.frames).enumerated() {
       guard one.stored == other.stored else {
-        throw Left("frame \(index + 1) of the result shows something else")
+        throw Left("frame \(index + 1) of the result has different pixels")
       }
       guard result.frames.count == 1 || one.delay.isSame(as: other.delay) else {
-        throw Left("frame \(index + 1) of the result shows for another time")
+        throw Left("frame \(index + 1) of the result has a different delay")
       }
     }
     return shown

@@ -117,7 +117,7 @@ struct Workbench {
     let had = artJudge.verdicts(on: before)
     if let worse = artJudge.verdicts(on: art).worst(beyond: had, atLeast: severity) {
       art = before
-      throw Left("undone, because it would add '\(worse.ruleID)': \(what)")
+      throw Left("undone, because it would cause '\(worse.ruleID)': \(what)")
     }
     return what
   }
@@ -139,7 +139,7 @@ struct Workbench {
     for asked in postponed {
       guard isSmall else {
         for rule in asked.rules {
-          outcome.leave([rule], at: file.path, "\(way(rule)) may mend it")
+          outcome.leave([rule], at: file.path, "\(way(rule)) may fix it")
         }
         continue
       }
@@ -179,13 +179,14 @@ struct Workbench {
       let rules = fix.ruleIDs.filter { found.contains($0) && request.answers($0) }
       guard !rules.isEmpty else { continue }
       guard file.role != .frame || fix.suitsFrames else {
-        outcome.leave(rules, at: file.path, "it is a frame of a sequence, and all must stay alike")
+        outcome.leave(
+          rules, at: file.path, "it is a frame of a sequence, whose frames must stay alike")
         continue
       }
       if request.isInPlace, fix.stage == .format, request.picks.isDisjoint(with: rules) {
         outcome.leave(
           rules, at: file.path,
-          "its PNG would take its place: --pick \(rules[0]) asks for that, and a copy keeps it")
+          "a PNG would replace it: --pick \(rules[0]) allows that, and a copy keeps the original")
       } else if rules.contains(where: { request.allows(fix.kind, for: $0) && !isWithheld($0) }) {
         now.append((fix, rules))
       } else if fix.stage != .limit {
@@ -266,7 +267,7 @@ struct Workbench {
       for fix in done where fix.stage == .encoding {
         // A converted file was compressed just now; its size is reported below.
         if conversion == nil {
-          outcome.leave(fix.rules, at: file.path, "compressing it anew makes it no smaller")
+          outcome.leave(fix.rules, at: file.path, "recompressing it does not make it smaller")
         }
         done.removeAll { $0.id == fix.id }
       }
@@ -306,7 +307,7 @@ struct Workbench {
       findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
     let had = artJudge.verdicts(on: art)
     let worse = artJudge.verdicts(on: result).worst(beyond: had, atLeast: severity)
-    return worse.map { "undone, because fitting it would add '\($0.ruleID)'" }
+    return worse.map { "undone, because fitting it would cause '\($0.ruleID)'" }
   }
 
   /// Returns a cause if the file is still too large.

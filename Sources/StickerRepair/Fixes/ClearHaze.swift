@@ -21,7 +21,7 @@ enum ClearHaze: Fix {
     }
     guard !art.frames.contains(where: \.isVeiled) else {
       art = before
-      throw Left("the veil is not even: clear the background in the source")
+      throw Left("the veil is uneven: clear the background in the source")
     }
     let veil = borders.compactMap { $0 }.filter { !$0.isHazeLine }.map(\.hazeAlpha).max()
     return veil.map { "a veil with an alpha of \($0) cleared" }

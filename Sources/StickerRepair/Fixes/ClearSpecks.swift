@@ -21,7 +21,7 @@ enum ClearSpecks: Fix {
     let lasting = Set(counts.filter { Double($0.value) >= least }.keys)
     guard !lasting.isEmpty else {
       guard specks.contains(where: { !$0.isEmpty }) else { return nil }
-      throw Left("the specks move, and may be meant: erase them in the source")
+      throw Left("the specks move and may be intentional: erase them in the source")
     }
     let masks = specks.map { $0.filter(lasting.contains) }
     art.change { index, bitmap in

@@ -11,13 +11,13 @@ enum ConvertToPNG: Fix {
 
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard let format = art.convertedFrom else { return nil }
-    let kind = art.isAnimated ? "an APNG" : "a PNG"
+    let kind = art.isAnimated ? "APNG" : "PNG"
     if art.name.extension?.lowercased() != "png" {
       guard let name = FilePath.Component("\(art.name.stem).png") else {
-        throw Left("no file can be named after it")
+        throw Left("its name cannot be used for a PNG")
       }
       art.name = name
     }
-    return "\(kind) made of the \(format)"
+    return "converted from \(format) to \(kind)"
   }
 }

@@ -11,6 +11,6 @@ enum CutTrailingData: Fix {
     let count = art.header.trailingByteCount
     guard count > 0 else { return nil }
     art.wishes.endsWhereItEnds = true
-    return "\(counted(count, "byte")) after the end of the image cut off"
+    return "\(counted(count, "byte")) after the end of the image removed"
   }
 }

@@ -23,7 +23,7 @@ enum DrawOutline: Fix {
       throw Left("there is nothing to outline")
     }
     guard !art.frames.contains(where: { $0.counts.opaque == $0.counts.total }) else {
-      throw Left("it has no transparent background that a border could stand on")
+      throw Left("it has no transparent background for a border")
     }
     guard !pictures.allSatisfy({ $0.bitmap.isOutlined(by: width, .white) }) else { return nil }
     // One more px on each side for the soft edge.
@@ -49,7 +49,7 @@ enum DrawOutline: Fix {
         resampler.resample(bitmap.cropped(to: area))
           .placed(onWidth: canvas, height: height, .center)
       }
-      if scale < 1 { note = ", the art made smaller for it" }
+      if scale < 1 { note = ", with the art scaled down to fit" }
     }
     art.change { _, bitmap in place(bitmap).outlined(by: width, .white) }
     return "a white border of \(width) px drawn\(note)"

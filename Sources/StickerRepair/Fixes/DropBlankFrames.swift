@@ -23,6 +23,6 @@ enum DropBlankFrames: Fix {
       throw Left("every frame is empty: export it again with its layers visible")
     }
     art.play(kept)
-    return "\(counted(blank.count, "empty frame")) dropped, the loop as long as before"
+    return "\(counted(blank.count, "empty frame")) removed, loop duration unchanged"
   }
 }

@@ -9,6 +9,6 @@ enum DropMetadata: Fix {
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard art.header.metadata.descriptiveBytes > 0 else { return nil }
     art.wishes.dropsMetadata = true
-    return "metadata left out"
+    return "metadata removed"
   }
 }

@@ -11,10 +11,10 @@ enum FlattenIcon: Fix {
 
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard let color = art.request.iconBackground else {
-      throw Left("name the color that it is to stand on, such as --icon-background white")
+      throw Left("set a background color, such as --icon-background white")
     }
     art.change { _, bitmap in bitmap.flattened(on: color) }
     art.wishes.isOpaqueRGB = true
-    return "put on an opaque color"
+    return "placed on an opaque color"
   }
 }

@@ -19,6 +19,6 @@ enum LimitFrameRate: Fix {
     art.play(kept)
     // Equal consecutive frames are joined by the encoder.
     let left = art.animation.joined().frames.count
-    return "\(left.grouped) of \(frames.count.grouped) frames kept, the loop as long as before"
+    return "\(left.grouped) of \(frames.count.grouped) frames kept, loop duration unchanged"
   }
 }

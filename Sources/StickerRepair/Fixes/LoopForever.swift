@@ -10,6 +10,6 @@ enum LoopForever: Fix {
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard art.isAnimated, let plays = art.header.loopCount, plays > 0 else { return nil }
     art.wishes.loopsForever = true
-    return "loops forever, no longer \(counted(plays, "time"))"
+    return "set to loop forever instead of \(counted(plays, "time"))"
   }
 }

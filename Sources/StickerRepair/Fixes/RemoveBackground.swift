@@ -28,11 +28,12 @@ enum RemoveBackground: Fix {
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard art.frames.contains(where: \.isOnGround) else { return nil }
     guard art.header.format != .jpeg else {
-      throw Left("JPEG has mixed the background into the art: export it with a transparent one")
+      throw Left(
+        "JPEG has mixed the background into the art: export it with a transparent background")
     }
     let grounds = art.frames.map { $0.border.uniformColor ?? $0.innerBox?.background }
     guard let ground = grounds.compactMap(\.self).first, grounds.allSatisfy({ $0 == ground }) else {
-      throw Left("its background is not of one color: cut it out by eye")
+      throw Left("its background has more than one color: cut the art out by hand")
     }
     let before = art
     var (cleared, total, enclosed) = (0, 0, 0)
@@ -51,15 +52,16 @@ enum RemoveBackground: Fix {
     guard shares.contains(share), !art.frames.contains(where: \.isOnGround) else {
       art = before
       throw Left(
-        "clearing \(ground.named) from the border takes \(percent(share)) of it: cut it out by eye")
+        "clearing \(ground.named) from the border inward removes \(percent(share)) of the canvas: "
+          + "cut the art out by hand")
     }
     let rimShare = Double(rim) / Double(max(1, outline))
     guard rimShare < mostRim else {
       art = before
       throw Left(
-        "\(percent(rimShare)) of the outline is nearly as \(ground.named) as the background, such as "
-          + "soft shadows and light art, and would stay as a rim: export it with a transparent background"
-      )
+        "\(percent(rimShare)) of the outline is close to the background's \(ground.named), such as "
+          + "soft shadows and light art, and would stay as a rim: export it with a "
+          + "transparent background")
     }
     let rest =
       enclosed > 0
@@ -67,10 +69,10 @@ enum RemoveBackground: Fix {
       : ""
     // Only the source has the transition between art and background.
     let isJagged = 2 * art.frames.count(where: \.isJagged) >= art.frames.count
-    let steps = isJagged ? "; its edges are steps, as they were drawn" : ""
+    let steps = isJagged ? "; its edges are jagged, as in the original" : ""
     return
-      "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest)\(steps); look at "
-      + "it on another color: thin lines may keep specks of it"
+      "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest)\(steps); check "
+      + "it on another color: thin lines may keep specks of the background"
   }
 }
 

@@ -15,11 +15,10 @@ enum RemoveMatte: Fix {
     guard let worst = mattes.max(by: { $0.halo.share < $1.halo.share }) else { return nil }
     guard worst.edge == .soft else {
       throw Left(
-        "jagged edges do not tell how much of the background a pixel has: export it from the source"
-      )
+        "jagged edges do not show how much background a pixel contains: export it from the source")
     }
     guard mattes.allSatisfy({ $0.edge == .soft && $0.color.isNear(worst.color) }) else {
-      throw Left("frames carry different backgrounds: export it from the source")
+      throw Left("the edges of its frames contain different backgrounds: export it from the source")
     }
     for background in candidates(worst, art) {
       var trial = art
@@ -32,9 +31,9 @@ enum RemoveMatte: Fix {
       guard !unmixing.isWrong, trial.frames.allSatisfy({ $0.fringe == nil }) else { continue }
       art = trial
       return
-        "\(percent(background.strength)) of \(Color(background.matte).named) taken out of the edges"
+        "\(percent(background.strength)) of \(Color(background.matte).named) removed from the edges"
     }
-    throw Left("its edges do not follow one background: export it from the source")
+    throw Left("its edges do not match a single background: export it from the source")
   }
 
   /// Returns the possible mattes, the most likely first: the one reported by the rule; at full strength, the

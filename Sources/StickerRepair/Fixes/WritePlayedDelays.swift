@@ -13,7 +13,7 @@ enum WritePlayedDelays: Fix {
     let count = art.animation.frames.count { $0.delay.milliseconds < least }
     guard count > 0 else { return nil }
     art.wishes.writesPlayedDelays = true
-    return "\(counted(count, "delay")) below \(tenths(least)) ms written as the "
-      + "\(tenths(art.profile.shortDelayPlaysAs)) ms that are played"
+    return "\(counted(count, "delay")) below \(tenths(least)) ms changed to "
+      + "\(tenths(art.profile.shortDelayPlaysAs)) ms, as played"
   }
 }

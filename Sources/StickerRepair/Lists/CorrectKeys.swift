@@ -26,6 +26,6 @@ enum CorrectKeys: ListFix {
       corrected.append("'\(word)' is now '\(means)'")
     }
     guard corrected.isEmpty else { return corrected.joined(separator: ", ") }
-    throw Left("what is meant cannot be told: correct the key or its value, or remove it")
+    throw Left("the intended meaning is unclear: correct the key or its value, or remove it")
   }
 }

@@ -41,7 +41,7 @@ enum FillIconSet {
         )
       }
       guard let name = name(for: slot, names) else {
-        throw Left("the set has a file called '\(slot.fileName)' already")
+        throw Left("the set already has a file called '\(slot.fileName)'")
       }
       names.insert(name)
       let png = try await icon(for: slot, from: source.path, try read(source.path), limits)

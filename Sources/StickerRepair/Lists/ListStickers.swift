@@ -12,16 +12,16 @@ enum ListStickers: ListFix {
     case .pack: return listStickers(&list)
     case .sticker:
       guard !list.exists else {
-        throw Left("which of its images is the sticker cannot be told: remove the other")
+        throw Left("it is unclear which of its images is the sticker: remove the others")
       }
       guard list.present.count == 1 else {
-        throw Left("it holds \(counted(list.present.count, "image")), and a sticker is one")
+        throw Left("it has \(counted(list.present.count, "image")), but a sticker has exactly one")
       }
       addInfo(to: &list)
       list.set(.text(list.present[0]), ["properties", "filename"])
-      return "a Contents.json written that lists '\(list.present[0].excerpt)'"
-    case .sequence: throw Left("how fast its frames play cannot be told: let Xcode write it")
-    case .iconSet: throw Left("which slot an icon is for cannot be told: let Xcode write it")
+      return "Contents.json created, '\(list.present[0].excerpt)' listed in it"
+    case .sequence: throw Left("its playback speed is unknown: let Xcode write the Contents.json")
+    case .iconSet: throw Left("the slot of each icon is unknown: let Xcode write the Contents.json")
     }
   }
 
@@ -36,7 +36,7 @@ enum ListStickers: ListFix {
     if case .sequence(let present)? = list["stickers"]?.content { items = present }
     items += missing.map { .object([.new("filename", .text($0))]) }
     list.set(.list(items), ["stickers"])
-    return (list.exists ? "" : "a Contents.json written, ")
+    return (list.exists ? "" : "Contents.json created, ")
       + "\(counted(missing.count, "sticker")) listed at its end"
   }
 

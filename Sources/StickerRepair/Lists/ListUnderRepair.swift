@@ -27,11 +27,11 @@ package struct ListUnderRepair: Sendable {
         try json.map { json throws(DocumentFault) in try JSONReader.value(of: json) }
         ?? .object([])
     } catch {
-      throw Left("it cannot be understood: \(error.problem.printable)")
+      throw Left("it cannot be parsed: \(error.problem.printable)")
     }
-    guard case .mapping = root.content else { throw Left("it is no object") }
+    guard case .mapping = root.content else { throw Left("it is not a JSON object") }
     if let number = root.inexactNumber {
-      throw Left("its number \(number.excerpt) would not stay what it is: edit it by hand")
+      throw Left("its number \(number.excerpt) would lose precision: edit the file by hand")
     }
   }
 

@@ -24,8 +24,8 @@ struct ManifestUnderRepair {
     _ file: FilePath, to name: String, in manifest: FilePath, _ links: LinkPolicy
   ) throws(Left) {
     let byHand = Left(
-      "it would be called '\(name.printable)', and \(manifest.displayedName.printable) lists it: rename "
-        + "both by hand")
+      "it would be called '\(name.printable)', but \(manifest.displayedName.printable) lists it: "
+        + "rename both by hand")
     if path == nil {
       stamp = FileStamp(manifest)
       guard
@@ -40,6 +40,6 @@ struct ManifestUnderRepair {
     done.append(
       DoneFix(
         id: "rename-listed", rules: [], kind: .rename,
-        what: "lists '\(name.excerpt)' in place of '\(old.lastComponent?.string.excerpt ?? "")'"))
+        what: "lists '\(name.excerpt)' instead of '\(old.lastComponent?.string.excerpt ?? "")'"))
   }
 }

@@ -67,7 +67,7 @@ struct FileOptimizer: Sendable {
       {
         let again = try Verification.check(result, shows: original, profile, limits.decoding)
         guard again.frames.count == 1 || again.loopCount == original.loopCount else {
-          throw Left("the result plays another number of times")
+          throw Left("the result has a different loop count")
         }
         return Smaller(
           bytes: result, isRenamed: file.image.format == .gif,
@@ -132,7 +132,7 @@ struct FileOptimizer: Sendable {
       ) {
         let again = ZlibStream.inflated(stream, atMost: deep.filtered.count)
         guard again == deep.filtered || again.flatMap({ rows($0, image) }) == deep.samples else {
-          throw Left("the result holds something else")
+          throw Left("the result has different contents")
         }
         png.imageData = stream
       }
@@ -144,7 +144,7 @@ struct FileOptimizer: Sendable {
   /// - Throws: ``Left`` unless the result has exactly the frames and delays of the original.
   private func prove(_ result: [UInt8], _ original: Animation) throws(Left) {
     let again = try Verification.check(result, shows: original, profile, limits.decoding)
-    guard again == original else { throw Left("the result shows something else") }
+    guard again == original else { throw Left("the result differs from the original") }
   }
 
   private func shown(by file: ImageFile) throws(Left) -> Animation {

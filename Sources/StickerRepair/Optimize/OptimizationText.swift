@@ -33,7 +33,8 @@ package struct OptimizationText: Sendable {
     if isRenamed { name += " \(arrow) \(file.newPath.displayedName.printable)" }
     return "  \(style.paint(name, .bold))  \(sizes(file.before, file.after))"
       + (isRenamed ? "; a PNG of the same frames" : "")
-      + (file.omitsHiddenImage ? "; without the image that only programs without APNG show" : "")
+      + (file.omitsHiddenImage
+        ? "; without the image that only programs without APNG support show" : "")
       + "\n"
   }
 
@@ -49,7 +50,7 @@ package struct OptimizationText: Sendable {
     var order: [String] = []
     var paths: [String: [FilePath]] = [:]
     for file in plan.left {
-      let reason = file.reason ?? "it is as small as it gets"
+      let reason = file.reason ?? "no smaller encoding was found"
       if paths[reason] == nil { order.append(reason) }
       paths[reason, default: []].append(file.path)
     }
@@ -71,7 +72,7 @@ package struct OptimizationText: Sendable {
       let command = word.map { "stickerlint assemble \($0) --max-bytes \(limit) -o FILE.png" }
       let advice =
         "without loss it has \(count.grouped) bytes, more than \(limit.grouped)"
-        + (command.map { "; '\($0)' gives up what shows least" } ?? "")
+        + (command.map { "; '\($0)' fits it with the least visible loss" } ?? "")
       return wrap(
         style.plain("\(path.display.printable): \(advice)"), width: style.width - 4
       ).enumerated().map { "  \($0 == 0 ? style.sign("✗", "!") : " ") \($1)\n" }.joined()

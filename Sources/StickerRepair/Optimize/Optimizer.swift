@@ -32,7 +32,7 @@ package struct Optimizer: Sendable {
     for (number, pack) in packs.enumerated() {
       plan.faults += pack.faults.map(\.description)
       plan.faults += pack.limitsReached.map {
-        "\($0.folder.display.printable) holds more than is searched: name its folders one by one"
+        "\($0.folder.display.printable) exceeds the search limits: name its folders one by one"
       }
       let configuration = configuration(pack.path)
       let judge = Judge(configuration)
@@ -44,7 +44,9 @@ package struct Optimizer: Sendable {
         bytes += FileContents.byteCount(of: file.path, file.links)
         guard bytes <= Self.mostBytes else {
           plan.left.append(
-            LeftFile(path: file.path, reason: "too much at a time: run it again on this"))
+            LeftFile(
+              path: file.path,
+              reason: "too much data for one run: run the command again on this file"))
           continue
         }
         tasks.append(
@@ -87,7 +89,7 @@ package struct Optimizer: Sendable {
         var newPath = path
         if smaller.isRenamed {
           guard let name = FilePath.Component("\(path.stem ?? "").png") else {
-            throw Left("no file can be named after it")
+            throw Left("its name cannot be used for a PNG")
           }
           newPath = path.removingLastComponent().appending(name)
           if newPath != path { try lists[task.pack].rename(path, to: newPath) }
@@ -116,9 +118,11 @@ extension PackSource.File {
   /// The reason that the file is skipped; `nil` if it is optimized.
   fileprivate func reasonToLeave(in pack: PackSource) -> String? {
     if pack.product != nil || isBuilt { return "it is compiled: change its source in the project" }
-    if let linkTarget { return "it is a link to \(linkTarget.display.printable): optimize that" }
-    guard case .disk = medium else { return "it is no file on the disk" }
+    if let linkTarget {
+      return "it is a link to \(linkTarget.display.printable): optimize that file"
+    }
+    guard case .disk = medium else { return "it is not a file on disk" }
     // App Store Connect and Xcode require a certain sample format for icons.
-    return role == .icon ? "it is an icon, of which Xcode makes its own" : nil
+    return role == .icon ? "it is an icon, and Xcode makes its own version" : nil
   }
 }

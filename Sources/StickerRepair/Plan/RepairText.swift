@@ -23,7 +23,7 @@ package struct RepairText: Sendable {
   package var text: String {
     var text = groups.map { $0.count < Self.many ? $0.map(lines).joined() : lines(of: $0) }.joined()
     if !plan.left.isEmpty {
-      text += "\n  \(style.paint("left as it is, and why", .bold))\n" + left
+      text += "\n  \(style.paint("not fixed, with reasons", .bold))\n" + left
     }
     return text
   }
@@ -77,7 +77,8 @@ package struct RepairText: Sendable {
     text += lines(of: files[0].fixes)
     if !facts.isEmpty, files.allSatisfy({ $0.bytes != nil }) {
       let result =
-        files[0].quality == nil ? "every pixel as before, checked" : "as intended, checked"
+        files[0].quality == nil
+        ? "every pixel unchanged, verified" : "changed as intended, verified"
       text += wrapped(
         "\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together; \(result)", behind: "  ")
     }
@@ -112,7 +113,8 @@ package struct RepairText: Sendable {
     }.joined()
   }
 
-  /// A line such as `600 × 600 px → 618 × 618 px, 24 → 23 frames, 600 KB → 441 KB; as intended, checked`.
+  /// A line such as `600 × 600 px → 618 × 618 px, 24 → 23 frames, 600 KB → 441 KB; changed as intended,
+  /// verified`.
   private func facts(of file: RepairedFile) -> String? {
     guard let before = file.before, let after = file.after, file.bytes != nil else { return nil }
     let sizes = [before, after].map { "\($0.width) × \($0.height) px" }
@@ -126,13 +128,14 @@ package struct RepairText: Sendable {
         "\(ByteCount(after.byteCount - before.byteCount)) larger, as the repair requires")
     }
     if file.omitsHiddenImage {
-      parts.append("without the image that only programs without APNG show")
+      parts.append("without the image that only programs without APNG support show")
     }
     let quality =
       file.quality == nil
       ? after.frames > 1
-        ? "every frame and its time as before, checked" : "every pixel as before, checked"
-      : "as intended, checked"
+        ? "every frame and its playback time unchanged, verified"
+        : "every pixel unchanged, verified"
+      : "changed as intended, verified"
         + (showsQuality ? file.comparedQuality.map { ": \(Self.words($0))" } ?? "" : "")
     return parts.joined(separator: ", ") + "; \(quality)"
   }

@@ -32,7 +32,7 @@ package struct RepairCopy: ~Copyable {
     if ImageName.hasImageExtension(output) {
       throw WriteFault(
         path: output,
-        reason: "a copy is a folder, and this is the name of an image; leave off the ending")
+        reason: "a copy is a folder, but this is the name of an image; remove the extension")
     }
     try StagedFolder.check(output)
   }
@@ -79,7 +79,7 @@ package struct RepairCopy: ~Copyable {
       return (tree, [])
     }
     if let place = output.parent.real, let real = root.real, place.starts(with: real) {
-      throw WriteFault(path: output, reason: "it would lie in the pack that is copied")
+      throw WriteFault(path: output, reason: "it would be inside the copied pack")
     }
     let present: FileTree
     do throws(FileFault) {

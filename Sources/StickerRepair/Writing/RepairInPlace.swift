@@ -25,7 +25,8 @@ package enum RepairInPlace {
       throw WriteFault(
         path: backup,
         reason:
-          "it would lie in what is mended, and be mended itself the next time: use another place")
+          "it would be inside a repaired folder, and the next repair would change it: use another "
+          + "place")
     }
     var changes = FileChanges()
     for file in plan.files {

@@ -37,7 +37,7 @@ extension Finding.Draft {
     Self(
       "The first frame is \(isEmpty ? "" : "almost ")empty, and it is all that shows while the "
         + "sticker is peeled.",
-      help: shown.map { "Start with frame \($0 + 1), and leave out what comes before it." }
+      help: shown.map { "Start with frame \($0 + 1), and remove the frames before it." }
         ?? "Export it again with its layers visible.", frame: 0)
   }
 

@@ -10,8 +10,8 @@ package struct BlankFrame: StickerRule {
     why: "The sticker vanishes for a moment; usually the export lost a picture.",
     howToFix: "Remove the frame, or export it again.",
     limit: { _ in
-      "\(MotionFacts.blankLimit); pauses of several frames, frames that are held, one picture that blinks and art "
-        + "that leaves little by little are left alone"
+      "\(MotionFacts.blankLimit); pauses of several frames, held frames, a single blinking picture "
+        + "and art that leaves gradually are not reported"
     },
     since: "0.1.0",
     evidence: [

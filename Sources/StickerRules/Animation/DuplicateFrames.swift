@@ -6,16 +6,17 @@ package import StickerPacks
 package struct DuplicateFrames: StickerRule {
   package static let metadata = RuleMetadata(
     id: "duplicate-frames", group: .animation, severity: .note,
-    summary: "Frames look exactly like the frame before.",
-    why: "They cost bytes and memory; a longer delay shows the same.",
+    summary: "Some frames look exactly like the frame before.",
+    why: "They cost bytes and memory; a longer delay looks the same.",
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in
-      "\(percent(least)) of the frames with every pixel the same, half of them where only "
-        + "\(mostHolds) poses are held, if they take a tenth of the bytes that a sticker may have"
+      "\(percent(least)) of the frames with every pixel the same, or half of them if only "
+        + "\(mostHolds) poses are held; in both cases they take at least a tenth of the bytes that "
+        + "a sticker may have"
     },
     since: "0.1.0",
     evidence: [
-      .apple(.sessionOnAnimation, "how fast stickers are shown and sent follows from their size"),
+      .apple(.sessionOnAnimation, "a sticker's size determines how fast it is shown and sent"),
       .measured(),
     ], repair: .safe)
 
@@ -64,8 +65,8 @@ extension Finding.Draft {
     _ count: Int, of total: Int, first: Int, in sticker: Sticker
   ) -> Self {
     Self(
-      "\(count) of \(counted(total, "frame")) \(agreeing(count, "looks", "look")) exactly like the one "
-        + "before; the first is frame \(first + 1).",
+      "\(count) of \(counted(total, "frame")) \(agreeing(count, "looks", "look")) exactly like the "
+        + "one before; the first is frame \(first + 1).",
       advice: sticker.advice("Merge them into one frame with a longer delay."),
       measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first)
   }

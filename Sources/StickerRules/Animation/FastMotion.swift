@@ -8,13 +8,15 @@ struct FastMotion: StickerRule {
     id: "fast-motion", group: .animation, severity: .note,
     summary: "The art as a whole moves very fast, and never stops.",
     why: "Large fast motion that repeats forever makes some people dizzy.",
-    howToFix: "Move it less far, or slower; let it rest between rounds.",
+    howToFix: "Reduce the distance or the speed; let it rest between rounds.",
     limit: { _ in
       "\(tenths(most)) canvas widths a second, across \(percent(leastRange)) of the canvas or more"
     },
     since: "0.1.0",
     evidence: [
-      .standard(.accessibility, "2.3.3, of motion that an action starts: it can make people ill"),
+      .standard(
+        .accessibility,
+        "2.3.3, about motion that an action starts: it can make people ill"),
       .measured(),
     ])
 
@@ -61,9 +63,9 @@ extension Finding.Draft {
   fileprivate static func fast(_ speed: Double) -> Self {
     let most = FastMotion.most
     return Self(
-      "The art moves \(tenths(speed, beside: most)) canvas widths a second; up to \(tenths(most)) is easy "
-        + "on everyone.",
-      help: "Move it less far, or slower.",
+      "The art moves \(tenths(speed, beside: most)) canvas widths a second; up to \(tenths(most)) "
+        + "is comfortable for everyone.",
+      help: "Reduce the distance or the speed.",
       measured: Quantity(speed, .count), limit: Quantity(most, .count))
   }
 }

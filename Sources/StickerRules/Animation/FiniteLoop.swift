@@ -4,16 +4,17 @@ package import StickerPacks
 package struct FiniteLoop: StickerRule {
   package static let metadata = RuleMetadata(
     id: "finite-loop", group: .animation, severity: .note,
-    summary: "The animation is written to stop after some plays.",
-    why: "Messages was seen to ignore the loop count and to repeat forever; other apps stop.",
-    howToFix: "Export with endless looping (loop count 0), and make the last frame meet the first.",
-    limit: { _ in "0, which is forever" },
+    summary: "The animation is set to stop after some plays.",
+    why: "Messages was observed to ignore the loop count and repeat forever; other apps stop.",
+    howToFix: "Export with endless looping (loop count 0), and make the last frame lead back to "
+      + "the first.",
+    limit: { _ in "0, which means forever" },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "sequences have repetitions, 0 for no end"),
+      .apple(.assetCatalogs, "a sequence has a number of repetitions; 0 means forever"),
       .observed(
         "Messages keeps playing after the last repetition",
-        in: "animated stickers in Messages; no document says so"),
+        in: "animated stickers in Messages; this is not documented"),
     ], repair: .safe)
 
   private let profile: Profile
@@ -31,7 +32,7 @@ extension Finding.Draft {
   fileprivate static func stops(after plays: Int, _ sticker: Sticker, _ profile: Profile) -> Self {
     Self(
       "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
-      advice: sticker.advice("Let it loop without end.", "--loop 0"),
+      advice: sticker.advice("Let it loop forever.", "--loop 0"),
       measured: Quantity(plays, .plays), limit: Quantity(0, .plays))
   }
 }

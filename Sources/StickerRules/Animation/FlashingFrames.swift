@@ -15,7 +15,7 @@ struct FlashingFrames: StickerRule {
     },
     since: "0.1.0",
     evidence: [
-      .standard(.accessibility, "2.3.1: 3 flashes a second on 25 % of what is looked at"),
+      .standard(.accessibility, "2.3.1: 3 flashes a second on 25 % of the viewed area"),
       .measured("50 % of art that is smaller than the canvas"),
     ])
 

@@ -10,7 +10,8 @@ struct FlickeringFrame: StickerRule {
     why: "The sticker flickers; usually a frame was exported at another size or without a layer.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
-      "\(percent(most)) of the usual area less, or \(percent(full)) of the canvas; not in the first and the last frame"
+      "a loss of \(percent(most)) of the usual area, or \(percent(full)) of the canvas filled; not "
+        + "in the first or last frame"
     },
     since: "0.1.0",
     evidence: [

@@ -11,13 +11,14 @@ struct HeavyAnimation: StickerRule {
     limit: { "\($0.maximumDecodedBytes): frames × width × height × 4 bytes" },
     options: [
       .bytes(
-        "maximum", \.maximumDecodedBytes, 1...1 << 40, "The most memory that decoded frames take.")
+        "maximum", \.maximumDecodedBytes, 1...1 << 40,
+        "The most memory that decoded frames may take.")
     ],
     since: "0.1.0",
     evidence: [
       .apple(.sessionOnAnimation, "more pixels and frames take more memory, and slow the app"),
       .judgement(
-        "32 MB, of 4 bytes a pixel", because: "23 frames of the largest size; Apple names no number"
+        "32 MB, at 4 bytes a pixel", because: "23 frames of the largest size; Apple gives no number"
       ),
     ])
 

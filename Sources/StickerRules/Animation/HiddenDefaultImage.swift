@@ -5,11 +5,11 @@ struct HiddenDefaultImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "hidden-default-image", group: .animation, severity: .note,
     summary: "The APNG has a default image that the animation never shows.",
-    why: "It costs bytes, and apps without APNG show a picture that nobody reviewed.",
+    why: "It costs bytes, and apps without APNG support show a picture that nobody reviewed.",
     howToFix: "Make the default image the first frame.",
     since: "0.1.0",
     evidence: [
-      .standard(.pngSpecification, "a default image without fcTL is no frame")
+      .standard(.pngSpecification, "a default image without fcTL is not a frame")
     ])
 
   init(profile: Profile) {}
@@ -23,7 +23,7 @@ struct HiddenDefaultImage: StickerRule {
 extension Finding.Draft {
   fileprivate static func hiddenDefaultImage(of sticker: Sticker) -> Self {
     Self(
-      "The default image is not a frame: only apps without APNG show it.",
+      "The default image is not a frame: only apps without APNG support show it.",
       advice: sticker.advice("Make the first frame the default image."))
   }
 }

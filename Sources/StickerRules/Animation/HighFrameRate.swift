@@ -11,19 +11,21 @@ package struct HighFrameRate: StickerRule {
       + "\(tenths(Profile.messages.maximumFrameRate)) frames a second.",
     limit: {
       """
-      \(tenths($0.maximumFrameRate)) frames a second; a note for a canvas so small that no more pixels are shown in a \
+      \(tenths($0.maximumFrameRate)) frames a second; a note for a small canvas that shows no more pixels in a \
       second than of a \($0.smallestSide) px sticker at that rate
       """
     },
     options: [
       .framesPerSecond(
-        "maximum", \.maximumFrameRate, 1...1000, "The most frames a second that pass.")
+        "maximum", \.maximumFrameRate, 1...1000,
+        "The highest rate that passes, in frames a second.")
     ],
     since: "0.1.0",
     evidence: [
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
-      .observed("30 and 45 frames a second play slower than written", in: "reports about iOS 10"),
-      .judgement("30 frames a second", because: "Apple names no number"),
+      .observed(
+        "30 and 45 frames a second play slower than specified", in: "reports about iOS 10"),
+      .judgement("30 frames a second", because: "Apple gives no number"),
       .judgement(
         "pixels of a 300 px sticker at 30 frames a second",
         because: "it is the smallest size that Messages lays out"),
@@ -55,7 +57,7 @@ extension Finding.Draft {
     Self(
       "This animation shows \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
       advice:
-        sticker.advice("Drop frames and keep the time.", "--max-fps \(max(1, Int(most)))"),
+        sticker.advice("Drop frames and keep the duration.", "--max-fps \(max(1, Int(most)))"),
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond),
       severity: isLight ? .note : nil)
   }

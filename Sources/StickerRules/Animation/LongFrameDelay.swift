@@ -6,14 +6,16 @@ import StickerPacks
 struct LongFrameDelay: StickerRule {
   static let metadata = RuleMetadata(
     id: "long-frame-delay", group: .animation, severity: .note,
-    summary: "A frame stays for so long that nobody sees the next one.",
-    why: "Usually a delay was written in the wrong unit; people take the sticker for a still.",
+    summary: "A frame is shown for so long that nobody sees the next one.",
+    why: "Usually a delay was written in the wrong unit; people mistake the sticker for a still "
+      + "picture.",
     howToFix:
-      "Write the delay that you want, in the unit of the format: GIF counts hundredths of a second.",
+      "Set the delay that you want in the unit of the format: GIF counts in hundredths of a "
+      + "second.",
     limit: { "\(tenths($0.maximumDelay / 1000)) s" },
     since: "0.1.0",
     evidence: [
-      .judgement("30 s", because: "nobody waits so long for the next frame")
+      .judgement("30 s", because: "nobody waits that long for the next frame")
     ])
 
   let profile: Profile
@@ -34,8 +36,9 @@ extension Finding.Draft {
   fileprivate static func long(_ delay: Double, frame: Int, _ profile: Profile) -> Self {
     let (seconds, most) = (delay / 1000, profile.maximumDelay / 1000)
     return Self(
-      "Frame \(frame + 1) stays for \(tenths(seconds, beside: most)) s; up to \(tenths(most)) s is fine.",
-      help: "Write the delay that you want, in the unit of the format.",
+      "Frame \(frame + 1) stays for \(tenths(seconds, beside: most)) s; up to \(tenths(most)) s is "
+        + "fine.",
+      help: "Set the delay that you want in the unit of the format.",
       measured: Quantity(delay, .milliseconds),
       limit: Quantity(profile.maximumDelay, .milliseconds), frame: frame)
   }

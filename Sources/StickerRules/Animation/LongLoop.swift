@@ -6,20 +6,20 @@ import StickerPacks
 struct LongLoop: StickerRule {
   static let metadata = RuleMetadata(
     id: "long-loop", group: .animation, severity: .note,
-    summary: "One round of the animation takes long.",
+    summary: "One round of the animation takes a long time.",
     why: "Every frame is sent and kept in memory, and people look at a sticker for a few seconds.",
     howToFix:
       "Shorten the loop, or let 'stickerlint assemble FILE --skip-every 2' halve its frames.",
-    limit: { "\(tenths($0.maximumLoop / 1000)) s; a frame that rests counts as 1 s at most" },
+    limit: { "\(tenths($0.maximumLoop / 1000)) s; a pause on one frame counts as 1 s at most" },
     options: [
       .seconds("maximum", \.maximumLoop, 1...3600, "The longest round that passes, in seconds.")
     ],
     since: "0.1.0",
     evidence: [
-      .apple(.sessionOnAnimation, "short loops or lower frame rates are asked for"),
+      .apple(.sessionOnAnimation, "use short loops or lower frame rates"),
       .judgement(
-        "10 s, of which a rest is 1 s",
-        because: "a rest costs nothing; Apple names no number; Signal takes 3 s, LINE 4 s"),
+        "10 s, with a pause counted as 1 s",
+        because: "a pause costs nothing; Apple gives no number; Signal allows 3 s, LINE 4 s"),
     ],
     yieldsTo: [LongFrameDelay.metadata.id])
 
@@ -56,13 +56,14 @@ extension Finding.Draft {
         "Shorten it, or drop every other frame, which saves \(saved) of memory and about half of "
           + "the file's \(sticker.byteCount).", "--skip-every 2")
       : Advice(
-        "Shorten it: its \(counted(image.frames.count, "frame")) take \(ByteCount(image.decodedBytes)) "
-          + "of memory.")
+        "Shorten it: its \(counted(image.frames.count, "frame")) take "
+          + "\(ByteCount(image.decodedBytes)) of memory.")
     let rests =
       duration > motion
-      ? ", \(tenths(motion / 1000, beside: most)) s of it without long rests" : ""
+      ? ", \(tenths(motion / 1000, beside: most)) s of it without long pauses" : ""
     return Self(
-      "One round takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s is fine.",
+      "One round takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s "
+        + "is fine.",
       advice: advice, measured: Quantity(motion, .milliseconds),
       limit: Quantity(profile.maximumLoop, .milliseconds))
   }

@@ -6,12 +6,13 @@ import StickerPacks
 struct LoopSeam: StickerRule {
   static let metadata = RuleMetadata(
     id: "loop-seam", group: .animation, severity: .note,
-    summary: "The step from the last frame to the first is the largest of all.",
+    summary: "The step from the last frame to the first is larger than all others.",
     why: "Messages repeats it forever: the sticker jumps at the end of every round.",
     howToFix: "Make the last frame lead back to the first, or play the frames back and forth.",
     limit: { _ in
-      "\(percent(least)) of the art, and \(hundredths(leastRatio)) times the largest step in between; art "
-        + "that comes to rest at the end, or is held there for \(tenths(leastHeld / 1000)) s, is left alone"
+      "\(percent(least)) of the art, and \(hundredths(leastRatio)) times the largest step in "
+        + "between; art that comes to rest at the end, or is held there for "
+        + "\(tenths(leastHeld / 1000)) s, is not reported"
     },
     since: "0.1.0",
     evidence: [
@@ -48,7 +49,7 @@ extension Finding.Draft {
   fileprivate static func seam(_ seam: Double, inside: Double, last: Int) -> Self {
     Self(
       "The loop does not close: the last frame differs from the first by "
-        + "\(percent(seam, beside: inside)), the largest step in between is \(percent(inside)).",
+        + "\(percent(seam, beside: inside)); the largest step in between is \(percent(inside)).",
       help: "Make the last frame lead back to the first.",
       measured: .percent(seam), limit: .percent(LoopSeam.least), frame: last)
   }

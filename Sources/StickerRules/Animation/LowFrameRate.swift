@@ -5,20 +5,21 @@ import StickerPacks
 struct LowFrameRate: StickerRule {
   static let metadata = RuleMetadata(
     id: "low-frame-rate", group: .animation, severity: .note,
-    summary: "The animation has so few frames a second that it jerks.",
+    summary: "The animation has so few frames a second that it looks jerky.",
     why: "Below \(least) frames a second, the eye sees separate pictures; that may be intended.",
     howToFix: "Export at \(least) frames a second or more.",
     limit: { "\(tenths($0.minimumFrameRate)) frames a second" },
     options: [
       .framesPerSecond(
-        "minimum", \.minimumFrameRate, 0...1000, "The fewest frames a second that pass.")
+        "minimum", \.minimumFrameRate, 0...1000, "The lowest rate that passes, in frames a second.")
     ],
     since: "0.1.0",
     evidence: [
       .judgement(
         "8 frames a second",
         because:
-          "below it one sees single pictures; Apple names no number, and asks for lower rates rather than higher ones"
+          "below that, the eye sees separate pictures; Apple gives no number, and prefers lower "
+          + "rates to higher ones"
       )
     ])
 
@@ -38,11 +39,11 @@ extension Finding.Draft {
     let rate = 1000 / delay
     return Self(
       delay >= 1000
-        ? "Half of the frames of this animation stay for \(tenths(delay / 1000)) s or longer; up to "
-          + "\(tenths(1000 / least)) ms is fine."
+        ? "Half of the frames of this animation stay for \(tenths(delay / 1000)) s or longer; up "
+          + "to \(tenths(1000 / least)) ms is fine."
         : "This animation runs at \(tenths(rate, beside: least)) frames a second, below "
           + "\(tenths(least)).",
-      help: "Export it with more frames if it should look fluid.",
+      help: "Export it with more frames if it should look smooth.",
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(least, .framesPerSecond))
   }
 }

@@ -7,7 +7,7 @@ struct MixedFrameSizes: StickerRule {
     summary: "The frames of a sequence have different sizes.",
     why: "An animation has one canvas: a frame of another size is scaled, moved or left out.",
     howToFix: "Export all frames of a sequence in one size.",
-    limit: { _ in "one size a sequence" },
+    limit: { _ in "one size for each sequence" },
     since: "0.1.0",
     evidence: [
       .standard(.pngSpecification, "an animation has one canvas")
@@ -28,7 +28,7 @@ extension Finding.Draft {
     _ frame: Int, _ size: SequenceFacts.Size, first: (width: Int, height: Int)
   ) -> Self {
     Self(
-      "Frame \(frame + 1) is \(size.width.grouped) × \(size.height.grouped) px, the first one "
+      "Frame \(frame + 1) is \(size.width.grouped) × \(size.height.grouped) px; the first one is "
         + "\(first.width.grouped) × \(first.height.grouped) px.",
       help: "Export all frames in one size.", frame: frame)
   }

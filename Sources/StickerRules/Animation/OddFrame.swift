@@ -6,13 +6,14 @@ import StickerPacks
 struct OddFrame: StickerRule {
   static let metadata = RuleMetadata(
     id: "odd-frame", group: .animation, severity: .note,
-    summary: "One frame has another size, place or color than its neighbors, or is out of order.",
+    summary: "One frame differs from its neighbors in size, place or color, or is out of order.",
     why: "The sticker twitches once a round; usually one frame was exported differently.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
-      "\(percent(OddFrames.leastScale)) of size, \(percent(OddFrames.leastDistance)) of the canvas, "
-        + "\(percent(OddFrames.leastExtra)) of the area left over at the end, or "
-        + "\(percent(OddFrames.leastPile)) piled up, \(OddFrames.leastLevels) levels"
+      "a difference of \(percent(OddFrames.leastScale)) in size, of "
+        + "\(percent(OddFrames.leastDistance)) of the canvas in place, or of "
+        + "\(OddFrames.leastLevels) levels in color; \(percent(OddFrames.leastExtra)) of the area "
+        + "left over at the end, or \(percent(OddFrames.leastPile)) piled up"
     },
     since: "0.1.0",
     evidence: [
@@ -40,35 +41,35 @@ extension Finding.Draft {
     case .scale:
       return Self(
         "\(frame) is \(percent(abs(odd.size), beside: OddFrames.leastScale)) "
-          + "\(odd.size < 0 ? "smaller" : "larger") than its neighbors lead to expect.",
+          + "\(odd.size < 0 ? "smaller" : "larger") than its neighbors suggest.",
         help: "Export that frame like its neighbors.",
         measured: .percent(abs(odd.size)), limit: .percent(OddFrames.leastScale), frame: odd.frame)
     case .place:
       return Self(
         "\(frame) is \(percent(odd.size, beside: OddFrames.leastDistance)) of the canvas away from "
-          + "where its neighbors lead to expect it.",
+          + "the place that its neighbors suggest.",
         help: "Export that frame from the same canvas as its neighbors.",
         measured: .percent(odd.size), limit: .percent(OddFrames.leastDistance), frame: odd.frame)
     case .color:
       return Self(
-        "\(frame) is \(Int(abs(odd.size).rounded())) levels \(odd.size < 0 ? "darker" : "lighter") than "
-          + "its neighbors.",
+        "\(frame) is \(Int(abs(odd.size).rounded())) levels \(odd.size < 0 ? "darker" : "lighter") "
+          + "than its neighbors.",
         help: "Export that frame like its neighbors.",
         measured: Quantity(Int(abs(odd.size).rounded()), .levels),
         limit: Quantity(OddFrames.leastLevels, .levels), frame: odd.frame)
     case .order:
       return Self(
         "\(frame) and the one after it seem to be in the wrong order.",
-        help: "Look at both, and exchange them.", frame: odd.frame)
+        help: "Look at both, and swap them.", frame: odd.frame)
     case .leftover:
       return Self(
-        "The last frame shows \(percent(odd.size, beside: OddFrames.leastExtra)) more than its neighbors "
-          + "lead to expect: pieces of an earlier one may be left.",
+        "The last frame shows \(percent(odd.size, beside: OddFrames.leastExtra)) more than its "
+          + "neighbors suggest: parts of an earlier frame may be left.",
         help: "Export it again with every frame cleared before the next.",
         measured: .percent(odd.size), limit: .percent(OddFrames.leastExtra), frame: odd.frame)
     case .piled:
       return Self(
-        "The frames pile up: each is drawn over those before it, until the last shows "
+        "The frames pile up: each is drawn over the frames before it, until the last shows "
           + "\(percent(odd.size, beside: OddFrames.leastPile)) more than the first.",
         help: "Export it again with every frame cleared before the next.",
         measured: .percent(odd.size), limit: .percent(OddFrames.leastPile), frame: odd.frame)

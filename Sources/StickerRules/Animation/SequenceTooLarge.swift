@@ -5,21 +5,21 @@ import StickerPacks
 struct SequenceTooLarge: StickerRule {
   static let metadata = RuleMetadata(
     id: "sequence-too-large", group: .animation, severity: .error,
-    summary: "The animation that Xcode makes of a sequence is too large.",
+    summary: "The animation that Xcode makes from a sequence is too large.",
     why:
-      "Xcode makes one APNG of the frames, and the limit applies to that: it only warns, and Messages "
-      + "sends a blank image.",
+      "Xcode makes one APNG from the frames, and the limit applies to it: Xcode only warns, and "
+      + "Messages sends a blank image.",
     howToFix:
-      "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker of it, or use fewer frames, "
-      + "fewer colors or a smaller canvas.",
+      "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker from it, or use fewer "
+      + "frames, fewer colors or a smaller canvas.",
     limit: {
-      "\($0.maximumBytes), which is certain where the first frames alone take a quarter more; a warning "
-        + "for an estimate, since Xcode's own encoder decides"
+      "\($0.maximumBytes): an error if the first frames alone take a quarter more, a warning for "
+        + "an estimate, since Xcode's own encoder decides"
     },
     since: "0.1.0",
     evidence: [
       .apple(.sticker, "less than 500 KB"),
-      .observed("Xcode makes one APNG of the frames", in: "catalogs as Xcode compiles them"),
+      .observed("Xcode makes one APNG from the frames", in: "catalogs as Xcode compiles them"),
       .judgement(
         "the estimate of its size, and a quarter above the limit as certain",
         because: "docs/design/decisions.md"),
@@ -48,7 +48,8 @@ extension Finding.Draft {
       ? "The only frame of this sequence takes"
       : judged == count
         ? "All \(count.grouped) frames of this sequence together take"
-        : "The first \(agreeing(judged, "frame", "\(judged.grouped) frames")) of \(count.grouped) alone "
+        : "The first \(agreeing(judged, "frame", "\(judged.grouped) frames")) of \(count.grouped) "
+          + "alone "
           + agreeing(judged, "takes", "take")
     return advising(
       sequence,
@@ -60,7 +61,7 @@ extension Finding.Draft {
     _ sequence: Sticker, _ estimate: ByteCount, judgedBy judged: Int, of count: Int,
     _ profile: Profile
   ) -> Self {
-    let basis = judged < count ? " (judged by \(judged) of \(count.grouped) frames)" : ""
+    let basis = judged < count ? " (estimated from \(judged) of \(count.grouped) frames)" : ""
     var draft = advising(
       sequence,
       "Compiled, this sequence takes about \(estimate)\(basis). "
@@ -76,7 +77,7 @@ extension Finding.Draft {
     Self(
       message,
       advice: sequence.advice(
-        "Make a sticker of it, and take its frames out of the pack.", "--fit"),
+        "Make a sticker from it, and remove its frames from the pack.", "--fit"),
       measured: Quantity(measured), limit: Quantity(profile.maximumBytes))
   }
 }

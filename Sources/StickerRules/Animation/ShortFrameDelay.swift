@@ -7,9 +7,10 @@ package struct ShortFrameDelay: StickerRule {
     id: "short-frame-delay", group: .animation, severity: .warning,
     summary: "A frame's delay is too short to be played as written.",
     why: "Messages plays delays below \(tenths(Profile.messages.minimumDelay)) ms as "
-      + "\(tenths(Profile.messages.shortDelayPlaysAs)) ms, so the animation runs slower than drawn.",
+      + "\(tenths(Profile.messages.shortDelayPlaysAs)) ms, so the animation runs slower than "
+      + "intended.",
     howToFix:
-      "Write the delay that you want; 1/\(tenths(Profile.messages.maximumFrameRate)) s is the "
+      "Set the delay that you want; 1/\(tenths(Profile.messages.maximumFrameRate)) s is the "
       + "shortest that plays well.",
     limit: {
       "\(tenths($0.minimumDelay)) ms; shorter ones play as \(tenths($0.shortDelayPlaysAs)) ms"
@@ -44,9 +45,9 @@ extension Finding.Draft {
     let advised = tenths((1000 / profile.maximumFrameRate).rounded(.down))
     return Self(
       "\(delays.count) of \(counted(total, "frame")) \(agreeing(delays.count, "lasts", "last")) "
-        + "\(written) ms; \(profile.name) plays less than \(tenths(least)) ms as "
+        + "\(written) ms; \(profile.name) plays delays below \(tenths(least)) ms as "
         + "\(tenths(profile.shortDelayPlaysAs)) ms.",
-      help: "Write the delay that you want, \(advised) ms or more.",
+      help: "Set the delay that you want, \(advised) ms or more.",
       measured: Quantity(delays[0], .milliseconds), limit: Quantity(least, .milliseconds),
       frame: first)
   }

@@ -8,11 +8,12 @@ struct UnsteadyFrames: StickerRule {
     id: "unsteady-frames", group: .animation, severity: .note,
     summary: "The place or the colors of the art waver from frame to frame.",
     why:
-      "The sticker shivers or flickers; usually frames were cropped or reduced to a palette one by one.",
+      "The sticker shivers or flickers; usually frames were cropped or reduced to a palette one by "
+      + "one.",
     howToFix: "Export all frames from one canvas and with one palette, or as APNG with all colors.",
     limit: { _ in
-      "\(tenths(100 * leastWay)) % of the canvas across and down, or \(tenths(leastLevels)) levels of the mean color, "
-        + "from frame to frame without a pattern"
+      "\(tenths(100 * leastWay)) % of the canvas across and down, or \(tenths(leastLevels)) levels "
+        + "of the mean color, from frame to frame without a pattern"
     },
     since: "0.1.0",
     evidence: [
@@ -170,17 +171,19 @@ extension Finding.Draft {
   fileprivate static func shivering(_ step: Double) -> Self {
     let least = UnsteadyFrames.leastWay
     return Self(
-      "The art shivers: from frame to frame it jumps by \(tenths(100 * step, beside: 100 * least)) % of "
-        + "the canvas, to and fro without a pattern; under \(tenths(100 * least)) % across or down is fine.",
-      help: "Export all frames from one canvas, none cropped by itself.",
+      "The art shivers: from frame to frame it jumps back and forth by "
+        + "\(tenths(100 * step, beside: 100 * least)) % of the canvas without a pattern; under "
+        + "\(tenths(100 * least)) % across or down is fine.",
+      help: "Export all frames from one canvas; do not crop them separately.",
       measured: .percent(step), limit: .percent(least))
   }
 
   fileprivate static func repainted(_ shift: PaletteShift) -> Self {
     let least = UnsteadyFrames.leastShift
     return Self(
-      "The colors flicker: each frame has a few colors of its own, \(tenths(shift.levels, beside: least)) "
-        + "levels from those of the one before; under \(tenths(least)) is fine.",
+      "The colors flicker: each frame has its own few colors, "
+        + "\(tenths(shift.levels, beside: least)) levels from those of the one before; under "
+        + "\(tenths(least)) is fine.",
       help: "Export all frames with one palette, or as APNG with all colors.",
       measured: Quantity(Int(shift.levels.rounded()), .levels), limit: nil)
   }
@@ -188,8 +191,9 @@ extension Finding.Draft {
   fileprivate static func flickering(_ step: Double) -> Self {
     let least = UnsteadyFrames.leastLevels
     return Self(
-      "The colors flicker: from frame to frame they change by \(tenths(step, beside: least)) levels, to "
-        + "and fro without a pattern; under \(tenths(least)) is fine.",
+      "The colors flicker: from frame to frame they change back and forth by "
+        + "\(tenths(step, beside: least)) levels without a pattern; under \(tenths(least)) is "
+        + "fine.",
       help: "Export all frames in the same way, with one palette.",
       measured: Quantity(Int(step.rounded()), .levels), limit: Quantity(Int(least), .levels))
   }

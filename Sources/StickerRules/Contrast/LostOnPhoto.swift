@@ -7,9 +7,9 @@ struct LostOnPhoto: StickerRule {
   static let metadata = RuleMetadata(
     id: "lost-on-photo", group: .contrast, severity: .note,
     summary: "The sticker has little contrast with photos of one kind.",
-    why: "Stickers are put on photos: on such a one it can hardly be made out.",
+    why: "Stickers are put on photos, and on photos of this kind the sticker is hard to see.",
     howToFix: "Give the art a white or dark outline.",
-    limit: { _ in "\(percent(most)) of the outline and of the area, on photos that we chose" },
+    limit: { _ in "\(percent(most)) of the outline and of the area, on a fixed set of photos" },
     since: "0.1.0",
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on photos"),

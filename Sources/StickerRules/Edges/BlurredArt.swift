@@ -7,7 +7,7 @@ struct BlurredArt: StickerRule {
   static let metadata = RuleMetadata(
     id: "blurred-art", group: .edges, severity: .note,
     summary: "No edge of the art is sharp: it was enlarged, or is out of focus.",
-    why: "Beside other stickers, and on a screen of three pixels a point, it looks blurred.",
+    why: "Next to other stickers, and on a screen with three pixels to a point, it looks blurred.",
     howToFix:
       "Export from the source at the size of the canvas instead of enlarging a small picture.",
     limit: { _ in

@@ -6,18 +6,18 @@ package import StickerPacks
 package struct BorderHaze: StickerRule {
   package static let metadata = RuleMetadata(
     id: "border-haze", group: .edges, severity: .warning,
-    summary: "The border of the canvas is not quite clear.",
+    summary: "The border of the canvas is not fully clear.",
     why:
       "A veil over the whole canvas, or a line around it, shows as a faint box on photos and dark chats.",
     howToFix: "Clear the background fully, or set low alpha values to 0.",
     limit: { _ in
       "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
-        + "\(BorderFacts.haze.upperBound), where anything is solid"
+        + "\(BorderFacts.haze.upperBound), if anything is solid"
     },
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+        .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
     ], repair: .lossy)
 
@@ -42,9 +42,9 @@ extension Finding.Draft {
     let border = worst.problem
     let share = border.hazeShare
     return Self(
-      "\(border.isHazeLine ? "A line runs around the canvas" : "A veil lies over the canvas"): "
-        + "\(percent(share, beside: BorderHaze.most)) of its border has an "
-        + "alpha of about \(border.hazeAlpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
+      "\(border.isHazeLine ? "A line runs around the canvas" : "A veil covers the canvas"): "
+        + "\(percent(share, beside: BorderHaze.most)) of its border has an alpha of about "
+        + "\(border.hazeAlpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
       help: border.isHazeLine ? "Clear the outermost pixels." : "Clear the background fully.",
       measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index)
   }

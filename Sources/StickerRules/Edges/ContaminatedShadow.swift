@@ -6,14 +6,14 @@ import StickerPacks
 struct ContaminatedShadow: StickerRule {
   static let metadata = RuleMetadata(
     id: "contaminated-shadow", group: .edges, severity: .warning,
-    summary: "A soft shadow carries the color that it once lay on.",
-    why: "In dark chats and on photos the shadow shines instead of darkening.",
-    howToFix: "Export the shadow from the layered source onto transparency.",
+    summary: "A soft shadow contains the color of an old background.",
+    why: "In dark chats and on photos the shadow glows instead of darkening.",
+    howToFix: "Export the shadow from the layered source with a transparent background.",
     limit: { _ in "\(percent(leastArea)) of the canvas" },
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+        .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
     ])
 
@@ -43,9 +43,9 @@ extension Finding.Draft {
     let share = worst.problem.share
     let least = ContaminatedShadow.leastArea
     return Self(
-      "The soft shadow, \(percent(share, beside: least)) of the canvas, becomes \(worst.problem.color.named) where it fades"
-        + "\(worst.note): it shines in dark chats.",
-      help: "Export it from the source onto transparency, shadow included.",
+      "The soft shadow, \(percent(share, beside: least)) of the canvas, becomes "
+        + "\(worst.problem.color.named) where it fades\(worst.note): it glows in dark chats.",
+      help: "Export it from the source with a transparent background, including the shadow.",
       measured: .percent(share), limit: .percent(least), frame: worst.index)
   }
 }

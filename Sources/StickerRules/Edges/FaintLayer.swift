@@ -7,14 +7,14 @@ import StickerPixels
 struct FaintLayer: StickerRule {
   static let metadata = RuleMetadata(
     id: "faint-layer", group: .edges, severity: .warning,
-    summary: "A layer that can hardly be seen lies over part of the canvas.",
+    summary: "A barely visible layer covers part of the canvas.",
     why: "On photos and bubbles it shows as a ghost; usually a layer was left visible.",
     howToFix: "Hide the layer in the source, and export again.",
     limit: { _ in "\(percent(least)) of the canvas" },
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+        .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
     ], yieldsTo: [BorderHaze.metadata.id])
 

@@ -10,9 +10,10 @@ package struct HardGIFEdges: StickerRule {
     why: "On a photo or a dark bubble, the edges show steps and traces of the old background.",
     howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
     limit: { _ in
-      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art, films and what is "
-        + "drawn in steps are left alone, and so is art of \(HardnessFacts.sideWithoutStepsOfGIF) px and more, or "
-        + "with less than \(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
+      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; not reported are pixel art, "
+        + "films, art that is drawn in steps, art of \(HardnessFacts.sideWithoutStepsOfGIF) px and "
+        + "more, and art with less than \(percent(HardnessFacts.leastSlantedShare)) of its outline "
+        + "slanted"
     },
     since: "0.1.0",
     evidence: [

@@ -12,8 +12,9 @@ package struct HiddenPicture: StickerRule {
       "The removed background is still in the file: anyone can bring it back, and it costs bytes.",
     howToFix: "Export so that transparent pixels lose their color.",
     limit: { _ in
-      "\(percent(leastArea)) of the canvas; of its clear pixels less than \(percent(mostPlain)) have about one color, and "
-        + "less than \(percent(mostCommon)) the three commonest"
+      "\(percent(leastArea)) of the canvas; less than \(percent(mostPlain)) of its clear pixels "
+        + "have about the same color, and less than \(percent(mostCommon)) have the three most "
+        + "common colors"
     },
     since: "0.1.0",
     evidence: [
@@ -53,9 +54,9 @@ package struct HiddenPicture: StickerRule {
 extension Finding.Draft {
   fileprivate static func hidden(_ worst: WorstFrame<Double>, in sticker: Sticker) -> Self {
     Self(
-      "A picture, an old background or a blur is still there under fully transparent pixels, "
+      "A picture, an old background or a blur is still in the file under fully transparent pixels, "
         + "\(percent(worst.problem)) of the canvas\(worst.note).",
-      advice: sticker.advice("Take the color from transparent pixels."),
+      advice: sticker.advice("Clear the color of fully transparent pixels."),
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
       frame: worst.index)
   }

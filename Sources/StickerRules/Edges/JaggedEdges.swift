@@ -10,14 +10,14 @@ package struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges; pixel art, films and what is drawn in steps are left alone, "
-        + "and so is art of \(HardnessFacts.sideWithoutSteps) px and more, or "
-        + "with less than \(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
+      "\(percent(many)) of the slanted edges; not reported are pixel art, films, art that is drawn "
+        + "in steps, art of \(HardnessFacts.sideWithoutSteps) px and more, and art with less than "
+        + "\(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
     },
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+        .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairIsChoice: true)
 

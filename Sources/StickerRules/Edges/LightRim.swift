@@ -6,16 +6,18 @@ import StickerPacks
 struct LightRim: StickerRule {
   static let metadata = RuleMetadata(
     id: "light-rim", group: .edges, severity: .warning,
-    summary: "A thin rim of white is left around the art.",
+    summary: "A thin white rim is left around the art.",
     why: "On photos, bubbles and in dark mode the sticker has a light halo.",
-    howToFix: "Export from the layered source onto transparency, or shrink the selection by 1 px.",
+    howToFix: "Export from the layered source with a transparent background, or shrink the "
+      + "selection by 1 px.",
     limit: { _ in
-      "\(percent(least)) of the outline; drawn outlines are wider, and nobody sees it beside light art"
+      "\(percent(least)) of the outline; drawn outlines are wider, and nobody sees it next to "
+        + "light art"
     },
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+        .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id])
 
@@ -42,9 +44,10 @@ extension Finding.Draft {
   fileprivate static func rim(_ worst: WorstFrame<RimFacts>) -> Self {
     let share = worst.problem.share
     return Self(
-      "A rim of white, thinner than a pixel, lies on \(percent(share, beside: LightRim.least)) of "
-        + "the outline\(worst.note): a light halo on anything darker.",
-      help: "Export it from the source onto transparency, or shrink the selection by 1 px.",
+      "A white rim, thinner than a pixel, covers \(percent(share, beside: LightRim.least)) of the "
+        + "outline\(worst.note): it shows as a light halo on anything darker.",
+      help: "Export it from the source with a transparent background, or shrink the selection by 1 "
+        + "px.",
       measured: .percent(share), limit: .percent(LightRim.least), frame: worst.index)
   }
 }

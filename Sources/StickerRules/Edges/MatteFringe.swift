@@ -9,23 +9,24 @@ package struct MatteFringe: StickerRule {
     id: "matte-fringe", group: .edges, severity: .warning,
     summary: "The edges are mixed with the color of an old background.",
     why: "On any other background the sticker has a halo of that color.",
-    howToFix: "Export from the layered source onto transparency, with the matte set to none.",
+    howToFix: "Export from the layered source with a transparent background and no matte color.",
     limit: {
       """
-      a halo on \(percent($0.mostHalo())) of the edges, on white or on black, of a color that can be told; on \
+      a halo on \(percent($0.mostHalo())) of the edges, on white or on black, of a color that can be determined; on \
       \(percent($0.mostHalo(on: largeSide))) on canvases of \(largeSide) px and more, which are shown smaller
       """
     },
     options: [
       .percent(
         "halo", \.maximumHalo,
-        "The percentage of the edges that may show a halo. At 0, backgrounds whose halo nobody sees are told as notes, and those whose color cannot be told are told, too."
+        "The percentage of the edges that may show a halo. At 0, backgrounds with an invisible "
+          + "halo are reported as notes, and backgrounds of an unknown color are reported, too."
       )
     ],
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+        .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
     ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy,
     asksToMendNotes: true, repairMayLeave: true)
@@ -92,10 +93,11 @@ extension Finding.Draft {
     let background = matte.halo.onWhite > matte.halo.onBlack ? "white" : "black"
     return Self(
       share > most
-        ? "The edges carry \(matte.named): on \(background), \(percent(share, beside: most)) of them show a "
-          + "halo\(worst.note); up to \(percent(most)) is fine."
-        : "The edges carry \(matte.named), of which little shows on white and on black\(worst.note).",
-      help: "Export it from the source onto transparency, matte none.",
+        ? "The edges contain \(matte.named): on \(background), \(percent(share, beside: most)) of "
+          + "them show a halo\(worst.note); up to \(percent(most)) is fine."
+        : "The edges contain \(matte.named), which hardly shows on white and on "
+          + "black\(worst.note).",
+      help: "Export it from the source with a transparent background and no matte color.",
       measured: .percent(share), limit: .percent(most),
       frame: worst.index, severity: share > most ? nil : .note)
   }
@@ -103,9 +105,10 @@ extension Finding.Draft {
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
     let matte = worst.problem
     var draft = Self(
-      "The jagged edges carry \(matte.background)\(matte.halos): \(matte.strayed.grouped) of "
-        + "\(matte.pixels.grouped) edge pixels have its color in them\(worst.note).",
-      help: "Export it from the source onto transparency, matte none, as PNG or APNG.",
+      "The jagged edges contain \(matte.background)\(matte.halos): \(matte.strayed.grouped) of "
+        + "\(matte.pixels.grouped) edge pixels contain its color\(worst.note).",
+      help: "Export it from the source as PNG or APNG, with a transparent background and no matte "
+        + "color.",
       measured: Quantity(matte.strayed, .count), limit: nil, frame: worst.index)
     // The share of the background in a pixel is unknown.
     draft.isRepairable = false

@@ -13,11 +13,11 @@ package struct MissingTransparency: StickerRule {
     howToFix: "Export as PNG or APNG with a transparent background.",
     limit: { _ in
       """
-      one pixel; not asked of pictures whose border has many colors and whose corners differ by more than \
+      one pixel; not required of pictures whose border has many colors and whose corners differ by more than \
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
-      scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note where the border has one color below \
+      scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note if the border has one color below \
       \(PixelFacts.mostOfScreens) levels that \(percent(PixelFacts.leastOfScreens)) of the canvas has too, as a dark \
-      screen does; always told where a gray checkerboard is painted along the border of the first frame
+      screen does; always reported if a gray checkerboard is painted along the border of the first frame
       """
     },
     since: "0.1.0",
@@ -96,8 +96,8 @@ extension PixelFacts {
 extension Finding.Draft {
   fileprivate static func checkerboard(isAnimated: Bool, isJPEG: Bool) -> Self {
     var draft = Self(
-      "\(isJPEG ? "JPEG is always" : "Every pixel is") opaque: the checkerboard that stands for transparency is painted "
-        + "into the picture.",
+      "\(isJPEG ? "JPEG is always" : "Every pixel is") opaque: the checkerboard that represents "
+        + "transparency is painted into the picture.",
       help: "Export \(transparent(isAnimated: isAnimated, isJPEG: isJPEG))")
     draft.isRepairable = false
     return draft

@@ -7,9 +7,10 @@ import StickerPixels
 package struct OpaqueInnerBox: StickerRule {
   package static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
-    summary: "The art stands on a white rectangle inside a clear margin.",
+    summary: "The art is on a white rectangle inside a clear margin.",
     why:
-      "Peeled onto a bubble or a photo, the rectangle shows; with a drawn tile, that is intended.",
+      "Peeled onto a bubble or a photo, the rectangle shows; if it is a drawn tile, that is "
+      + "intended.",
     howToFix: "Remove the background of the art in the source and export again.",
     // A note, because drawn square tiles look the same.
     limit: { _ in
@@ -37,7 +38,7 @@ package struct OpaqueInnerBox: StickerRule {
 extension Finding.Draft {
   fileprivate static func rectangle(_ worst: WorstFrame<Color>) -> Self {
     Self(
-      "The art stands in an opaque \(worst.problem.named) rectangle\(worst.note).",
+      "The art is in an opaque \(worst.problem.named) rectangle\(worst.note).",
       help: "Remove that background, unless it is a drawn tile.", frame: worst.index)
   }
 }

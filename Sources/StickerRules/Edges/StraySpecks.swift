@@ -6,14 +6,15 @@ package import StickerPacks
 package struct StraySpecks: StickerRule {
   package static let metadata = RuleMetadata(
     id: "stray-specks", group: .edges, severity: .warning,
-    summary: "Tiny or faint specks lie beside the art.",
+    summary: "Tiny or faint specks are next to the art.",
     why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "beside art of \(ImageAnalyzer.smallestSideWithEdges) px and more with half-transparent pixels, on "
-        + "\(percent(lasting)) of the frames: \(many) to \(mostDust) specks of alpha \(leastAlpha) to \(mostDustAlpha), "
-        + "or fewer of alpha \(leastAlpha) or more that widen the bounds by more than \(percent(mostGrowth)); a "
-        + "note for a single one of alpha \(leastAlphaOfOne) or more that is a pixel at \(usualSide) px"
+      "next to art of \(ImageAnalyzer.smallestSideWithEdges) px and more with half-transparent "
+        + "pixels, on \(percent(lasting)) of the frames: \(many) to \(mostDust) specks of alpha "
+        + "\(leastAlpha) to \(mostDustAlpha), or fewer of alpha \(leastAlpha) or more that widen "
+        + "the bounds by more than \(percent(mostGrowth)); a note for a single speck of alpha "
+        + "\(leastAlphaOfOne) or more that covers a pixel at \(usualSide) px"
     },
     since: "0.1.0",
     evidence: [
@@ -62,8 +63,8 @@ extension Finding.Draft {
   fileprivate static func specks(_ specks: SpeckFacts, _ worst: WorstFrame<SpeckFacts>) -> Self {
     let (count, growth) = (specks.count, specks.growth)
     var message =
-      "\(counted(count, "speck")) (\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha)) "
-      + "\(agreeing(count, "lies", "lie")) beside the art"
+      "\(counted(count, "speck")) (\(specks.area.grouped) px, alpha up to "
+      + "\(specks.strongestAlpha)) \(agreeing(count, "is", "are")) next to the art"
     if wholePercent(growth) > 0 {
       message += " and \(agreeing(count, "widens", "widen")) its bounds by \(percent(growth))"
     }

@@ -9,7 +9,7 @@ struct DamagedImage: StickerRule {
     howToFix: "Open the file in an image editor and export it again.",
     since: "0.1.0",
     evidence: [
-      .standard(.imageFormats, "what a file must hold")
+      .standard(.imageFormats, "what a file must contain")
     ])
   static let checksSequenceFrames = true
 

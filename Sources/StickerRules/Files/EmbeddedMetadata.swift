@@ -6,27 +6,27 @@ package import StickerPacks
 package struct EmbeddedMetadata: StickerRule {
   package static let metadata = RuleMetadata(
     id: "embedded-metadata", group: .files, severity: .note,
-    summary: "The file carries metadata that nobody sees.",
+    summary: "The file contains metadata that nobody sees.",
     why:
-      "It counts toward the size limit, and may tell whoever gets the sticker more than you want: names, programs, "
-      + "folders, places.",
+      "It counts toward the size limit, and may reveal more than you want to people who receive "
+      + "the sticker: names, programs, folders, places.",
     howToFix: "Export for the web, or without metadata.",
     limit: {
-      "more than \($0.maximumMetadata); a place where the picture was taken is a warning"
+      "more than \($0.maximumMetadata); the place where the picture was taken is a warning"
     },
     options: [
       .bytes(
         "maximum", \.maximumMetadata, 0...1 << 30,
-        "Metadata up to this size, with the heads of its chunks, passes.")
+        "Metadata up to this size, including its chunk headers, passes.")
     ],
     since: "0.1.0",
     evidence: [
-      .standard(.imageFormats, "which chunks, segments and extensions say how a picture looks"),
+      .standard(.imageFormats, "which chunks, segments and extensions affect the picture"),
       .judgement(
         "4 KB",
         because:
-          "of 4,239 stickers of public packs 328 carry more, almost all of them 8 to 28 KB that drawing programs write of "
-          + "themselves"),
+          "of 4,239 stickers in public packs, 328 contain more, almost all of them 8 to 28 KB that "
+          + "drawing programs write by default"),
     ], repair: .safe)
 
   package static let checksSequences = false

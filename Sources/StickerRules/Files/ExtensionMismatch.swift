@@ -18,7 +18,7 @@ package struct ExtensionMismatch: StickerRule {
     since: "0.1.0",
     evidence: [
       .observed(
-        "Messages tells a sticker's type by its extension, and APNG ends in .png",
+        "Messages determines a sticker's type by its extension, and APNG ends in .png",
         in: "shipped packs and their stickers in Messages")
     ], repair: .rename)
   package static let checksSequenceFrames = true

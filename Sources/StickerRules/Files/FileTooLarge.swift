@@ -49,7 +49,7 @@ extension Finding.Draft {
         + "\(profile.maximumBytes).",
       advice: sticker.advice(
         sticker.isMadeOfFrames
-          ? "Make a sticker of its frames, and take them out of the pack." : "Make it smaller.",
+          ? "Make a sticker from its frames, and remove them from the pack." : "Make it smaller.",
         "--fit"),
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
     // Larger canvases are not shown larger, and making them fit as they are may take more memory than

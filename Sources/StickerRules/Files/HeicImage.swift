@@ -13,7 +13,7 @@ struct HeicImage: StickerRule {
     since: "0.1.0",
     evidence: [
       .apple(.addingPacks, "HEIC and HEICS can be added, too"),
-      .apple(.sticker, "PNG, APNG, GIF or JPEG alone"),
+      .apple(.sticker, "only PNG, APNG, GIF or JPEG"),
     ])
   static let checksSequences = false
 

@@ -7,13 +7,13 @@ struct InvalidFileName: PackRule {
     id: "invalid-file-name", group: .files, severity: .error,
     summary:
       "The name of a file or folder is not valid UTF-8, or contains control or invisible characters.",
-    why: "Contents.json cannot name such a file, and logs show it as something else.",
+    why: "Contents.json cannot name such a file, and logs show a different name.",
     howToFix: "Rename it.",
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "Contents.json names the files, as text"),
       .judgement(
-        "names that logs and terminals would show as something else are refused",
+        "names that logs and terminals would show differently are refused",
         because: "docs/design/reliability.md"),
     ])
 

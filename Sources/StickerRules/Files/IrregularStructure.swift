@@ -4,8 +4,8 @@ import StickerPacks
 struct IrregularStructure: StickerRule {
   static let metadata = RuleMetadata(
     id: "irregular-structure", group: .files, severity: .note,
-    summary: "The file breaks the rules of its format in a way that decoders pass over.",
-    why: "The picture shows, but tools that rewrite the file may stumble.",
+    summary: "The file breaks the rules of its format in a way that decoders ignore.",
+    why: "The picture shows, but tools that rewrite the file may fail.",
     howToFix: "Export the file again, without metadata if there is a choice.",
     since: "0.1.0",
     evidence: [
@@ -15,6 +15,6 @@ struct IrregularStructure: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    reportDefects(of: sticker, .minor, lead: "Decoders pass over it, but", report)
+    reportDefects(of: sticker, .minor, lead: "Decoders ignore it, but", report)
   }
 }

@@ -15,7 +15,7 @@ package struct NearlyTooLarge: StickerRule {
     },
     options: [
       .bytes(
-        "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left than this is at risk."
+        "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left is reported."
       )
     ],
     since: "0.1.0",
@@ -25,7 +25,7 @@ package struct NearlyTooLarge: StickerRule {
         in: "catalogs as Xcode compiles them"),
       .judgement(
         "a margin of 12,000 bytes, which leaves 500,000",
-        because: "500,000 bytes are 500 KB whichever way one counts"),
+        because: "500,000 bytes are at most 500 KB, however a KB is counted"),
     ], repair: .lossy)
 
   package static let checksSequences = false
@@ -59,7 +59,7 @@ extension Finding.Draft {
         + profile.maximumBytes.bytes.grouped
         + (isReencoded ? ", and Xcode's re-encoding may exceed that." : "."),
       advice: sticker.advice(
-        "Leave a margin, at most \(profile.cautionBytes.bytes.grouped) bytes.",
+        "Reduce it to \(profile.cautionBytes.bytes.grouped) bytes or less, to leave a margin.",
         "--max-bytes \(profile.cautionBytes.bytes)"),
       measured: Quantity(count), limit: Quantity(profile.cautionBytes))
   }

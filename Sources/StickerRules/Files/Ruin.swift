@@ -15,7 +15,7 @@ struct Ruin {
         "This is a Git LFS pointer, not the image.", "Fetch the image with 'git lfs pull'.")
     case ImageFault.text, "JSON", "HTML", "XML":
       let kind = name == ImageFault.text ? "text" : name
-      self.init("This is \(kind), not an image.", "Export it again, or take it out of the pack.")
+      self.init("This is \(kind), not an image.", "Export it again, or remove it from the pack.")
     default: return nil
     }
   }
@@ -27,8 +27,9 @@ struct Ruin {
     self.init(
       text.prefix(1).uppercased() + text.dropFirst() + ".",
       damage.isOfLineEnds
-        ? "Get it again as binary; where git converted it, write '*.\(ending) binary' into .gitattributes."
-        : "Get it again, or export it again, and copy it as binary.")
+        ? "Fetch it again as binary; if git converted it, add '*.\(ending) binary' to "
+          + ".gitattributes."
+        : "Fetch it again, or export it again, and copy it as binary.")
   }
 
   private init(_ message: String, _ help: String) {

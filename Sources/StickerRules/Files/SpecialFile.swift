@@ -4,13 +4,14 @@ import StickerPacks
 struct SpecialFile: PackRule {
   static let metadata = RuleMetadata(
     id: "special-file", group: .files, severity: .error,
-    summary: "What should be an image is a link that leads to none, a FIFO, socket or device.",
-    why: "What it leads to is not in the pack, may be missing elsewhere, and is not checked.",
+    summary: "A file that should be an image is a FIFO, a socket, a device, or a link that leads "
+      + "to no image.",
+    why: "The target of a link is not in the pack, may be missing elsewhere, and is not checked.",
     howToFix: "Put the image itself in its place.",
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "images are files in the folder that lists them"),
-      .judgement("what is no plain file is not read", because: "docs/design/reliability.md"),
+      .judgement("only plain files are read", because: "docs/design/reliability.md"),
     ])
 
   init(profile: Profile) {}
@@ -28,7 +29,7 @@ extension Finding.Draft {
     return Self(
       "This is \(odd.kind)\(odd.account == nil ? "," : " to") \(what).",
       help: ImageName.hasImageExtension(odd.path)
-        ? "Put the image itself in its place." : "Put what it stands for in its place.",
+        ? "Put the image itself in its place." : "Replace it with the file or folder itself.",
       path: odd.path)
   }
 }

@@ -8,11 +8,12 @@ struct TooHeavyToCheck: StickerRule {
     id: "too-heavy-to-check", group: .files, severity: .error,
     summary: "Decoding it takes more work or memory than any sticker needs, so it is not checked.",
     why:
-      "Messages decodes every frame into memory. The file may be sound, but nothing is known of its pixels.",
-    howToFix: "Export it smaller or with fewer frames, or raise the limit where it was lowered.",
+      "Messages decodes every frame into memory. The file may be intact, but its pixels were not "
+      + "checked.",
+    howToFix: "Export it smaller or with fewer frames, or raise the limit if it was lowered.",
     limit: { _ in
       DecodeLimits.standard.summary
-        + "; a warning for a sequence, unless sequence-too-large is certain of it"
+        + "; a warning for a sequence, unless sequence-too-large reports it as certain"
     },
     since: "0.1.0",
     evidence: [

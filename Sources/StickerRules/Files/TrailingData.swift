@@ -6,7 +6,7 @@ package struct TrailingData: StickerRule {
   package static let metadata = RuleMetadata(
     id: "trailing-data", group: .files, severity: .warning,
     summary: "Bytes follow the end of the image.",
-    why: "They count toward the size limit, and may be something that should not be shipped.",
+    why: "They count toward the size limit, and may contain something that should not be shipped.",
     howToFix: "Open the file in an image editor and export it again.",
     since: "0.1.0",
     evidence: [

@@ -8,11 +8,11 @@ struct UnreadableImage: StickerRule {
     id: "unreadable-image", group: .files, severity: .error,
     summary: "The image cannot be decoded.",
     why: "Messages shows nothing, or half of the picture.",
-    howToFix: "Export the file again; if it came by download or Git LFS, fetch it again.",
+    howToFix: "Export the file again; if it was downloaded or comes from Git LFS, fetch it again.",
     limit: { _ in "a warning for a compiled PNG in Apple's CgBI variant" },
     since: "0.1.0",
     evidence: [
-      .standard(.imageFormats, "what a file must hold to be shown")
+      .standard(.imageFormats, "what a file must contain to be shown")
     ])
   static let checksSequenceFrames = true
 
@@ -51,8 +51,8 @@ extension Finding.Draft {
       "This PNG is in the variant that Xcode makes for devices (CgBI), which is not decoded"
         + (isBuilt ? ": its pixels are not checked." : "."),
       help: isBuilt
-        ? "Check the project's catalog as well; it has the picture itself."
-        : "Take the original: this file came out of a built app.",
+        ? "Check the project's catalog as well; it contains the original picture."
+        : "Use the original: this file comes from a built app.",
       severity: isBuilt ? .warning : nil)
   }
 

@@ -41,7 +41,7 @@ extension Finding.Draft {
     var draft = Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
       advice: isRead
-        ? sticker.advice("Make a PNG of it.", "--fit")
+        ? sticker.advice("Convert it to PNG.", "--fit")
         : Advice("Export it as PNG, or as APNG if it moves."))
     draft.isRepairable = name == ForeignFormat.webP
     return draft
@@ -49,7 +49,7 @@ extension Finding.Draft {
 
   fileprivate static func unsupportedFrame(_ format: ImageFormat) -> Self {
     var draft = Self(
-      "This frame is \(format.name), which Apple names for whole stickers and not for frames.",
+      "This frame is \(format.name), which Apple lists for whole stickers but not for frames.",
       help: "Export the frame as PNG.")
     draft.isRepairable = false
     return draft

@@ -7,12 +7,12 @@ package struct IconAlphaChannel: PackRule {
     id: "icon-alpha-channel", group: .icons, severity: .note,
     summary: "An opaque icon has an alpha channel.",
     why:
-      "App Store Connect refuses the \(IconSlot.storeSize) icon for it, \(StoreAnswer.alpha), whether "
-      + "or not anything is transparent.",
+      "App Store Connect refuses a \(IconSlot.storeSize) icon with an alpha channel "
+      + "(\(StoreAnswer.alpha)), even if nothing is transparent.",
     howToFix: "Export the icon as PNG without alpha (24-bit RGB).",
     limit: { _ in
-      "no alpha channel; an error for the \(IconSlot.storeSize) icon where the App Store asks for it, a warning "
-        + "where no project tells whether it does"
+      "no alpha channel; an error for the \(IconSlot.storeSize) icon if the App Store requires it, "
+        + "a warning if no project shows whether it does"
     },
     since: "0.1.0",
     evidence: [

@@ -6,14 +6,15 @@ import SystemPackage
 package struct MissingIcon: PackRule {
   package static let metadata = RuleMetadata(
     id: "missing-icon", group: .icons, severity: .error,
-    summary: "An icon set has no image for a slot that App Store Connect asks for.",
+    summary: "An icon set has no image for a slot that App Store Connect requires.",
     why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix:
-      "Add the image in exactly the size of the slot; one of the same shape that is larger can be scaled down.",
+      "Add the image in exactly the size of the slot; a larger image of the same shape can be "
+      + "scaled down.",
     limit: { _ in
-      "\(IconSlot.all.count) slots, or those that the targets of a project show; a warning for the "
-        + "\(IconSlot.storeSize) one where no project tells whether the app has icons of its own, a note for "
-        + "those that Apple calls optional"
+      "\(IconSlot.all.count) slots, or the slots that the targets of a project show; a warning for "
+        + "the \(IconSlot.storeSize) slot if no project shows whether the app has its own icons, a "
+        + "note for slots that Apple calls optional"
     },
     since: "0.1.0",
     evidence: [
@@ -68,16 +69,16 @@ extension Finding.Draft {
         ("App Store Connect rejects the app with \(codes)", "Add it in exactly this size.")
       case .perhapsRequired:
         (
-          "App Store Connect rejects the app with \(codes), unless it has icons of its own",
-          "Add it, unless the app that holds the extension has icons of its own."
+          "App Store Connect rejects the app with \(codes), unless it has its own icons",
+          "Add it, unless the app that contains the extension has its own icons."
         )
       case .optional:
         (
           "Apple calls \(agreeing(slots.count, "it", "them")) optional",
-          "Add \(agreeing(slots.count, "it", "them")) if Settings is to show this icon."
+          "Add \(agreeing(slots.count, "it", "them")) if Settings should show this icon."
         )
       case .hostHasIcons, .none:
-        ("the app that holds the extension has icons of its own", "Nothing needs to be done.")
+        ("the app that contains the extension has its own icons", "Nothing needs to be done.")
       }
     var draft = Self(
       "There is no icon \(first.name), \(first.width) × \(first.height) px"

@@ -9,7 +9,7 @@ struct MissingIconSet: PackRule {
     summary: "There is no icon set for the Messages extension.",
     why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "'stickerlint icons PICTURE -o CATALOG' draws a complete set from one picture.",
-    limit: { _ in "an error in an Xcode project; a warning for a catalog or manifest by itself" },
+    limit: { _ in "an error in an Xcode project; a warning for a separate catalog or manifest" },
     since: "0.1.0",
     evidence: [
       .apple(.messagesIcons, "an extension has an icon set"),
@@ -66,8 +66,8 @@ extension Finding.Draft {
         advice: drawing(into: pack.path.catalog), path: pack.path)
     case .catalog(let catalog):
       return Self(
-        "This catalog has no icon set: \(answer), unless the project that it belongs to has one: check "
-          + "that.",
+        "This catalog has no icon set: \(answer), unless the project that it belongs to has one; "
+          + "check the project.",
         advice: drawing(into: catalog), severity: .warning, path: catalog)
     case .manifest(let manifest):
       return Self(

@@ -6,17 +6,18 @@ struct RoundIconCorners: PackRule {
     id: "round-icon-corners", group: .icons, severity: .warning,
     summary: "The corners of an icon are rounded.",
     why:
-      "The system rounds icons itself: what was cut off before shows as a rim, and clear corners "
-      + "are refused in the \(IconSlot.storeSize) icon, \(StoreAnswer.alpha).",
+      "The system rounds icons itself: corners that are already rounded show as a rim, and App "
+      + "Store Connect refuses clear corners in the \(IconSlot.storeSize) icon "
+      + "(\(StoreAnswer.alpha)).",
     howToFix: "Export the icon with square corners, filled with its background.",
     limit: { _ in
-      "all four corners clear, white or black, in the shape of an arc; an error for clear ones of the "
-        + "\(IconSlot.storeSize) icon, where the App Store asks for it"
+      "all four corners clear, white or black, in the shape of an arc; an error for clear corners "
+        + "of the \(IconSlot.storeSize) icon if the App Store requires it"
     },
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "icons have square corners"),
-      .measured("what is taken for a round corner"),
+      .measured("what counts as a round corner"),
       .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads"),
     ])
 

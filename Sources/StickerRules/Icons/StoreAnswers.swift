@@ -12,8 +12,8 @@ enum StoreAnswer {
     switch store {
     case .required: ": App Store Connect rejects the app with \(alpha)."
     case .perhapsRequired:
-      ": App Store Connect rejects the app with \(alpha), unless the app has icons of its own."
-    case .optional, .hostHasIcons, .none?, nil: "; Apple asks for opaque ones."
+      ": App Store Connect rejects the app with \(alpha), unless the app has its own icons."
+    case .optional, .hostHasIcons, .none?, nil: "; Apple asks for opaque icons."
     }
   }
 

@@ -5,11 +5,11 @@ package struct TransparentIcon: PackRule {
   package static let metadata = RuleMetadata(
     id: "transparent-icon", group: .icons, severity: .warning,
     summary: "An icon has transparent pixels.",
-    why: "Icons are opaque: the system shows black or white instead, and App Store Connect refuses "
-      + "the \(IconSlot.storeSize) one, \(StoreAnswer.alpha).",
+    why: "The system shows transparent pixels as black or white, and App Store Connect refuses a "
+      + "transparent \(IconSlot.storeSize) icon (\(StoreAnswer.alpha)).",
     howToFix: "Put the art on an opaque background and export without alpha.",
     limit: { _ in
-      "every pixel opaque; an error for the \(IconSlot.storeSize) icon, where the App Store asks for it"
+      "every pixel opaque; an error for the \(IconSlot.storeSize) icon if the App Store requires it"
     },
     since: "0.1.0",
     evidence: [

@@ -7,12 +7,12 @@ struct UnknownIconSlot: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-icon-slot", group: .icons, severity: .error,
     summary: "An entry of an icon set has a size, scale, idiom or platform that fits no slot.",
-    why: "Xcode drops such an entry without a word, and App Store Connect misses the icon: "
+    why: "Xcode drops the entry without a warning, and App Store Connect reports a missing icon: "
       + "\(StoreAnswer.missing).",
     howToFix: "Write idiom and platform as Xcode does.",
     limit: { _ in
       IconSlot.all.map { $0.name }.joined(separator: ", ")
-        + "; a note where all slots are filled all the same, nothing for entries without a file"
+        + "; a note if all slots are filled anyway, nothing for entries without a file"
     },
     since: "0.1.0",
     evidence: [

@@ -7,7 +7,7 @@ struct UnsuitedIconFormat: PackRule {
     id: "unsuited-icon-format", group: .icons, severity: .warning,
     summary: "An icon is not a PNG, or its colors are not RGB.",
     why:
-      "Apple asks for PNG with RGB colors: others may be left out, or look otherwise than meant.",
+      "Apple asks for PNG with RGB colors: other formats may be ignored or look different.",
     howToFix: "Export the icon as PNG with 8-bit RGB colors.",
     limit: { _ in "PNG in RGB; a note for PNGs in gray" },
     since: "0.1.0",
@@ -34,7 +34,7 @@ extension Finding.Draft {
   }
 
   fileprivate static func notPNG(_ icon: Icon, _ format: ImageFormat) -> Self {
-    unsuited(icon, "\(format.indefiniteName), and Apple asks for PNG")
+    unsuited(icon, "\(format.indefiniteName), but Apple asks for PNG")
   }
 
   private static func unsuited(_ icon: Icon, _ what: String, severity: Severity? = nil) -> Self {

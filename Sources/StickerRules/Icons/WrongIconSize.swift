@@ -5,12 +5,13 @@ struct WrongIconSize: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-icon-size", group: .icons, severity: .error,
     summary: "An icon is not exactly the size of its slot.",
-    why: "Xcode leaves it out, and App Store Connect misses it: \(StoreAnswer.missingIcons).",
+    why: "Xcode leaves it out, and App Store Connect reports it as missing: "
+      + "\(StoreAnswer.missingIcons).",
     howToFix: "Export the icon again in exactly the size of the slot.",
     limit: { _ in
       IconSlot.all.map { "\($0.width) × \($0.height)" }
         .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        .joined(separator: ", ") + " px; milder where the App Store does not ask for the slot"
+        .joined(separator: ", ") + " px; less severe if the App Store does not require the slot"
     },
     since: "0.1.0",
     evidence: [

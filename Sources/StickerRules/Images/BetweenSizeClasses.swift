@@ -11,7 +11,7 @@ package struct BetweenSizeClasses: MemberRule {
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "300, 408 or 618 px"),
-      .judgement("only a note", because: "what is smaller is shown as it is"),
+      .judgement("only a note", because: "a smaller sticker is shown unchanged"),
     ],
     yieldsTo: [
       NonSquare.metadata.id, LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id,

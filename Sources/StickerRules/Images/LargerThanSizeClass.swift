@@ -10,12 +10,13 @@ package struct LargerThanSizeClass: MemberRule {
     howToFix: "Export the sticker in the pack's size, or choose a larger size for the pack.",
     limit: { profile in
       profile.sizeClasses.map { "\($0.name) \($0.side) px" }.joined(separator: ", ")
-        + "; a note for what is shown at \(wholePercent(Self.unseen)) % or more"
+        + "; a note if it is shown at \(wholePercent(Self.unseen)) % or more"
     },
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "small 300 px, regular 408 px, large 618 px; what is larger is shrunk"),
+        .sessionOnStickers,
+        "small 300 px, regular 408 px, large 618 px; larger stickers are shrunk"),
       .judgement("90 %, which nobody sees", because: "docs/design/repositories.md"),
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
@@ -53,9 +54,9 @@ extension Finding.Draft {
     let (count, wanted) = (members.count, chosen.sizeClass)
     let longest = members.compactMap(\.sticker.longerSide).max() ?? 0
     var draft = Self(
-      "\(count.grouped) of \(counted(pack.stickers.count, "sticker")) are larger than the pack's size, "
-        + "\(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown at "
-        + "\(shrinking(longest, to: wanted)) or so.",
+      "\(count.grouped) of \(counted(pack.stickers.count, "sticker")) are larger than the pack's "
+        + "size, \(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown "
+        + "at about \(shrinking(longest, to: wanted)).",
       help: "Scale them to \(wanted.side) px.",
       // A baseline compares the number of stickers.
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))

@@ -5,15 +5,15 @@ import StickerPacks
 struct ScaleVariants: PackRule {
   static let metadata = RuleMetadata(
     id: "scale-variants", group: .images, severity: .warning,
-    summary: "One sticker is there for several screen densities (@1x, @2x, @3x).",
-    why: "Messages shows each file as a sticker of its own, and scales one file for every screen.",
-    howToFix: "Keep the @3x file alone, and take '@3x' out of its name.",
-    limit: { _ in "one file a sticker, made for 3x; a note where code chooses the files" },
+    summary: "One sticker has files for several screen densities (@1x, @2x, @3x).",
+    why: "Messages shows each file as a separate sticker, and scales one file for every screen.",
+    howToFix: "Keep only the @3x file, and remove '@3x' from its name.",
+    limit: { _ in "one file for each sticker, made for 3x; a note if code chooses the files" },
     since: "0.1.0",
     evidence: [
       .apple(
         .sessionOnStickers,
-        "one file a sticker, made for 3x, which Messages scales for other screens")
+        "one file for each sticker, made for 3x, which Messages scales for other screens")
     ])
 
   init(profile: Profile) {}
@@ -31,7 +31,7 @@ extension Finding.Draft {
       pack.codeTarget.map { "the code of \($0.excerpt) has to choose one of \(count)" }
       ?? "Messages shows them as \(count) stickers"
     var draft = Self(
-      "\(variants.kept.displayedName.printable) is also there as \(listed(names, "and")): \(result).",
+      "\(variants.kept.displayedName.printable) also exists as \(listed(names, "and")): \(result).",
       help: "Keep this one and remove the others: Messages scales it for every screen.",
       measured: Quantity(count, .stickers), limit: Quantity(1, .stickers),
       severity: pack.codeTarget == nil ? nil : .note, path: variants.kept)

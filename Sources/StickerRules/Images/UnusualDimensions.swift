@@ -9,7 +9,7 @@ package struct UnusualDimensions: MemberRule {
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: {
-      "\($0.minimumSide) to \($0.maximumSide) px a side; a note for what misses that by up to "
+      "\($0.minimumSide) to \($0.maximumSide) px a side; a note if a side misses that by up to "
         + "\(wholePercent(unseen)) %"
     },
     options: [
@@ -19,7 +19,8 @@ package struct UnusualDimensions: MemberRule {
     since: "0.1.0",
     evidence: [
       .apple(.sticker, "300 to 618 px a side, for the best results"),
-      .judgement("a note up to 5 % beside", because: "nobody sees it: docs/design/repositories.md"),
+      .judgement(
+        "a note up to 5 % outside", because: "nobody sees it: docs/design/repositories.md"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
@@ -87,7 +88,7 @@ extension Finding.Draft {
     if ["icon", "logo"].contains(where: name.contains), width == height,
       width >= IconSlot.longestSide
     {
-      draft.advice = Advice("Move it into a folder of its own if it is the icon's picture.")
+      draft.advice = Advice("Move it into a separate folder if it is the icon's picture.")
       draft.isRepairable = false
     }
     return draft

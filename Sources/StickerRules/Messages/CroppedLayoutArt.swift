@@ -7,10 +7,11 @@ import StickerPacks
 struct CroppedLayoutArt: PackRule {
   static let metadata = RuleMetadata(
     id: "cropped-layout-art", group: .messages, severity: .warning,
-    summary: "Art on a plain ground reaches into what Messages cuts off a layout's picture.",
+    summary: "Art on a plain background reaches into the parts that Messages cuts off a layout's "
+      + "picture.",
     why:
-      "Messages cuts \(LayoutCrop.side) pt off the left and right edges and rounds the corners; what lies "
-      + "there is not seen.",
+      "Messages cuts \(LayoutCrop.side) pt off the left and right edges and rounds the corners; "
+      + "art there is not visible.",
     howToFix: "Keep art and its outlines away from the sides: at 900 px, \(margin) px or more.",
     limit: { _ in "less than \(mostLost) square points of art" },
     since: "0.1.0",

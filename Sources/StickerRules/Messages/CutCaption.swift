@@ -8,15 +8,15 @@ struct CutCaption: PackRule {
     id: "cut-caption", group: .messages, severity: .warning,
     summary: "A caption is so long that Messages cuts it.",
     why:
-      "A caption wraps to three lines; the rest is not shown. A trailing caption beside it takes up to half "
-      + "of the bubble.",
+      "A caption wraps to three lines; the rest is not shown. A trailing caption next to it takes "
+      + "up to half of the bubble.",
     howToFix: "Say it in fewer words, or move a part into the subcaption.",
     limit: { _ in "\(mostLines) lines" },
     since: "0.1.0",
     evidence: [
       .apple(.caption, "3 lines, then it is truncated"),
       .judgement(
-        "how wide a text is, by classes of characters and not by Apple's font",
+        "the width of a text is estimated from classes of characters, not from Apple's font",
         because: "docs/design/messages.md"),
     ])
 
@@ -68,7 +68,7 @@ extension Finding.Draft {
     let most = CutCaption.mostLines
     return Self(
       "'\(key)' with its \(length.grouped) characters needs about \(lines.grouped) lines"
-        + (isShared ? " beside the other caption" : "") + "; Messages shows \(most).",
+        + (isShared ? " next to the other caption" : "") + "; Messages shows \(most).",
       help: "Say it in fewer words, or move a part into the subcaption.", at: place,
       measured: Quantity(lines, .count), limit: Quantity(most, .count))
   }

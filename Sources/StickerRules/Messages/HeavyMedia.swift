@@ -8,8 +8,8 @@ struct HeavyMedia: PackRule {
     id: "heavy-media", group: .messages, severity: .note,
     summary: "A file of a message is large to send.",
     why:
-      "There is no limit of 500 KB as for stickers, but the message waits until its media is sent, and "
-      + "Messages may encode it again on the way.",
+      "The limit of 500 KB for stickers does not apply, but the message waits until its media is "
+      + "sent, and Messages may re-encode it on the way.",
     howToFix: "Use a shorter loop, fewer pixels, or JPEG for photos.",
     limit: { "\($0.maximumMediaBytes)" },
     options: [
@@ -17,7 +17,7 @@ struct HeavyMedia: PackRule {
     ],
     since: "0.1.0",
     evidence: [
-      .apple(.sessionOnMessages, "short loops; media may be encoded again when it is sent"),
+      .apple(.sessionOnMessages, "short loops; media may be re-encoded when it is sent"),
       .judgement("5 MB", because: "docs/design/messages.md"),
     ])
 
@@ -28,7 +28,7 @@ struct HeavyMedia: PackRule {
     where file.use != .livePicture && media.byteCount.bytes > profile.maximumMediaBytes.bytes {
       report(
         Finding.Draft(
-          "\(file.name) has \(media.byteCount): every message with it takes long to send.",
+          "\(file.name) has \(media.byteCount): every message with it takes a long time to send.",
           help: "Use a shorter loop, fewer pixels, or JPEG for photos.", at: file.place,
           measured: Quantity(media.byteCount), limit: Quantity(profile.maximumMediaBytes)))
     }

@@ -6,9 +6,9 @@ import StickerPacks
 struct HiddenMedia: PackRule {
   static let metadata = RuleMetadata(
     id: "hidden-media", group: .messages, severity: .warning,
-    summary: "A layout has an image and media, of which Messages shows the image alone.",
-    why: "mediaFileURL is ignored where there is an image: what it names never shows.",
-    howToFix: "Leave out the one that is not meant.",
+    summary: "A layout has an image and media, but Messages shows only the image.",
+    why: "mediaFileURL is ignored if there is an image: its file is never shown.",
+    howToFix: "Remove the one that is not intended.",
     since: "0.1.0",
     evidence: [.apple(.layoutImage, "with an image, mediaFileURL is ignored")])
 
@@ -20,7 +20,7 @@ struct HiddenMedia: PackRule {
       else { continue }
       report(
         Finding.Draft(
-          "\(media.name) never shows: the layout also has the image \(image.name), which wins.",
+          "\(media.name) is never shown: Messages shows the layout's image \(image.name) instead.",
           help: "Leave out 'image' or 'media'.", at: media.place))
     }
   }

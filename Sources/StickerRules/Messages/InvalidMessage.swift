@@ -5,12 +5,12 @@ import StickerPacks
 struct InvalidMessage: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-message", group: .messages, severity: .error,
-    summary: "A .message.yml has a mistake, or names something that is not there.",
-    why: "No message can be made of it, and nothing else in it is checked.",
+    summary: "A .message.yml has a mistake, or names something that does not exist.",
+    why: "No message can be made from it, and nothing else in it is checked.",
     howToFix: "Repair the line; 'stickerlint preview --schema' prints a schema for editors.",
     since: "0.1.0",
     evidence: [
-      .judgement("a .message.yml is this program's own", because: "docs/design/messages.md")
+      .judgement("this program defines .message.yml", because: "docs/design/messages.md")
     ])
 
   init(profile: Profile) {}
@@ -26,7 +26,7 @@ extension Finding.Draft {
     let end = problem.hasSuffix("?") || problem.hasSuffix(".") ? "" : "."
     var draft = Self(
       "\(problem.prefix(1).uppercased())\(problem.dropFirst())\(end)",
-      help: "Repair it; nothing else of this conversation is checked until then.", at: fault.place)
+      help: "Repair it; nothing else in this conversation is checked until then.", at: fault.place)
     draft.isJudgement = false
     return draft
   }

@@ -8,9 +8,9 @@ struct KeptParticipant: PackRule {
     id: "kept-participant", group: .messages, severity: .warning,
     summary: "The identifier of a participant is kept across devices.",
     why:
-      "Each device has identifiers of its own for the same people, and new ones when the app is installed "
-      + "again: on any other device it names nobody.",
-    howToFix: "Write ${anna} in texts, and give people ids of your own in the URL.",
+      "Each device has its own identifiers for the same people, and new ones when the app is "
+      + "reinstalled: on any other device, an identifier refers to nobody.",
+    howToFix: "Write ${anna} in texts, and use your own ids for people in the URL.",
     since: "0.1.0",
     evidence: [
       .apple(.participants, "the UUIDs are scoped to the device, and change with the installation"),
@@ -25,16 +25,17 @@ struct KeptParticipant: PackRule {
         for case .identifier(let id) in text.value.parts {
           report(
             .kept(
-              "'$\(id)' in '\(key)' is an identifier of one device: on others it names nobody.",
+              "'$\(id)' in '\(key)' is an identifier from one device: on other devices it refers "
+                + "to nobody.",
               help: "Write the participant's id here: ${anna}.", at: text.place))
         }
       }
       guard let url = message.url, let person = MessageText(url.value).person else { continue }
       report(
         .kept(
-          "'\(person)' in the URL is the identifier that one device has for a person: the others "
-            + "cannot tell who it is.",
-          help: "Give people ids of your own there.", at: url.place))
+          "'\(person)' in the URL is the identifier that one device has for a person: other "
+            + "devices cannot tell who it is.",
+          help: "Use your own ids for people there.", at: url.place))
     }
   }
 }

@@ -8,7 +8,7 @@ struct LiveWithoutAlternate: PackRule {
     id: "live-without-alternate", group: .messages, severity: .error,
     summary: "A live layout has no alternate layout.",
     why: "It shows only on iOS 11 or later with the app; everybody else sees the alternate, and "
-      + "MSMessageLiveLayout cannot be made without one.",
+      + "MSMessageLiveLayout cannot be created without one.",
     howToFix: "Give 'live' an 'alternate' with the picture and captions of a template layout.",
     since: "0.1.0",
     evidence: [

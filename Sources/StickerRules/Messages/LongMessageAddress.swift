@@ -6,7 +6,7 @@ import StickerPacks
 struct LongMessageAddress: PackRule {
   static let metadata = RuleMetadata(
     id: "long-message-address", group: .messages, severity: .error,
-    summary: "A message's URL is longer than Messages takes.",
+    summary: "A message's URL is longer than Messages accepts.",
     why: "Inserting or sending the message fails with urlExceedsMaxSize.",
     howToFix: "Keep the state on a server and put a token into the URL.",
     limit: { "\($0.maximumURLLength.grouped) characters" },
@@ -37,7 +37,8 @@ struct LongMessageAddress: PackRule {
 extension Finding.Draft {
   fileprivate static func long(_ length: Int, of limit: Int, at place: TextPlace) -> Self {
     Self(
-      "The URL has \(length.grouped) characters; Messages takes \(limit.grouped) (urlExceedsMaxSize).",
+      "The URL has \(length.grouped) characters; Messages accepts \(limit.grouped) "
+        + "(urlExceedsMaxSize).",
       help: "Keep the state on a server and put a token into the URL.", at: place,
       measured: Quantity(length, .count), limit: Quantity(limit, .count))
   }

@@ -8,8 +8,8 @@ struct MissingSummary: PackRule {
     id: "missing-summary", group: .messages, severity: .warning,
     summary: "A message has no summary text.",
     why:
-      "The list of conversations and notifications say nothing of it, and once a later message of its "
-      + "session has taken its place, no entry tells what happened.",
+      "The conversation list and notifications say nothing about it, and once a later message of "
+      + "its session has replaced it, no entry shows what happened.",
     howToFix: "Say in a few words what the message does: '${anna} picked a cone'.",
     since: "0.1.0",
     evidence: [
@@ -29,8 +29,9 @@ struct MissingSummary: PackRule {
 extension Finding.Draft {
   fileprivate static func silent(isInSession: Bool, at place: TextPlace) -> Self {
     Self(
-      "The message has no summary: the list of conversations and notifications have no words for it"
-        + (isInSession ? ", and it leaves no entry when a later one takes its place." : "."),
+      "The message has no summary: the conversation list and notifications have nothing to show "
+        + "for it"
+        + (isInSession ? ", and it leaves no entry when a later one replaces it." : "."),
       help: "Give it a 'summary' of a few words.", at: place)
   }
 }

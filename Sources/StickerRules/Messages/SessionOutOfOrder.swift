@@ -6,15 +6,16 @@ import StickerPacks
 struct SessionOutOfOrder: PackRule {
   static let metadata = RuleMetadata(
     id: "session-out-of-order", group: .messages, severity: .error,
-    summary: "A message answers one that is not there, not any more, or of another session.",
+    summary: "A message replies to one that does not exist, was replaced, or belongs to another "
+      + "session.",
     why:
-      "Only the latest message of a session is in the transcript: a reply takes its session from the message "
-      + "that was tapped, and what came before is a line of text by then.",
+      "Only the latest message of a session is in the transcript: a reply takes its session from "
+      + "the tapped message, and earlier messages are lines of text by then.",
     howToFix: "Let 'reply-to' name the message before it in the same session.",
     since: "0.1.0",
     evidence: [
       .apple(.session, "a later message of a session removes the previous one from the transcript"),
-      .apple(.sessionOnMessages, "a reply uses the session of the message that was tapped"),
+      .apple(.sessionOnMessages, "a reply uses the session of the tapped message"),
     ])
 
   init(profile: Profile) {}
@@ -48,7 +49,9 @@ struct SessionOutOfOrder: PackRule {
     guard target != index else { return "'\(id.excerpt)' is this message" }
     guard target < index else { return "'\(id.excerpt)' is sent later" }
     let tapped = steps[target]
-    guard tapped.isOfApp else { return "'\(id.excerpt)' is words, which open no app" }
+    guard tapped.isOfApp else {
+      return "'\(id.excerpt)' is a text, which cannot be tapped to open the app"
+    }
     guard let session = tapped.session?.value else {
       return step.session == nil ? nil : "'\(id.excerpt)' is in no session"
     }
@@ -56,7 +59,7 @@ struct SessionOutOfOrder: PackRule {
       return "'\(id.excerpt)' is in the session '\(session)', and this message is not"
     }
     guard latest[session] == target else {
-      return "a later message of '\(session)' has taken the place of '\(id.excerpt)'"
+      return "a later message of '\(session)' has replaced '\(id.excerpt)'"
     }
     return nil
   }

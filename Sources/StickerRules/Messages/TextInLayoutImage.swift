@@ -9,10 +9,10 @@ struct TextInLayoutImage: PackRule {
     id: "text-in-layout-image", group: .messages, severity: .note,
     summary: "Letters are drawn into a layout's picture.",
     why:
-      "Messages scales the picture down for displays of 1x and 2x, where drawn letters turn soft, and VoiceOver, "
-      + "translation and larger text sizes do not reach them.",
+      "Messages scales the picture down for 1x and 2x displays, where drawn letters become soft, "
+      + "and VoiceOver, translation and larger text sizes do not apply to them.",
     howToFix:
-      "Use the texts of the layout: 'image-title' and 'image-subtitle' stand on the picture.",
+      "Use the texts of the layout: 'image-title' and 'image-subtitle' are shown on the picture.",
     limit: { _ in "fewer than \(fewest) letters in a line" },
     since: "0.1.0",
     evidence: [
@@ -37,8 +37,8 @@ struct TextInLayoutImage: PackRule {
 extension Finding.Draft {
   fileprivate static func lettered(_ file: MessageFile, _ letters: Int) -> Self {
     Self(
-      "\(file.name) seems to have a text drawn into it, \(letters.grouped) letters in a line: Messages scales the "
-        + "picture, and they turn soft.",
+      "\(file.name) seems to contain drawn text, \(letters.grouped) letters in a line: Messages "
+        + "scales the picture, and the letters become soft.",
       help: "Use 'image-title', 'image-subtitle' or a caption instead.", at: file.place,
       measured: Quantity(letters, .count), limit: Quantity(TextInLayoutImage.fewest, .count))
   }

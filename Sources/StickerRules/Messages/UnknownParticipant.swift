@@ -8,8 +8,8 @@ struct UnknownParticipant: PackRule {
     id: "unknown-participant", group: .messages, severity: .error,
     summary: "A placeholder in a text names no participant.",
     why:
-      "Messages shows a name only for the identifier of somebody who takes part; anything else stays as it "
-      + "is, and people read it.",
+      "Messages shows a name only for the identifier of a participant; people see anything else "
+      + "unchanged.",
     howToFix: "Use the id of a participant: ${anna}.",
     since: "0.1.0",
     evidence: [
@@ -48,7 +48,7 @@ extension MessageText {
 extension Finding.Draft {
   fileprivate static func unbraced(_ id: String, in key: String, at place: TextPlace) -> Self {
     Self(
-      "'$\(id)' in '\(key)' is shown as it is: the id of a participant needs braces.",
+      "'$\(id)' in '\(key)' is shown unchanged: the id of a participant needs braces.",
       help: "Write ${\(id)}.", at: place)
   }
 
@@ -57,7 +57,7 @@ extension Finding.Draft {
   ) -> Self {
     let guess = nearest(to: name, among: ids) ?? ids.first
     return Self(
-      "'${\(name.excerpt)}' in '\(key)' names no participant, and is shown as it is.",
+      "'${\(name.excerpt)}' in '\(key)' names no participant, and is shown unchanged.",
       help: guess.map { "Write ${\($0)}, or add the participant." } ?? "Add the participant.",
       at: place)
   }

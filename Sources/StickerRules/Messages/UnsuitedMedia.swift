@@ -7,8 +7,8 @@ import StickerPacks
 struct UnsuitedMedia: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-media", group: .messages, severity: .error,
-    summary: "A file of a message is not what Messages shows in that place.",
-    why: "The bubble shows an empty place, or nothing but its captions.",
+    summary: "A file of a message is of a kind that Messages does not show in that place.",
+    why: "The bubble shows an empty place, or only its captions.",
     howToFix: "Use PNG, JPEG or GIF; for 'media' also a short video, or a sound.",
     since: "0.1.0",
     evidence: [
@@ -54,14 +54,15 @@ extension Finding.Draft {
     let what = if case .movie = kind { "a video" } else { "a sound" }
     let key = file.use == .image ? "image" : "picture"
     return Self(
-      "\(file.name) is \(what), and '\(key)' takes a picture.",
+      "\(file.name) is \(what), but '\(key)' takes a picture.",
       help: file.use == .image ? "Name it as 'media' instead." : "Use a screenshot of the view.",
       at: file.place)
   }
 
   fileprivate static func unnamed(_ file: MessageFile, _ format: ImageFormat) -> Self {
     Self(
-      "\(file.name) is \(format.name); Apple names PNG, JPEG and GIF, and older receivers know no other.",
+      "\(file.name) is \(format.name); Apple lists PNG, JPEG and GIF, and older receivers support "
+        + "no others.",
       help: "Export it as PNG or JPEG.", at: file.place, severity: .warning)
   }
 }

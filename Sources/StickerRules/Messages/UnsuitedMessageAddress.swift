@@ -6,10 +6,10 @@ import StickerPacks
 struct UnsuitedMessageAddress: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-message-address", group: .messages, severity: .warning,
-    summary: "A message's URL is not one that a browser opens.",
+    summary: "A browser cannot open the URL of a message.",
     why:
-      "On a Mac a click opens the URL in Safari, which takes http and https alone, and receivers on older "
-      + "systems get it as a message of its own; a data: URL is not sent there.",
+      "On a Mac a click opens the URL in Safari, which opens only http and https, and receivers on "
+      + "older systems get it as a separate message; a data: URL is not sent there.",
     howToFix: "Use an https URL whose page shows what the message says.",
     since: "0.1.0",
     evidence: [
@@ -40,7 +40,7 @@ struct UnsuitedMessageAddress: PackRule {
 extension Finding.Draft {
   fileprivate static func broken(_ reason: String, at place: TextPlace) -> Self {
     Self(
-      "This is no URL: \(reason).",
+      "This is not a URL: \(reason).",
       help: "Write it like https://example.com/build?scoops=2, with %20 for a space.", at: place)
   }
 
@@ -55,7 +55,7 @@ extension Finding.Draft {
       scheme.map {
         "The scheme '\($0.excerpt)' is not http or https: Safari on a Mac does not open it."
       }
-        ?? "The URL has no scheme, so that it leads nowhere.",
+        ?? "The URL has no scheme, so it leads nowhere.",
       help: "Use an https URL whose page shows what the message says.", at: place)
   }
 }

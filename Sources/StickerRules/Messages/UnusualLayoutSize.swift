@@ -8,12 +8,12 @@ struct UnusualLayoutSize: PackRule {
     id: "unusual-layout-size", group: .messages, severity: .warning,
     summary: "A layout's picture is much smaller or larger than Messages shows it.",
     why:
-      "A small picture looks soft; a large one takes longer to send, and Messages shrinks it for each "
-      + "receiver. Any ratio of the sides will do.",
+      "A small picture looks soft; a large one takes longer to send, and Messages shrinks it for "
+      + "each receiver. Any aspect ratio works.",
     howToFix: "Export it at \(Profile.layoutPoints) pt at 3x: a longer side of about "
       + "\(Profile.layoutPoints * 3) px.",
     limit: {
-      "\($0.layoutSides.lowerBound) to \($0.layoutSides.upperBound.grouped) px the longer side"
+      "\($0.layoutSides.lowerBound) to \($0.layoutSides.upperBound.grouped) px on the longer side"
     },
     since: "0.1.0",
     evidence: [
@@ -45,7 +45,7 @@ extension Finding.Draft {
     return Self(
       "\(file.name) is \(width.grouped) × \(height.grouped) px. Messages shows a layout at about "
         + "\(points) × \(points) pt, \(points * 3) px at 3x: "
-        + (isSmall ? "this looks soft." : "this is only larger to send."),
+        + (isSmall ? "this looks soft." : "this only takes longer to send."),
       help: "Export it with a longer side of about \(points * 3) px; it need not be square.",
       at: file.place, measured: Quantity(side, .pixels),
       limit: Quantity(isSmall ? range.lowerBound : range.upperBound, .pixels))

@@ -8,8 +8,8 @@ struct CollidingNames: PackRule {
     id: "colliding-names", group: .packs, severity: .error,
     summary: "Two names in a folder differ only in case, or in how accents are encoded.",
     why:
-      "A Mac's disk takes them for one name, as it comes from Apple: of the two files a checkout "
-      + "keeps one, and Xcode builds the pack with it twice, or not at all.",
+      "By default, a Mac's disk treats them as one name: a checkout keeps only one of the two "
+      + "files, and Xcode builds the pack with it twice, or not at all.",
     howToFix: "Rename one of them.",
     since: "0.1.0",
     evidence: [

@@ -32,7 +32,7 @@ extension Finding.Draft {
     _ label: String, _ first: LabeledSticker, _ sticker: LabeledSticker
   ) -> Self {
     Self(
-      "The label '\(label.excerpt)' is also that of '\(first.name.excerpt)'.",
+      "The label '\(label.excerpt)' is also the label of '\(first.name.excerpt)'.",
       help: "Say what is different about each of them.",
       line: sticker.line, path: sticker.path)
   }

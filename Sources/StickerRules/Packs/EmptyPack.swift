@@ -7,7 +7,7 @@ import SystemPackage
 struct EmptyPack: PackRule {
   static let metadata = RuleMetadata(
     id: "empty-pack", group: .packs, severity: .error,
-    summary: "There is no sticker in the folder.",
+    summary: "The folder has no stickers.",
     why: "An empty pack cannot be submitted; usually the path is wrong.",
     howToFix: "Name the folder that holds the images.",
     since: "0.1.0",

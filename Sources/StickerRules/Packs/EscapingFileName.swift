@@ -13,7 +13,7 @@ struct EscapingFileName: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "names are those of files in the folder"),
+      .apple(.assetCatalogs, "names are the names of files in the folder"),
       .judgement(because: "docs/design/reliability.md"),
     ])
 

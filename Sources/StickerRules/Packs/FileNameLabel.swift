@@ -10,7 +10,7 @@ struct FileNameLabel: PackRule {
     howToFix: "Say what the sticker shows.",
     since: "0.1.0",
     evidence: [
-      .judgement("a file name is no description", because: "it seldom says what is shown")
+      .judgement("a file name is not a description", because: "it seldom says what is shown")
     ])
 
   init(profile: Profile) {}

@@ -6,13 +6,13 @@ struct FramesAsStickers: PackRule {
   static let metadata = RuleMetadata(
     id: "frames-as-stickers", group: .packs, severity: .note,
     summary: "Numbered stills look like the frames of one animation.",
-    why: "As they are, each of them is a sticker of its own.",
+    why: "As they are, each of them is a separate sticker.",
     howToFix:
-      "Make one sticker of them with 'stickerlint assemble FRAMES… -o NEW.png --fit', or put them into "
-      + "a folder that stickerpack.yml lists as a sequence.",
+      "Make one sticker from them with 'stickerlint assemble FRAMES… -o NEW.png --fit', or put "
+      + "them into a folder that stickerpack.yml lists as a sequence.",
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "each image is a sticker; frames lie in a sequence"),
+      .apple(.assetCatalogs, "each image is a sticker; frames are in a sequence"),
       .measured("which images look like frames"),
     ])
 
@@ -32,8 +32,8 @@ extension Finding.Draft {
       "\(run.paths.count.grouped) files, \(names.joined(separator: " to ")), look like the frames of one "
         + "animation: as they are, each is a sticker.",
       advice: pack.product == nil
-        ? Advice("Make one sticker of them.", run.assembly)
-        : Advice("Make one sticker of them in the project, and build again."),
+        ? Advice("Make one sticker from them.", run.assembly)
+        : Advice("Make one sticker from them in the project, and build again."),
       measured: Quantity(run.paths.count, .stickers), limit: Quantity(1, .stickers),
       path: run.paths.first)
     draft.covers = run.paths

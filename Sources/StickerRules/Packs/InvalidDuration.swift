@@ -36,7 +36,7 @@ extension Finding.Draft {
     Self(
       duration.map { "The duration is \(tenths($0, beside: 0)); it must be more than 0." }
         ?? "There is no duration.",
-      help: "Xcode's own is \(tenths(SequenceTiming.standardRate)) with the duration-type fps.",
+      help: "Xcode's default is \(tenths(SequenceTiming.standardRate)) with the duration-type fps.",
       line: folder.contents.places["duration"]?.line, path: folder.contentsPath)
   }
 }

@@ -5,12 +5,12 @@ import StickerPacks
 struct InvalidManifest: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-manifest", group: .packs, severity: .error,
-    summary: "A stickerpack.yml has a mistake, or names something that is not there.",
-    why: "'stickerlint pack' refuses it, and what the pack is meant to hold is not known.",
+    summary: "A stickerpack.yml has a mistake, or names something that does not exist.",
+    why: "'stickerlint pack' refuses it, and the intended contents of the pack are not known.",
     howToFix: "Repair the line; 'stickerlint pack --schema' prints a schema for editors.",
     since: "0.1.0",
     evidence: [
-      .judgement("a stickerpack.yml is this program's own", because: "docs/guide/packs.md")
+      .judgement("this program defines stickerpack.yml", because: "docs/guide/packs.md")
     ])
 
   init(profile: Profile) {}
@@ -28,7 +28,7 @@ extension Finding.Draft {
     let problem = fault.problem.printable
     var draft = Self(
       "\(problem.prefix(1).uppercased())\(problem.dropFirst()) (\(fault.place)).",
-      help: "Repair it; nothing else of this pack is checked until then.",
+      help: "Repair it; nothing else in this pack is checked until then.",
       line: fault.place.line, path: declaration.path)
     draft.isJudgement = false
     return draft

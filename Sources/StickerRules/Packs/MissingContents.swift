@@ -6,7 +6,7 @@ package struct MissingContents: PackRule {
   package static let metadata = RuleMetadata(
     id: "missing-contents", group: .packs, severity: .error,
     summary: "A folder of the catalog has no Contents.json.",
-    why: "Xcode builds the pack from these files: what is in such a folder is left out.",
+    why: "Xcode builds the pack from these files: the contents of such a folder are left out.",
     howToFix: "Let Xcode write the file, or restore the one that was lost.",
     since: "0.1.0",
     evidence: [

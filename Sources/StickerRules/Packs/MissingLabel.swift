@@ -7,15 +7,15 @@ struct MissingLabel: PackRule {
     id: "missing-label", group: .packs, severity: .warning,
     summary: "Stickers have no accessibility-label.",
     why:
-      "VoiceOver asks the compiled pack for a label, and where there is none the question itself is "
-      + "the answer: 'wave.png accessibility label'.",
+      "VoiceOver looks the label up in the compiled pack by a key, and reads the key if there is "
+      + "no label: 'wave.png accessibility label'.",
     howToFix: "Say in Xcode's Accessibility field what the sticker shows; for a folder of images, "
       + "'stickerlint pack FOLDER --init' writes a stickerpack.yml with a line for each label.",
     since: "0.1.0",
     evidence: [
       .apple(.sticker, "the description is what VoiceOver says"),
       .observed(
-        "without one it says the key that it asked by", in: "iOS 26: wave.png.accessibilityLabel"),
+        "without one it says the lookup key", in: "iOS 26: wave.png.accessibilityLabel"),
     ])
 
   init(profile: Profile) {}
@@ -70,7 +70,8 @@ extension Finding.Draft {
       "\(what): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
       help: isManifest
         ? "Give each a 'label' that says what it shows."
-        : "Say what the sticker shows as its accessibility-label; in a stickerpack.yml that is 'label'.",
+        : "Say what the sticker shows as its accessibility-label; in a stickerpack.yml, the key is "
+          + "'label'.",
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),
       line: count == 1 ? first.line : nil, path: count == 1 ? first.path : nil)
   }

@@ -11,8 +11,8 @@ struct MissingListedFile: PackRule {
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
     howToFix: "Put the file back, list it by its name, or remove the name from the list.",
     limit: { _ in
-      "names in the same bytes; a warning for another case, which a Mac's disk usually passes over, a note for "
-        + "accents that are encoded in another way"
+      "names with the same bytes; a warning for a different case, which a Mac's disk usually "
+        + "ignores, a note for accents that are encoded differently"
     },
     since: "0.1.0",
     evidence: [
@@ -51,7 +51,8 @@ extension Finding.Draft {
     let objects = agreeing(count, "it", "them")
     let help =
       if isBuilt, let twin, twin.difference == .letterCase {
-        "'\(twin.present.excerpt)' is there, and devices tell upper from lower case: rename it, and build again."
+        "'\(twin.present.excerpt)' is there, and devices distinguish upper and lower case: rename "
+          + "it, and build again."
       } else if isBuilt {
         "Look for what removed \(objects) after the build, and build again."
       } else if let twin {
@@ -72,14 +73,14 @@ extension Finding.Draft {
     let objects = agreeing(more + 1, "it", "them")
     guard twin.difference == .letterCase else {
       return Self(
-        "\(start) with accents encoded in another way than on the disk: Apple's file systems find \(objects), others "
-          + "do not.",
+        "\(start) with accents encoded differently than on the disk: Apple's file systems find "
+          + "\(objects), but others do not.",
         help: "Rename the file to the name in the list, copied from there.", severity: .note,
         path: folder.contentsPath)
     }
     return Self(
-      "\(start) in another case than on the disk ('\(present)'): a Mac whose disk ignores case finds \(objects), a "
-        + "case-sensitive disk, as of CI on Linux, does not.",
+      "\(start) in a different case than on the disk ('\(present)'): a Mac whose disk ignores case "
+        + "finds \(objects), but a case-sensitive disk, such as on CI with Linux, does not.",
       help: "Rename '\(present)' to '\(listed)'.", severity: .warning, path: folder.contentsPath)
   }
 }

@@ -7,7 +7,7 @@ struct MissingLocalizedLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-localized-label", group: .packs, severity: .warning,
     summary: "A language has no labels for some of the stickers, or for all.",
-    why: "VoiceOver reads another language there, or the key that it asked by.",
+    why: "VoiceOver reads another language there, or the lookup key.",
     howToFix: "Add the missing labels to the language's .strings file.",
     since: "0.1.0",
     evidence: [

@@ -8,10 +8,10 @@ package struct MixedStickerSizes: PackRule {
     summary: "The pack mixes sticker sizes.",
     why: "All stickers of a pack are laid out in one grid: the odd ones look too small or too big.",
     howToFix: "Export all stickers of a pack in one size.",
-    limit: { _ in "one size a pack" },
+    limit: { _ in "one size for each pack" },
     since: "0.1.0",
     evidence: [
-      .apple(.guidelines, "one size a pack")
+      .apple(.guidelines, "one size for each pack")
     ], repair: .lossy)
 
   private let profile: Profile

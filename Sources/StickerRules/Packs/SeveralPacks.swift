@@ -6,12 +6,12 @@ struct SeveralPacks: PackRule {
   static let metadata = RuleMetadata(
     id: "several-packs", group: .packs, severity: .error,
     summary: "An asset catalog holds more than one sticker pack.",
-    why: "An extension has one pack: Xcode warns and takes any one of them.",
-    howToFix: "Put the stickers into one pack, or each pack into an extension of its own.",
-    limit: { _ in "one pack a catalog" },
+    why: "An extension has one pack: Xcode warns and takes an arbitrary one.",
+    howToFix: "Put the stickers into one pack, or each pack into its own extension.",
+    limit: { _ in "one pack in each catalog" },
     since: "0.1.0",
     evidence: [
-      .observed("Xcode warns, and takes any one of them", in: "catalogs as Xcode compiles them")
+      .observed("Xcode warns, and takes an arbitrary one", in: "catalogs as Xcode compiles them")
     ])
 
   init(profile: Profile) {}
@@ -29,8 +29,8 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "\((catalog.lastComponent?.string ?? catalog.display).excerpt) holds \(count.grouped) packs, "
-        + "\(first.relative(to: catalog).display.excerpt) among them; an extension takes one.",
-      help: "Put the stickers into one pack, or this pack into an extension of its own.",
+        + "including \(first.relative(to: catalog).display.excerpt); an extension takes one.",
+      help: "Put the stickers into one pack, or this pack into its own extension.",
       measured: Quantity(count, .count), limit: Quantity(1, .count), path: path)
   }
 }

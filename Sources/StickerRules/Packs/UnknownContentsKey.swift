@@ -7,14 +7,14 @@ package struct UnknownContentsKey: PackRule {
     id: "unknown-contents-key", group: .packs, severity: .warning,
     summary: "A Contents.json has a key that Xcode does not know.",
     why:
-      "Xcode passes over it, so that what it should say is lost; Apple's own samples misspell two.",
+      "Xcode ignores it, so its value is lost; Apple's own samples misspell two keys.",
     howToFix: "Correct the key, or remove it.",
     limit: { _ in
       "keys of the Asset Catalog Format Reference; an error for the list of a pack's stickers"
     },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "which keys there are; its samples misspell two")
+      .apple(.assetCatalogs, "the list of keys; its samples misspell two")
     ], repair: .safe)
 
   package init(profile: Profile) {}

@@ -31,7 +31,7 @@ struct UnknownDurationType: PackRule {
 extension Finding.Draft {
   fileprivate static func unknown(_ type: String?, _ folder: CatalogFolder) -> Self {
     let (known, line) = (UnknownDurationType.known, folder.contents.places["duration-type"]?.line)
-    let advice = "Write 'fps' for frames a second, 'fixed' for seconds a play."
+    let advice = "Write 'fps' for frames a second, or 'fixed' for the seconds of one play."
     guard let type else {
       return Self(
         "There is no duration-type.", help: advice, line: line, path: folder.contentsPath)

@@ -6,12 +6,12 @@ struct UnknownLanguage: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-language", group: .packs, severity: .warning,
     summary: "Labels are in an .lproj folder whose name is not a language code.",
-    why: "No system asks for such a language: nobody hears the labels.",
-    howToFix: "Name the folder by the language's code: de.lproj, pt-BR.lproj, zh-Hans.lproj.",
+    why: "No system requests such a language: nobody hears the labels.",
+    howToFix: "Name the folder after the language's code: de.lproj, pt-BR.lproj, zh-Hans.lproj.",
     limit: { _ in "Base, or a language with a script or region: de, pt-BR, zh-Hans" },
     since: "0.1.0",
     evidence: [
-      .apple(.strings, "tables lie in folders named by language")
+      .apple(.strings, "tables are in folders named after the language")
     ])
 
   init(profile: Profile) {}
@@ -48,7 +48,7 @@ extension Finding.Draft {
   fileprivate static func unknown(_ table: StringsTable) -> Self {
     Self(
       "'\(table.language.excerpt)' is not a language code: nobody hears these labels.",
-      help: "Name the folder by the language's code, such as de or pt-BR.",
+      help: "Name the folder after the language's code, such as de or pt-BR.",
       path: table.path.parent)
   }
 }

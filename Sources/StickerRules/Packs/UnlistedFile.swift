@@ -7,14 +7,14 @@ package struct UnlistedFile: PackRule {
   package static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,
     summary:
-      "There is a sticker or an image that no Contents.json, stickerpack.yml or compiled list names.",
-    why: "The pack is built from these lists: what they leave out does not reach people.",
-    howToFix: "Add the name to the list where the sticker should stand, or remove the file.",
-    limit: { _ in "every sticker is listed; an error for a pack that lists none of those beside it"
+      "A sticker or an image is not in any Contents.json, stickerpack.yml or compiled list.",
+    why: "The pack is built from these lists: people do not get stickers that the lists leave out.",
+    howToFix: "Add the name to the list where the sticker should appear, or remove the file.",
+    limit: { _ in "every sticker is listed; an error for a pack that lists no sticker of its folder"
     },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "a pack has what it lists")
+      .apple(.assetCatalogs, "a pack contains what it lists")
     ], repair: .safe)
 
   package init(profile: Profile) {}
@@ -54,7 +54,7 @@ package struct UnlistedFile: PackRule {
           help: pack.product != nil
             ? "Clean the build folder, and build again."
             : folder.kind == .iconSet
-              ? "Add it to the slot that it is for, or remove the file." : nil))
+              ? "Add it to its slot, or remove the file." : nil))
     }
   }
 }
@@ -62,10 +62,10 @@ package struct UnlistedFile: PackRule {
 extension Finding.Draft {
   fileprivate static func noneListed(of count: Int, by list: FilePath) -> Self {
     Self(
-      "It lists no sticker, and \(counted(count, "sticker")) \(agreeing(count, "lies", "lie")) in its folder: "
-        + "Xcode builds an empty pack.",
+      "It lists no sticker, but \(counted(count, "sticker")) \(agreeing(count, "is", "are")) in "
+        + "its folder: Xcode builds an empty pack.",
       help:
-        "List \(agreeing(count, "it", "them")) in 'stickers', in the order that people are to see.",
+        "List \(agreeing(count, "it", "them")) in 'stickers', in the order that people should see.",
       measured: Quantity(0, .stickers), limit: Quantity(count, .stickers), severity: .error,
       path: list)
   }
@@ -77,7 +77,7 @@ extension Finding.Draft {
     var draft = Self(
       "It does not list '\(name.display.excerpt)'\(andMore(more)), which "
         + "\(agreeing(more + 1, "is", "are")) in its folder\(isChecked ? "" : ", and not checked").",
-      help: help ?? "Add the name where the sticker should stand, or remove the file.",
+      help: help ?? "Add the name where the sticker should appear, or remove the file.",
       path: list)
     draft.isRepairable = isRepairable
     return draft

@@ -7,7 +7,7 @@ struct UnreadArt: PackRule {
   static let metadata = RuleMetadata(
     id: "unread-art", group: .packs, severity: .note,
     summary: "Art in the folder is in a format that is not read.",
-    why: "It becomes no sticker and is not checked; often it was meant to be one.",
+    why: "It does not become a sticker and is not checked; often it should be one.",
     howToFix:
       "Export it as PNG, or as a folder of PNG frames for 'stickerlint assemble'; or keep it in "
       + "another folder.",

@@ -27,7 +27,7 @@ extension Finding.Draft {
     Self(
       "This file cannot be understood: \(fault.problem.printable)"
         + "\(fault.place.map { " at \($0)" } ?? "").",
-      help: "Write '\"key\" = \"value\";', a line for each label.", line: fault.place?.line,
+      help: "Write '\"key\" = \"value\";', one line for each label.", line: fault.place?.line,
       path: table.path)
   }
 }

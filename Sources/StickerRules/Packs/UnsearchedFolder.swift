@@ -6,8 +6,8 @@ import SystemPackage
 struct UnsearchedFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "unsearched-folder", group: .packs, severity: .error,
-    summary: "A folder was not searched, because the tree is too deep or holds too much.",
-    why: "What lies in it is not checked, and no pack needs a tree like this.",
+    summary: "A folder was not searched, because the tree is too deep or contains too much.",
+    why: "Its contents are not checked, and no pack needs a tree like this.",
     howToFix: "Name the folders that hold stickers, one by one or a few at a time.",
     limit: { _ in TreeLimits.standard.summary },
     since: "0.1.0",
@@ -27,10 +27,11 @@ struct UnsearchedFolder: PackRule {
 extension Finding.Draft {
   fileprivate static func unsearched(_ reached: TreeLimitReached) -> Self {
     Self(
-      "This \(reached.isProduct ? "part of what was built" : "folder") was not searched: "
+      "This \(reached.isProduct ? "part of the build product" : "folder") was not searched: "
         + "\(reached.sentence).",
       help:
-        "\(reached.isProduct ? "R" : "Check it on its own, or r")aise the limit with '--limit \(reached.limit.rawValue)=N'.",
+        "\(reached.isProduct ? "R" : "Check it separately, or r")aise the limit with '--limit "
+        + "\(reached.limit.rawValue)=N'.",
       measured: Quantity(reached.found, .count), limit: Quantity(reached.allowed, .count),
       path: reached.folder)
   }
@@ -38,9 +39,9 @@ extension Finding.Draft {
 
 extension TreeLimits {
   fileprivate var summary: String {
-    "\(entries.grouped) names in all folders, \(depth) folders inside one another, "
-      + "\(pathBytes.grouped) bytes a path, \(ByteCount(contentsBytes)) of Contents.json, "
-      + "\(ByteCount(archiveBytes)) out of an archive"
+    "\(entries.grouped) names in all folders, \(depth) nested folders, \(pathBytes.grouped) bytes "
+      + "a path, \(ByteCount(contentsBytes)) of Contents.json, \(ByteCount(archiveBytes)) from an "
+      + "archive"
   }
 }
 
@@ -48,22 +49,22 @@ extension TreeLimitReached {
   fileprivate var sentence: String {
     switch limit {
     case .entries:
-      "with it there are at least \(found.grouped) names in all, the limit is \(allowed.grouped)"
+      "with it there are at least \(found.grouped) names in all; the limit is \(allowed.grouped)"
     case .depth where isProduct:
-      "an entry lies \(found.grouped) folders deep, the limit is \(allowed.grouped)"
+      "an entry is \(found.grouped) folders deep; the limit is \(allowed.grouped)"
     case .pathBytes where isProduct:
-      "the path of an entry has \(found.grouped) bytes, the limit is \(allowed.grouped)"
+      "the path of an entry has \(found.grouped) bytes; the limit is \(allowed.grouped)"
     case .contentsBytes where isProduct:
-      "what describes it has \(ByteCount(found)), the limit is \(ByteCount(allowed))"
+      "the files that describe it have \(ByteCount(found)); the limit is \(ByteCount(allowed))"
     case .archiveBytes:
-      "it and what was read before it come to \(ByteCount(found)) uncompressed, the limit is "
+      "it and the data read before it come to \(ByteCount(found)) uncompressed; the limit is "
         + "\(ByteCount(allowed))"
-    case .depth: "it lies \(found.grouped) folders deep, the limit is \(allowed.grouped)"
+    case .depth: "it is \(found.grouped) folders deep; the limit is \(allowed.grouped)"
     case .contentsBytes:
-      "with its Contents.json there are \(ByteCount(found)) of them, the limit is "
+      "with its Contents.json, these files have \(ByteCount(found)) in all; the limit is "
         + "\(ByteCount(allowed))"
     case .pathBytes:
-      "paths in it can have \(found.grouped) bytes, the limit is \(allowed.grouped)"
+      "paths in it can have \(found.grouped) bytes; the limit is \(allowed.grouped)"
     }
   }
 }

@@ -7,7 +7,8 @@ struct UnusualEncoding: PackRule {
     id: "unusual-encoding", group: .packs, severity: .note,
     summary: "A Contents.json begins with a byte order mark, or is in UTF-16.",
     why:
-      "Xcode reads it, because Apple's JSON reader takes every encoding of Unicode; other tools may not.",
+      "Xcode reads it, because Apple's JSON reader accepts every Unicode encoding; other tools may "
+      + "not.",
     howToFix: "Save it in UTF-8 without a byte order mark.",
     since: "0.1.0",
     evidence: [
@@ -31,7 +32,8 @@ extension Finding.Draft {
       more > 0
       ? ", and so \(agreeing(more, "is", "are")) \(counted(more, "other list")) of the pack" : ""
     return Self(
-      "It is in \(folder.contents.encoding.name)\(others): Xcode reads it, other tools may not.",
+      "It is in \(folder.contents.encoding.name)\(others): Xcode reads it, but other tools may "
+        + "not.",
       help: "Save it in UTF-8 without a byte order mark.", path: folder.contentsPath)
   }
 }

@@ -10,9 +10,10 @@ struct CroppedArt: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker ends in a straight cut.",
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
-      "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the side; "
-        + "not at the bottom, where art stands and busts end, nor what ends softly; a note at two sides, where "
-        + "art fills its canvas, and on canvases that are smaller than Messages asks for"
+      "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the "
+        + "side; not at the bottom, where art stands and busts end, and not for soft ends; a note "
+        + "at two sides, where art fills its canvas, and on canvases that are smaller than "
+        + "Messages asks for"
     },
     since: "0.1.0",
     evidence: [

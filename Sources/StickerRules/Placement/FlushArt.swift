@@ -6,7 +6,7 @@ import StickerPacks
 struct FlushArt: StickerRule {
   static let metadata = RuleMetadata(
     id: "flush-art", group: .placement, severity: .note,
-    summary: "A flat side of the art lies on the border of the canvas.",
+    summary: "A flat side of the art is on the border of the canvas.",
     why: "It looks cut off, unless the art really ends there.",
     howToFix: "Check that nothing is missing, and leave a margin of a few px.",
     limit: { _ in "\(percent(BorderSide.flushShare)) of the art's width or height on the border" },

@@ -9,8 +9,8 @@ struct OffCenterArt: StickerRule {
     why: "In the picker it sits to one side of its cell; peeled, it jumps away from the finger.",
     howToFix: "Center the art on the canvas.",
     limit: { _ in
-      "\(percent(most)) of the canvas (\(percent(mostBelow)) downward, since art often stands on the ground), and half of "
-        + "\(percent(most)) by the area of what is solid, in most frames"
+      "\(percent(most)) of the canvas (\(percent(mostBelow)) downward, since art often stands on "
+        + "the ground), and half of \(percent(most)) by the solid area, in most frames"
     },
     since: "0.1.0",
     evidence: [

@@ -7,7 +7,7 @@ struct SmallArt: StickerRule {
     id: "small-art", group: .placement, severity: .warning,
     summary: "The art takes up only a small part of the canvas.",
     why: "Messages fits the canvas into its cell, margins included: the sticker looks too small.",
-    howToFix: "Scale the art up in its source until it fills the canvas but for a few px.",
+    howToFix: "Scale the art up in its source until it fills the canvas except for a few px.",
     limit: { _ in "\(percent(small)) of the canvas, a note from \(percent(tiny)) on" },
     since: "0.1.0",
     evidence: [
@@ -36,8 +36,8 @@ extension Finding.Draft {
         + "\(percent(art.fill, beside: SmallArt.small)) of the canvas; "
         + "\(percent(SmallArt.small)) or more is fine.",
       help:
-        "Scale it up in its source until it fills the \(art.width) × \(art.height) px canvas but "
-        + "for a few px.",
+        "Scale it up in its source until it fills the \(art.width) × \(art.height) px canvas "
+        + "except for a few px.",
       measured: .percent(art.fill), limit: .percent(SmallArt.small),
       severity: art.fill < SmallArt.tiny ? nil : .note)
   }

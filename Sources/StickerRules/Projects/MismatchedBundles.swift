@@ -6,18 +6,20 @@ struct MismatchedBundles: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-bundles", group: .projects, severity: .error,
     summary:
-      "The identifier or version of a Messages extension is missing, malformed or not its app's.",
+      "The identifier or version of a Messages extension is missing or malformed, or does not "
+      + "match its app's.",
     why:
-      "App Store Connect rejects another identifier and a malformed or missing version, and warns of "
-      + "different versions.",
+      "App Store Connect rejects a mismatched identifier and a malformed or missing version, and "
+      + "warns about different versions.",
     howToFix:
-      "Begin the identifier with the app's and a period, and give both the same version and build.",
+      "Begin the identifier with the app's identifier and a period, and give both the same version "
+      + "and build.",
     since: "0.1.0",
     evidence: [
       .apple(
-        .bundleKeys, "an identifier continues its app's, and versions are up to three numbers"),
+        .bundleKeys, "an identifier begins with its app's, and versions are up to three numbers"),
       .observed(
-        "different versions are a warning, ITMS-90473, and builds of 4 numbers are taken",
+        "different versions are a warning, ITMS-90473, and builds of 4 numbers are accepted",
         in: "App Store Connect's answers to uploads"),
     ])
 
@@ -116,9 +118,9 @@ extension Finding.Draft {
     _ id: ProjectValue, _ target: XcodeTarget, _ outer: ProjectValue
   ) -> Self {
     Self(
-      "The identifier of \(target.name.excerpt), '\(id.text.excerpt)', does not begin with its app's, "
-        + "'\(outer.text.excerpt)', and a period.",
-      help: "Call it '\(outer.text.excerpt).stickers', for example.", at: id.origin)
+      "The identifier of \(target.name.excerpt), '\(id.text.excerpt)', does not begin with its "
+        + "app's, '\(outer.text.excerpt)', and a period.",
+      help: "Use '\(outer.text.excerpt).stickers', for example.", at: id.origin)
   }
 
   fileprivate static func differs(
@@ -126,10 +128,10 @@ extension Finding.Draft {
     _ host: XcodeTarget
   ) -> Self {
     Self(
-      "The \(name) of \(target.name.excerpt) is \(own.text.excerpt), that of its app "
+      "The \(name) of \(target.name.excerpt) is \(own.text.excerpt), but that of its app "
         + "\(host.name.excerpt) is \(outer.text.excerpt).",
       help:
-        "Give both the same \(name): App Store Connect warns of it.",
+        "Give both the same \(name): App Store Connect warns about different ones.",
       at: own.origin, severity: .warning)
   }
 
@@ -147,9 +149,9 @@ extension Finding.Draft {
 
   fileprivate static func odd(_ id: ProjectValue, _ target: XcodeTarget) -> Self {
     Self(
-      "The identifier of \(target.name.excerpt), '\(id.text.excerpt)', has other characters than "
+      "The identifier of \(target.name.excerpt), '\(id.text.excerpt)', has characters other than "
         + "letters, digits, hyphens and periods.",
-      help: "Leave them out, or put hyphens in their place.", at: id.origin)
+      help: "Remove them, or replace them with hyphens.", at: id.origin)
   }
 
   fileprivate static func malformed(

@@ -5,14 +5,15 @@ import StickerPacks
 struct MissingDisplayName: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-display-name", group: .projects, severity: .warning,
-    summary: "A Messages extension has no name of its own for people.",
+    summary: "A Messages extension has no display name, or still has the one from Xcode's "
+      + "template.",
     why: "Messages shows this name under the stickers that people receive (WWDC16, session 204).",
-    howToFix: "Set CFBundleDisplayName (Display Name in Xcode) to what the pack is called.",
+    howToFix: "Set CFBundleDisplayName (Display Name in Xcode) to the name of the pack.",
     since: "0.1.0",
     evidence: [
       .apple(
         .sessionOnStickers,
-        "the name stands below a sticker that was sent; the template's is to be changed")
+        "the name is shown below a sent sticker; change the template's name")
     ])
 
   init(profile: Profile) {}
@@ -42,8 +43,8 @@ struct MissingDisplayName: PackRule {
 extension Finding.Draft {
   fileprivate static func placeholder(_ name: ProjectValue, _ target: XcodeTarget) -> Self {
     Self(
-      "The display name of \(target.name.excerpt) is '\(name.text.excerpt)', as in Xcode's template: "
-        + "people see it in Messages.",
+      "The display name of \(target.name.excerpt) is '\(name.text.excerpt)', as in Xcode's "
+        + "template: people see it in Messages.",
       help: "Give it the name of the pack.", at: name.origin)
   }
 

@@ -7,14 +7,14 @@ struct MissingSupportFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-support-folder", group: .projects, severity: .error,
     summary:
-      "An .ipa of a sticker app has no MessagesApplicationSupport or MessagesApplicationExtensionSupport "
-      + "beside Payload.",
+      "An .ipa of a sticker app has no MessagesApplicationSupport or "
+      + "MessagesApplicationExtensionSupport next to Payload.",
     why:
-      "App Store Connect answers 'Invalid iMessage App - Your iMessage app contains an invalid sticker pack'; "
-      + "scripts that sign an archive again often drop these folders.",
+      "App Store Connect answers 'Invalid iMessage App - Your iMessage app contains an invalid "
+      + "sticker pack'; scripts that sign an archive again often drop these folders.",
     howToFix:
       "Export the archive again from Xcode for the App Store, and upload that file as it is.",
-    limit: { _ in "both folders, with a file in each; a note where the profile lists devices" },
+    limit: { _ in "both folders, with a file in each; a note if the profile lists devices" },
     since: "0.1.0",
     evidence: [
       .observed(
@@ -39,7 +39,7 @@ extension Finding.Draft {
       ? "its profile lists devices, and an archive for the App Store needs them"
       : "App Store Connect answers 'Invalid iMessage App'"
     return Self(
-      "This archive has no \(names) beside Payload: \(result).",
+      "This archive has no \(names) next to Payload: \(result).",
       help: "Export it from Xcode for the App Store, and upload that file as it is.",
       measured: Quantity(product.missingSupport.count, .count), limit: Quantity(0, .count),
       severity: product.listsDevices ? .note : nil, path: product.path)

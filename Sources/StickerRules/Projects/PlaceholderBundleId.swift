@@ -5,9 +5,9 @@ import StickerPacks
 struct PlaceholderBundleId: PackRule {
   static let metadata = RuleMetadata(
     id: "placeholder-bundle-id", group: .projects, severity: .warning,
-    summary: "The app's bundle identifier is an example's.",
+    summary: "The app's bundle identifier is a placeholder.",
     why: "Nobody can register it, so the app cannot be signed for others or sent to the App Store.",
-    howToFix: "Begin it with a domain of your own, for the app and its extension.",
+    howToFix: "Begin it with your own domain, for the app and its extension.",
     since: "0.1.0",
     evidence: [
       .apple(.bundleKeys, "it identifies one app in the whole system"),
@@ -40,8 +40,8 @@ struct PlaceholderBundleId: PackRule {
 extension Finding.Draft {
   fileprivate static func placeholder(_ id: ProjectValue, _ target: XcodeTarget) -> Self {
     Self(
-      "The bundle identifier of \(target.name.excerpt) is a placeholder, '\(id.text.excerpt)': nobody "
-        + "can register it.",
+      "The bundle identifier of \(target.name.excerpt) is a placeholder, '\(id.text.excerpt)': "
+        + "nobody can register it.",
       help: "Set your own in Xcode under Signing & Capabilities, for the app and its extension; "
         + "'stickerlint pack --bundle-id' writes a new project with it.",
       at: id.origin)

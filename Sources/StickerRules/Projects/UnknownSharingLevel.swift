@@ -6,14 +6,16 @@ struct UnknownSharingLevel: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-sharing-level", group: .projects, severity: .warning,
     summary:
-      "NSStickerSharingLevel or MSSupportedPresentationContexts has a value that the system does not know.",
+      "NSStickerSharingLevel or MSSupportedPresentationContexts has a value that the system does "
+      + "not know.",
     why:
-      "The system ignores it: stickers are offered where they should not be, or missing where they should be.",
-    howToFix: "Write one of the words that Apple documents, or leave the key out.",
+      "The system ignores it: stickers are offered where they should not be, or missing where they "
+      + "should be.",
+    howToFix: "Use one of the values that Apple documents, or remove the key.",
     limit: { _ in "\(listed(levels, "or")); \(listed(contexts, "or"))" },
     since: "0.1.0",
     evidence: [
-      .apple(.bundleKeys, "which values the keys have")
+      .apple(.bundleKeys, "the values of the keys")
     ])
 
   init(profile: Profile) {}
@@ -50,15 +52,15 @@ extension Finding.Draft {
     _ key: String, _ value: ProjectValue, _ known: [String]
   ) -> Self {
     Self(
-      "\(key) says '\(value.text.excerpt)', which is neither \(listed(known, "nor")).",
-      help: "Write one of them, or leave the key out.", at: value.origin)
+      "\(key) is '\(value.text.excerpt)', which is neither \(listed(known, "nor")).",
+      help: "Use one of them, or remove the key.", at: value.origin)
   }
 
   fileprivate static func withoutCode(_ value: ProjectValue, _ target: XcodeTarget) -> Self {
     Self(
-      "MSSupportedPresentationContexts is for apps with code, and \(target.name.excerpt) is a sticker "
-        + "pack.",
-      help: "Remove it; NSStickerSharingLevel says where stickers of a pack may be used.",
+      "MSSupportedPresentationContexts is for apps with code, and \(target.name.excerpt) is a "
+        + "sticker pack.",
+      help: "Remove it; NSStickerSharingLevel sets where the stickers of a pack may be used.",
       at: value.origin)
   }
 }

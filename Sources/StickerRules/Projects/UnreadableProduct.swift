@@ -5,11 +5,11 @@ import StickerPacks
 struct UnreadableProduct: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-product", group: .projects, severity: .error,
-    summary: "A built app, extension or archive, or a file in it, cannot be read or is not there.",
-    why: "Devices or App Store Connect refuse it, and what cannot be read is not checked.",
-    howToFix: "Build or export it again, and compare the copy with what was built.",
+    summary: "A built app, extension or archive, or a file in it, is missing or cannot be read.",
+    why: "Devices or App Store Connect refuse it, and unreadable parts are not checked.",
+    howToFix: "Build or export it again, and compare the copy with the original.",
     since: "0.1.0",
-    evidence: [.apple(.bundleStructure, "where the parts of a product lie")])
+    evidence: [.apple(.bundleStructure, "where the parts of a product are")])
 
   init(profile: Profile) {}
 
@@ -22,8 +22,9 @@ extension Finding.Draft {
   fileprivate static func unreadable(_ fault: XcodeProject.Fault) -> Self {
     let place = fault.place.map { " (\($0))" } ?? ""
     var draft = Self(
-      "This cannot be read as what Xcode builds: \(fault.problem.printable)\(place).",
-      help: "Build or export it again; what depends on it is not checked.", line: fault.place?.line,
+      "This cannot be read as a build product of Xcode: \(fault.problem.printable)\(place).",
+      help: "Build or export it again; parts that depend on it are not "
+        + "checked.", line: fault.place?.line,
       path: fault.path)
     draft.isJudgement = false
     return draft

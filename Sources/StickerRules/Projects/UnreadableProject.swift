@@ -6,8 +6,8 @@ struct UnreadableProject: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-project", group: .projects, severity: .error,
     summary: "A file of an Xcode project cannot be understood, or is too large to check.",
-    why: "Xcode does not open the project, or builds nothing of it; often a merge went wrong.",
-    howToFix: "Repair the file at the place that is named.",
+    why: "Xcode does not open the project, or builds nothing from it; often a merge went wrong.",
+    howToFix: "Repair the file at the reported place.",
     since: "0.1.0",
     evidence: [
       .apple(.bundleKeys, "an Info.plist is a property list"),
@@ -28,20 +28,20 @@ extension Finding.Draft {
     guard !fault.isLimit else {
       return Self(
         "Not all of this was checked: \(fault.problem.printable).",
-        help: "Check it on its own, or make it smaller.", path: fault.path)
+        help: "Check it separately, or make it smaller.", path: fault.path)
     }
     guard !fault.isMissing else {
       let isProject = fault.path.hasExtension("pbxproj")
       return Self(
         isProject
           ? "The project has no project.pbxproj."
-          : "This file is missing, and the project names it.",
+          : "The project names this file, but it is missing.",
         help: isProject ? "Restore it." : "Put it back, or correct the setting INFOPLIST_FILE.",
         path: fault.path)
     }
     var draft = Self(
       "This file cannot be understood: \(fault.problem.printable)\(place).",
-      help: "Repair it; what it says is not checked until then.", line: fault.place?.line,
+      help: "Repair it; its content is not checked until then.", line: fault.place?.line,
       path: fault.path)
     draft.isJudgement = false
     return draft

@@ -5,14 +5,14 @@ import StickerPacks
 struct WrongExtensionTarget: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-extension-target", group: .projects, severity: .error,
-    summary: "A target of the project cannot become the Messages extension that it is meant to be.",
+    summary: "A target of the project cannot become a working Messages extension.",
     why: "Xcode builds something else, App Store Connect refuses it, or devices do not install it.",
     howToFix: "Make a new target from Xcode's template, and move the catalog into it.",
     since: "0.1.0",
     evidence: [
-      .apple(.bundleStructure, "extensions lie in PlugIns"),
+      .apple(.bundleStructure, "extensions are in PlugIns"),
       .observed(
-        "one Messages extension an app, com.apple.message-payload-provider",
+        "one Messages extension for each app, com.apple.message-payload-provider",
         in: "Xcode's templates, and a device's refusal to install two"),
       .observed(
         "a target without sources links no program", in: "what Xcode builds of such a target"),
@@ -90,27 +90,27 @@ extension WrongExtensionTarget {
 extension Finding.Draft {
   fileprivate static func principalClass(_ value: ProjectValue, _ target: XcodeTarget) -> Self {
     Self(
-      "The sticker pack \(target.name.excerpt) names a class of its own, '\(value.text.excerpt)', and has no "
-        + "code: Messages cannot start it.",
+      "The sticker pack \(target.name.excerpt) names its own class, '\(value.text.excerpt)', but "
+        + "has no code: Messages cannot start it.",
       help:
-        "Write \(WrongExtensionTarget.browser) as NSExtensionPrincipalClass, as Xcode's template does, "
-        + "or make it an iMessage app (\(XcodeTarget.messagesApp)).", at: value.origin)
+        "Set NSExtensionPrincipalClass to \(WrongExtensionTarget.browser), as Xcode's template "
+        + "does, or make it an iMessage app (\(XcodeTarget.messagesApp)).", at: value.origin)
   }
 
   fileprivate static func codeless(_ target: XcodeTarget) -> Self {
     Self(
-      "\(target.name.excerpt) has the type of an iMessage app with code and compiles none: Xcode builds no "
-        + "program, and devices do not install the app.",
-      help: "For a pack without code its productType must be \(XcodeTarget.stickerPack).",
+      "\(target.name.excerpt) has the type of an iMessage app with code but compiles none: Xcode "
+        + "builds no program, and devices do not install the app.",
+      help: "For a pack without code, the productType must be \(XcodeTarget.stickerPack).",
       at: target.origin)
   }
 
   fileprivate static func withoutCode(_ host: XcodeTarget, holding target: XcodeTarget) -> Self {
     Self(
-      "\(host.name.excerpt) holds \(target.name.excerpt), has the type of an ordinary app and compiles no "
-        + "code: Xcode builds no program, and devices do not install the app.",
+      "\(host.name.excerpt) embeds \(target.name.excerpt) and has the type of an ordinary app, but "
+        + "compiles no code: Xcode builds no program, and devices do not install the app.",
       help:
-        "For an app that is nothing but its extension the productType must be \(XcodeTarget.stub).",
+        "For an app that only contains its extension, the productType must be \(XcodeTarget.stub).",
       at: host.origin)
   }
 
@@ -118,16 +118,17 @@ extension Finding.Draft {
     _ target: XcodeTarget, _ folder: String, in host: XcodeTarget
   ) -> Self {
     Self(
-      "\(host.name.excerpt) copies \(target.name.excerpt) into '\(folder.excerpt)', and the system looks for "
-        + "extensions in PlugIns: Messages does not show it.",
+      "\(host.name.excerpt) copies \(target.name.excerpt) into '\(folder.excerpt)', but the system "
+        + "looks for extensions in PlugIns: Messages does not show it.",
       help: "Copy it under 'Embed Foundation Extensions', with the destination PlugIns.",
       at: host.origin)
   }
 
   fileprivate static func wrongType(_ target: XcodeTarget) -> Self {
     Self(
-      "\(target.name.excerpt) is of the type '\(target.productType.excerpt)', and its Info.plist says "
-        + "that it is a Messages extension: App Store Connect rejects the app with \(StoreAnswer.missing).",
+      "\(target.name.excerpt) has the type '\(target.productType.excerpt)', but its Info.plist "
+        + "says that it is a Messages extension: App Store Connect rejects the app with "
+        + "\(StoreAnswer.missing).",
       help:
         "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
         + "has code.", at: target.origin)
@@ -137,28 +138,30 @@ extension Finding.Draft {
     Self(
       "The extension point of \(target.name.excerpt) is '\(point.text.excerpt)', not "
         + "'\(XcodeTarget.extensionPoint)'.",
-      help: "Write it as NSExtensionPointIdentifier in NSExtension.", at: point.origin)
+      help: "Set NSExtensionPointIdentifier in NSExtension to that value.", at: point.origin)
   }
 
   fileprivate static func noPoint(
     _ target: XcodeTarget, _ configuration: TargetConfiguration
   ) -> Self {
     Self(
-      "The Info.plist of \(target.name.excerpt) names no extension point: Messages does not find it.",
+      "The Info.plist of \(target.name.excerpt) names no extension point: Messages does not find "
+        + "it.",
       help: "Add NSExtension with NSExtensionPointIdentifier = \(XcodeTarget.extensionPoint).",
       at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
   }
 
   fileprivate static func code(in target: XcodeTarget) -> Self {
     Self(
-      "The sticker pack \(target.name.excerpt) compiles source files, but a sticker pack has no code.",
+      "The sticker pack \(target.name.excerpt) compiles source files, but a sticker pack has no "
+        + "code.",
       help: "Remove the files from its Sources phase, or make it an iMessage app "
         + "(\(XcodeTarget.messagesApp)).", at: target.origin)
   }
 
   fileprivate static func unheld(_ target: XcodeTarget) -> Self {
     Self(
-      "No app of this project holds \(target.name.excerpt): it is not shipped.",
+      "No app of this project embeds \(target.name.excerpt): it is not shipped.",
       help:
         "Add it to the app under 'Embed Foundation Extensions', unless another project does so.",
       at: target.origin, severity: .note)
@@ -166,29 +169,29 @@ extension Finding.Draft {
 
   fileprivate static func packless(_ target: XcodeTarget) -> Self {
     Self(
-      "No catalog that \(target.name.excerpt) compiles has a .stickerpack: people get an app without "
-        + "stickers.",
+      "No catalog that \(target.name.excerpt) compiles has a .stickerpack: people get an app "
+        + "without stickers.",
       help: "Add the catalog with the pack to the target's Copy Bundle Resources phase.",
       at: target.origin)
   }
 
   fileprivate static func uncopied(_ target: XcodeTarget, in host: XcodeTarget) -> Self {
     Self(
-      "\(host.name.excerpt) waits for \(target.name.excerpt) and does not copy it into itself: it is "
-        + "not shipped.",
+      "\(host.name.excerpt) depends on \(target.name.excerpt) but does not embed it: "
+        + "\(target.name.excerpt) is not shipped.",
       help: "Add it to the app under 'Embed Foundation Extensions'.", at: host.origin)
   }
 
   fileprivate static func empty(_ host: XcodeTarget) -> Self {
     Self(
-      "\(host.name.excerpt) is an app for Messages alone, and holds no Messages extension.",
+      "\(host.name.excerpt) is an app for Messages only, but embeds no Messages extension.",
       help: "Add the extension to it under 'Embed Foundation Extensions'.", at: host.origin)
   }
 
   fileprivate static func several(_ targets: [XcodeTarget], in host: XcodeTarget) -> Self {
     Self(
-      "\(host.name.excerpt) holds \(counted(targets.count, "Messages extension")), "
-        + "\(listing(targets.map(\.name))): it builds, and devices refuse to install it.",
+      "\(host.name.excerpt) embeds \(counted(targets.count, "Messages extension")), "
+        + "\(listing(targets.map(\.name))): it builds, but devices refuse to install it.",
       help: "Keep one of them; an app can have only one.", at: host.origin)
   }
 }

@@ -6,8 +6,8 @@ struct WrongIconName: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-icon-name", group: .projects, severity: .error,
     summary:
-      "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set, or a built one "
-      + "has no icon.",
+      "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set, or a built "
+      + "extension has no icon.",
     why:
       "Xcode builds no icons, and App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
@@ -52,8 +52,8 @@ struct WrongIconName: PackRule {
 extension Finding.Draft {
   fileprivate static func noIcon(_ target: XcodeTarget) -> Self {
     Self(
-      "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect rejects the app with "
-        + "\(StoreAnswer.missing).",
+      "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect rejects the app "
+        + "with \(StoreAnswer.missing).",
       help: "Set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the .stickersiconset, and build "
         + "again.", at: target.origin)
   }
@@ -63,7 +63,7 @@ extension Finding.Draft {
   ) -> Self {
     let known = listed(sets.sorted().map { "'\($0.excerpt)'" }, "or")
     let says =
-      name.map { "is '\($0.text.excerpt)', and its catalogs have no icon set of that name" }
+      name.map { "is '\($0.text.excerpt)', but its catalogs have no icon set with that name" }
       ?? "is not set"
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "

@@ -21,13 +21,15 @@ extension Sticker {
     }
     if let format = image?.format, !format.isDecoded {
       return Advice(
-        "\(clause): export it as \(format.canAnimate ? "APNG" : "PNG") first, and make a sticker of that.",
+        "\(clause): export it as \(format.canAnimate ? "APNG" : "PNG") first, and make a sticker "
+          + "from that.",
         .assemble(named("export"), options, into: named("new")))
     }
     let path = original ?? path
     guard !isMadeOfFrames || path.extension == nil || path.hasExtension("stickersequence") else {
       return Advice(
-        "\(clause): use fewer or smaller frames, or 'stickerlint assemble FRAMES --fit', which says more."
+        "\(clause): use fewer or smaller frames, or run 'stickerlint assemble FRAMES --fit', which "
+          + "gives details."
       )
     }
     let isPNG = path.extension?.lowercased() == "png"

@@ -10,7 +10,7 @@ package enum RepairClass: String, Sendable, CaseIterable {
   /// A description of the repair, for people.
   package var words: String {
     switch self {
-    case .safe: "by 'stickerlint fix', nothing that shows changes"
+    case .safe: "by 'stickerlint fix', nothing visible changes"
     case .lossy: "by 'stickerlint fix' with --lossy or --pick, pixels change"
     case .rename: "by 'stickerlint fix', the name changes"
     }

@@ -246,7 +246,7 @@ extension PageServer {
   }
 
   private static func fault() -> Fault {
-    Fault(description: "no page can be shown on this machine: \(String(cString: strerror(errno)))")
+    Fault(description: "cannot serve a page on this machine: \(String(cString: strerror(errno)))")
   }
 }
 

@@ -18,8 +18,8 @@ struct Assemble: AsyncParsableCommand {
       the folder; the Contents.json of a .stickersequence; times at the end of every name, as in \
       x_100ms.png; the GIF or APNG itself; otherwise 15 frames per second.
 
-      With --each, everything in a folder that moves becomes a sticker of its own, and a table says what was \
-      made. Movies (mov, mp4, m4v, webm, mkv) are read with the help of ffmpeg, WebP with dwebp.
+      With --each, everything in a folder that moves becomes a separate sticker, and a table lists \
+      the results. Movies (mov, mp4, m4v, webm, mkv) are read with ffmpeg, WebP with dwebp.
 
       Exit status: 1 if an image cannot be used, the file must be fixed or nothing of acceptable \
       quality fits, 2 if something cannot be read or written.
@@ -52,12 +52,12 @@ struct Assemble: AsyncParsableCommand {
   func validate() throws {
     guard frames.each else { return try file.checkName() }
     if frames.frames.count > 1 {
-      throw ValidationError("--each takes one folder, in which everything becomes an animation.")
+      throw ValidationError("--each takes one folder and makes an animation of each item in it.")
     }
     if timing.timing != nil {
       throw ValidationError(
-        "--timing lists the frames of one animation; with --each, frames.json or frames.txt in a "
-          + "folder does that.")
+        "--timing lists the frames of one animation; with --each, put frames.json or frames.txt "
+          + "into a folder of frames.")
     }
   }
 

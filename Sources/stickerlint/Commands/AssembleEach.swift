@@ -12,7 +12,7 @@ extension Assemble {
     let output = file.path
     try Stop.ifMissing([folder])
     guard folder.absolute != output.absolute else {
-      throw ValidationError("-o must be another folder than the one that art is taken from.")
+      throw ValidationError("-o must not be the folder that the art is read from.")
     }
     let configuration = try limits.configuration(at: output.appending("sticker.png"))
     let found = try collection(folder, output)
@@ -72,12 +72,12 @@ extension Assemble {
     guard !found.entries.isEmpty else {
       let name = folder.display.printable
       throw Stop.usage(
-        "nothing in \(name) becomes an animation"
+        "\(name) contains nothing that becomes an animation"
           + (others.isEmpty
             ? ""
-            : ": there is only \(left); if these are the frames of one, leave --each off"))
+            : ", only \(left); if these are the frames of one animation, leave out --each"))
     }
-    if !others.isEmpty { Console.error.say("left out, as nothing there moves: \(left)") }
+    if !others.isEmpty { Console.error.say("left out because nothing in them moves: \(left)") }
     return found
   }
 
@@ -96,8 +96,8 @@ extension Assemble {
     let name = path.displayedName.printable
     if let other = others.first {
       throw Stop.usage(
-        "\(other.displayedName.printable)\(andMore(others.count - 1)) would become \(name), too; rename "
-          + "one")
+        "\(other.displayedName.printable)\(andMore(others.count - 1)) would also become \(name); "
+          + "rename one")
     }
   }
 }

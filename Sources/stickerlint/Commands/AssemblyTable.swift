@@ -73,7 +73,7 @@ extension AssemblyTable.Row {
   /// A row of an animation whose file already exists.
   init(there entry: FrameCollection.Entry) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
-    note = "already there; --force makes it again"
+    note = "already there; --force replaces it"
     (byteCount, status, isThere) = (nil, nil, true)
   }
 

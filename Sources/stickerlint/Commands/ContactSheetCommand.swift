@@ -13,11 +13,11 @@ struct ContactSheetCommand: AsyncParsableCommand {
     abstract: "Draw all stickers of a pack in one picture, on several backgrounds.",
     discussion: """
       For a pull request or a README: the stickers that 'stickerlint lint' finds, in the order of \
-      their pack, on white, on black, on both bubbles and on a photo that is drawn for this. They are \
-      as large beside one another as Messages shows them. A .png stands still; in an .apng, \
-      animations and sequences play for up to 3 seconds, 10 frames a second. The picture has at most \
-      8 million px and 10 MB, as services take them; large packs are drawn smaller for that, unless \
-      --size says otherwise. The same stickers give the same bytes.
+      their pack, on white, on black, on both bubbles and on a drawn photo. Their sizes relative \
+      to one another are those in Messages. A .png is a still image; in an .apng, animations and \
+      sequences play for up to 3 seconds at 10 frames per second. The picture has at most 8 \
+      million px and 10 MB, which common web services accept; large packs are drawn smaller to \
+      stay within that, unless --size is given. The same stickers give the same bytes.
 
       Exit status: 1 if a sticker cannot be drawn (the others are), 2 if something cannot be read or \
       written.
@@ -43,17 +43,17 @@ struct ContactSheetCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Stickers in a row (default: what makes a handy picture).", valueName: "n"))
+    help: ArgumentHelp("Stickers per row (default: chosen for a handy picture).", valueName: "n"))
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The side of each sticker's place in px, from 16 to 618 (default: 136, less for large packs).",
+      "The side of each sticker's cell in px, from 16 to 618 (default: 136, less for large packs).",
       valueName: "px"))
   var size: Int?
 
-  @Flag(help: "Replace a PNG that is there.")
+  @Flag(help: "Replace an existing PNG.")
   var force = false
 
   @Flag(help: "Do not show progress on a terminal.")
@@ -150,7 +150,8 @@ struct ContactSheetCommand: AsyncParsableCommand {
     let formats: [ImageFormat] = [.png, .apng]
     let image = try? ImageFile(at: path, limits: .standard, followsLinks: false).image
     guard let image, formats.contains(image.format) else {
-      throw ValidationError("\(path.display) is no PNG; --force replaces only an earlier picture.")
+      throw ValidationError(
+        "\(path.display) is not a PNG; --force replaces only an earlier picture.")
     }
   }
 
@@ -161,7 +162,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
       folders.contains(where: { $0.real == place }) || place.isInCatalog
     else { return }
     throw ValidationError(
-      "\(path.display) would lie among the stickers, and be taken for one; write it elsewhere.")
+      "\(path.display) would be among the stickers and be taken for one; write it elsewhere.")
   }
 }
 

@@ -8,8 +8,8 @@ struct Files: ParsableCommand {
     commandName: "files",
     abstract: "Show which files would be checked, which would not, and why.",
     discussion: """
-      The files that would be checked go to standard output, one per line. What is left out goes \
-      to standard error, with the reason. Nothing is decoded.
+      The files that would be checked go to standard output, one per line. Files that are left out \
+      go to standard error, with the reason. Nothing is decoded.
       """)
 
   @OptionGroup(title: "What is checked")

@@ -37,7 +37,7 @@ struct FitAlternatives {
       return isPromising(scale * scale)
     }
     if let size, await sized(size) != nil {
-      ways.append("make it smaller with --size \(size.name)")
+      ways.append("scale it down with --size \(size.name)")
     }
     return ways
   }
@@ -52,7 +52,7 @@ struct FitAlternatives {
       other.ssim > quality.ssim, other.psnr >= quality.psnr + Self.leastGain
     else { return nil }
     return
-      "With --size \(size.name) less is lost: PSNR \(FitLimit.tenths(other.psnr)) dB instead of "
+      "With --size \(size.name), less is lost: PSNR \(FitLimit.tenths(other.psnr)) dB instead of "
       + "\(FitLimit.tenths(quality.psnr)), at \(size.side) px."
   }
 

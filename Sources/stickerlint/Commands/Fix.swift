@@ -10,19 +10,21 @@ import SystemPackage
 struct FixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Mend what can be mended without guessing.",
+    abstract: "Repair what can be repaired without guessing.",
     discussion: """
-      Copies a pack and mends the copy; the originals stay as they are. What shows stays the same, \
-      pixel for pixel, unless --lossy or --pick asks for more: scaling to the pack's size, fitting \
-      under the limit, old backgrounds in edges, dust, an opaque background. Every result is decoded \
-      again and compared, and then checked; what needs an eye is left, and said.
+      Copies a pack and repairs the copy; the originals are not changed. Visible pixels stay the \
+      same unless --lossy or --pick allows more: scaling to the pack's size, fitting under the \
+      limit, removing old backgrounds in edges, dust or an opaque background. Every result is \
+      decoded again and compared, and then checked; findings that need a manual decision are left \
+      and reported.
 
       Exit status: 1 if something must still be fixed, 2 if something cannot be read or written.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Folders of images, catalogs or single images. Of several, each has its own name in the copy.",
+      "Folders of images, catalogs or single images. With several, each keeps its name in the "
+        + "copy.",
       valueName: "pack"),
     completion: .file())
   var sources: [String]
@@ -36,10 +38,10 @@ struct FixCommand: AsyncParsableCommand {
   @Flag(help: "Replace the files of the pack itself.")
   var inPlace = false
 
-  @OptionGroup(title: "What is mended")
+  @OptionGroup(title: "What is repaired")
   var repair: RepairOptions
 
-  @OptionGroup(title: "What is mended")
+  @OptionGroup(title: "What is repaired")
   var sizes: SizeOptions
 
   @Option(help: "The format of the plan.")
@@ -65,10 +67,10 @@ struct FixCommand: AsyncParsableCommand {
     }
     if !inPlace, output == nil, !repair.dryRun {
       throw ValidationError(
-        "-o FOLDER says where the mended copy goes; --in-place replaces the files instead.")
+        "give -o FOLDER for the repaired copy, or --in-place to replace the files.")
     }
     if repair.backup != nil, !inPlace {
-      throw ValidationError("--backup needs --in-place: a copy leaves the originals as they are.")
+      throw ValidationError("--backup needs --in-place: a copy does not change the originals.")
     }
   }
 
@@ -117,7 +119,7 @@ struct FixCommand: AsyncParsableCommand {
         .usage,
         [
           .sentence(error.description),
-          .sentence("name another folder with -o, or go on from that one: \(command)"),
+          .sentence("name another folder with -o, or continue from that one: \(command)"),
         ])
     }
   }
@@ -188,7 +190,7 @@ struct FixCommand: AsyncParsableCommand {
       return count > 0 ? "\(count.grouped) \(severity.words)" : nil
     }
     let rest = counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
-    let what = plan.isEmpty ? "nothing to fix, copied as it is" : RepairText(plan, style).summary
+    let what = plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
     return style.plain("\(what); left: \(rest)")
   }
 
@@ -202,7 +204,9 @@ extension Console {
   /// Prints which files a copy lacks.
   func say(leftOut files: [FilePath]) {
     guard let first = files.first else { return }
-    say("left out, larger than any image: \(first.display.printable)\(andMore(files.count - 1))")
+    say(
+      "left out, above the size limit for images: "
+        + "\(first.display.printable)\(andMore(files.count - 1))")
   }
 }
 

@@ -11,11 +11,10 @@ struct Icons: AsyncParsableCommand {
     commandName: "icons",
     abstract: "Make the complete icon set of a Messages extension from one picture.",
     discussion: """
-      Writes every size that App Store Connect asks for, including those of the app that contains \
+      Writes every size that App Store Connect requires, including those of the app that contains \
       the extension, as opaque RGB PNG files with square corners, and the Contents.json that Xcode \
       reads. The picture must be 1,024 px or more on its longer side. It is fitted into each icon; \
-      the space around it takes the color of the picture's corners if they agree, and is white if \
-      they do not.
+      the space around it has the color of the picture's corners if they agree, otherwise white.
 
       Exit status: 1 if the picture cannot be used, 2 if something cannot be read or written.
       """)

@@ -49,7 +49,7 @@ struct Inspect: AsyncParsableCommand {
     if let archive = paths.first(where: { BuiltProduct.Kind($0) == .archive && isThere($0) }) {
       throw Stop(
         .usage,
-        [.sentence("\(archive.display.printable) is no image\(productAdvice(archive))")])
+        [.sentence("\(archive.display.printable) is not an image\(productAdvice(archive))")])
     }
     let inspector = StickerInspector(digestsFrames: frameHashes)
     let missing = paths.filter { !isThere($0) }

@@ -15,9 +15,9 @@ struct Lint: AsyncParsableCommand {
     discussion: """
       A PATH is a folder of images, an Xcode catalog or project, or a single image. Folders are \
       searched at every level; every folder that directly holds images, and every .stickerpack, is \
-      a pack. A stickerpack.yml says what is in its pack, a NAME.message.yml what messages an app \
-      sends. An .app, .appex, .xcarchive or .ipa that \
-      is named is checked as what Xcode built; a search passes it over.
+      a pack. A stickerpack.yml describes its pack, a NAME.message.yml the messages that an app \
+      sends. An .app, .appex, .xcarchive or .ipa is checked as a product of Xcode if it is named; \
+      a search skips it.
       """)
 
   @OptionGroup(title: "What is checked")
@@ -44,7 +44,7 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "Output")
   var pictures: PictureOptions
 
-  @Flag(help: "First mend, in place, what can be mended without changing what shows.")
+  @Flag(help: "First repair, in place, what can be repaired without changing visible pixels.")
   var fix = false
 
   @OptionGroup(title: "Repair, with --fix")
@@ -60,7 +60,7 @@ struct Lint: AsyncParsableCommand {
     try checkRepair()
     guard watch else { return }
     if inputs.readsStream {
-      throw ValidationError("--watch cannot watch what comes from standard input.")
+      throw ValidationError("--watch cannot watch standard input.")
     }
     if baselines.writesBaseline {
       throw ValidationError(
@@ -218,8 +218,9 @@ struct Lint: AsyncParsableCommand {
 struct EmptinessOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
-    help:
-      "Whether a run with nothing to check fails, also with --files-from (default: in CI, if it searched folders)."
+    help: ArgumentHelp(
+      "Whether a run with nothing to check fails, also with --files-from (default: in CI, if it "
+        + "searched folders).")
   )
   var failIfEmpty: Bool?
 

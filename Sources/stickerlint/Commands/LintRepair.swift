@@ -19,7 +19,7 @@ extension Lint {
     }
     if watch { throw ValidationError("--watch and --fix cannot be used together.") }
     if inputs.readsStream {
-      throw ValidationError("--fix cannot mend what comes from standard input.")
+      throw ValidationError("--fix cannot repair an image from standard input.")
     }
     if baselines.writesBaseline {
       throw ValidationError(

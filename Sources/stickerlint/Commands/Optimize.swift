@@ -12,10 +12,10 @@ struct Optimize: AsyncParsableCommand {
     commandName: "optimize",
     abstract: "Make files smaller without changing what they show.",
     discussion: """
-      PNG and APNG are encoded anew, a GIF becomes an APNG where that is smaller, and JPEG keeps its \
-      coefficients. Every result is decoded again and has the same pixels and times; nothing becomes \
-      larger. Metadata is left out, except what turns a picture and color profiles other than sRGB. \
-      Lists in a catalog or stickerpack.yml follow when a file gets another name.
+      PNG and APNG are encoded again, a GIF becomes an APNG where that is smaller, and JPEG keeps \
+      its coefficients. Every result is decoded again and has the same pixels and times; no file \
+      becomes larger. Metadata is removed, except orientation and color profiles other than sRGB. \
+      If a file gets another name, the lists in a catalog or stickerpack.yml are updated.
 
       Exit status: 1 if a file stays above --max-bytes, 2 if something cannot be read or written.
       """)
@@ -46,20 +46,20 @@ struct Optimize: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Also say which files stay above this size, such as 500KB: nothing is given up for it.",
+      "Also list files that stay above this size, such as 500KB; no quality is lost for it.",
       valueName: "size"), transform: FitOptions.size)
   var maxBytes: Int?
 
   @OptionGroup
   var encoding: EncodingOptions
 
-  @Option(help: "The format of what is said.")
+  @Option(help: "The format of the output.")
   var format: FixCommand.PlanFormat = .human
 
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
-  @OptionGroup(title: "What is looked at")
+  @OptionGroup(title: "What is optimized")
   var selection: SelectionOptions
 
   func validate() throws {
@@ -68,10 +68,10 @@ struct Optimize: AsyncParsableCommand {
     }
     if !inPlace, output == nil, !dryRun {
       throw ValidationError(
-        "-o FOLDER says where the copy goes; --in-place replaces the files instead.")
+        "give -o FOLDER for a copy, or --in-place to replace the files.")
     }
     if backup != nil, !inPlace {
-      throw ValidationError("--backup needs --in-place: a copy leaves the originals as they are.")
+      throw ValidationError("--backup needs --in-place: a copy does not change the originals.")
     }
   }
 

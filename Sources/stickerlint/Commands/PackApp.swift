@@ -41,13 +41,13 @@ extension PackCommand {
     }
     guard let name = names.first else {
       throw Stop.usage(
-        "there is no *.message.yml in \(folder), which describes the app's messages; name one with "
-          + "--with FILE, or begin one: stickerlint pack \(plan.folder.shellWord ?? "PACK") --init --with "
-          + "messages")
+        "\(folder) has no *.message.yml, which describes the app's messages; name one with --with "
+          + "FILE, or create one: stickerlint pack \(plan.folder.shellWord ?? "PACK") --init "
+          + "--with messages")
     }
     guard names.count == 1 else {
       throw Stop.usage(
-        "there are \(names.count) descriptions in \(folder), and an app has one; choose it, such as "
+        "\(folder) has \(names.count) *.message.yml files, but an app uses one; choose it, such as "
           + "--with \(plan.folder.appending(name).display.printable)")
     }
     return plan.folder.appending(name)

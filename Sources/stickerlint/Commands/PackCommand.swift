@@ -156,7 +156,7 @@ extension Stop {
       complaints = [
         .text(mistakes.description, mistakes: mistakes.mistakes),
         .sentence(
-          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' says more"),
+          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' explains more"),
       ]
     } else {
       complaints = [.sentence(fault.description)]

@@ -43,8 +43,8 @@ extension PackCommand {
       guard !isThere(path) else { throw PackFault.refused("\(name) already exists; edit it") }
       try write(AppScript.beginning(app: plan.name), to: path, mayReplace: false)
       let word = path.shellWord ?? "FILE"
-      Console.output.write("\(name): 2 messages to begin with\n")
-      Console.error.say("edit it, and look at it: stickerlint preview \(word) --open")
+      Console.output.write("\(name): 2 messages to start from\n")
+      Console.error.say("edit it, then view it: stickerlint preview \(word) --open")
     } catch {
       throw Stop(error)
     }

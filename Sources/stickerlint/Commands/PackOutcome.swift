@@ -51,7 +51,9 @@ extension PackCommand {
     let isNamed = plan.name != plan.folder.real?.lastComponent?.string
     let name = isNamed ? FilePath(plan.name).shellWord.map { " --name \($0)" } ?? "" : ""
     return [
-      ReportContext.Hint("stickerlint pack \(folder) --init\(name)", "makes a place for labels")
+      ReportContext.Hint(
+        "stickerlint pack \(folder) --init\(name)",
+        "writes a stickerpack.yml for labels")
     ]
   }
 }

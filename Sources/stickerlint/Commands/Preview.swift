@@ -13,10 +13,10 @@ struct Preview: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Show a pack, or messages of an app, as Messages will, in one HTML file.",
     discussion: """
-      The page shows the sticker browser, two ends of a conversation with stickers to peel and \
-      place, every sticker on every background, and all findings. Of a NAME.message.yml it shows both \
-      ends of the conversation, step by step, on every kind of device. It needs nothing beside itself \
-      and asks no network.
+      The page shows the sticker browser, both ends of a conversation with stickers to peel and \
+      place, every sticker on every background, and all findings. For a NAME.message.yml, it shows \
+      both ends of the conversation, step by step, on every kind of device. It needs no other file \
+      and no network.
 
       Exit status: 0 if the page is written, whatever it shows; 2 if something cannot be read or \
       written.
@@ -24,7 +24,7 @@ struct Preview: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a catalog, an Xcode project or what it built, or a .message.yml "
+      "A folder of images, a catalog, an Xcode project or its product, or a .message.yml "
         + "(default: the current folder).", valueName: "pack"), completion: .file())
   var source: String?
 
@@ -39,15 +39,16 @@ struct Preview: AsyncParsableCommand {
   var open = false
 
   @Flag(
-    help:
-      "Write no file, but serve the page to browsers of this machine, and a newer one whenever files change, until Ctrl-C."
+    help: ArgumentHelp(
+      "Write no file; serve the page to browsers on this machine, and update it when files change, "
+        + "until Ctrl-C.")
   )
   var watch = false
 
   @Flag(help: "Print the JSON Schema of a .message.yml for editors, and stop.")
   var schema = false
 
-  @Flag(help: "Replace a file that no run of preview has written.")
+  @Flag(help: "Replace a file that 'stickerlint preview' did not write.")
   var force = false
 
   @OptionGroup(title: "What is shown")
@@ -112,8 +113,8 @@ struct Preview: AsyncParsableCommand {
       let most = shown.memoryBytes / 4
       guard let page = shown.page.watchedBytes(atMost: most) else {
         throw Stop.usage(
-          "the page would have more than \(ByteCount(most)), a quarter of --limit memory-bytes; name a "
-            + "single pack, allow more memory, or write the page to a file with -o")
+          "the page would be larger than \(ByteCount(most)), a quarter of --limit memory-bytes; "
+            + "name a single pack, allow more memory, or write the page to a file with -o")
       }
       return (page, shown.complaints.isEmpty ? nil : shown.complaints.joined(separator: "\n"))
     }
@@ -128,11 +129,11 @@ struct Preview: AsyncParsableCommand {
     if !folder.isEmpty { try Stop.ifMissing([folder]) }
     guard let kind = try? FileKind(path, followsLinks: false) else { return }
     guard kind == .file || kind == .link else {
-      throw ValidationError("\(path.display) is no file; -o must name one.")
+      throw ValidationError("\(path.display) is not a file; -o must name one.")
     }
     guard !force, kind == .link || !PreviewPage.isOurs(path) else { return }
     throw ValidationError(
-      "\(path.display) exists and is no page of preview's; --force replaces it.")
+      "\(path.display) exists and was not written by 'stickerlint preview'; --force replaces it.")
   }
 
   /// Checks the pack and collects the contents of the page.

@@ -14,13 +14,13 @@ struct BaselineOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var file: String?
 
-  @Flag(help: "Use no baseline, whatever a configuration says.")
+  @Flag(help: "Use no baseline, even if a configuration names one.")
   var noBaseline = false
 
   @Flag(help: "Write all findings of this run to the baseline, to accept them from now on.")
   var writeBaseline = false
 
-  @Flag(help: "Remove what is no longer found from the baseline, and record what has improved.")
+  @Flag(help: "Remove findings that are gone from the baseline, and record improvements.")
   var pruneBaseline = false
 
   /// True if the run changes the baseline.

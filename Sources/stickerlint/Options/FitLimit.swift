@@ -34,7 +34,7 @@ struct FitLimit {
       return size + "looks the same (\(worst))"
     }
     let seen = Self.seen(fitted.concessions)
-    return size + seen.joined(separator: "; ") + " (\(worst); --details says more)"
+    return size + seen.joined(separator: "; ") + " (\(worst); --details shows more)"
   }
 
   /// The visible concessions, with advice on where to look for them.
@@ -64,7 +64,8 @@ struct FitLimit {
       fitted.quality == .exact
       ? "nothing lost"
       : "PSNR \(Self.tenths(fitted.quality.psnr)) dB, worst frame "
-        + "\(Self.tenths(fitted.quality.worstPSNR)); SSIM \(Self.tenThousandths(fitted.quality.ssim))"
+        + "\(Self.tenths(fitted.quality.worstPSNR)); SSIM "
+        + "\(Self.tenThousandths(fitted.quality.ssim))"
     let given = Self.given(fitted.concessions)
     return "\(size): " + (given.isEmpty ? "" : given.joined(separator: ", ") + "; ") + quality
   }
@@ -98,11 +99,11 @@ struct FitLimit {
       words += "; an acceptable one is about \(counted(needed - bytes, "byte")) over the limit"
     } else if let colors {
       words += "; \(colors) colors are too few for acceptable quality"
-      ways = ["leave --colors off"]
+      ways = ["leave out --colors"]
     }
     // The best result that fits can be accepted by its known quality.
     if let quality {
-      ways.insert("take that with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
+      ways.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }
     return Misfit(
       reason: words, ways: ways, longerSide: max(animation.width, animation.height),

@@ -23,18 +23,18 @@ struct FitOptions: ParsableArguments {
     help: ArgumentHelp("Use at most this many colors, including transparent.", valueName: "4-256"))
   var colors: Int?
 
-  @Flag(help: "Mix colors with patterns of dots: hides steps between colors, costs bytes.")
+  @Flag(help: "Mix colors in dot patterns, which hides steps between colors but costs bytes.")
   var dither = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The lowest mean PSNR to accept, in dB, whatever the SSIM (default: PSNR 30 and SSIM 0.95).
+      The lowest mean PSNR to accept, in dB, regardless of SSIM (default: PSNR 30 and SSIM 0.95).
       """, valueName: "dB"))
   var minQuality: Double?
 
-  @Flag(help: "Say in figures what fitting gave up.")
+  @Flag(help: "Show in numbers what fitting lost.")
   var details = false
 
   func validate() throws {

@@ -25,7 +25,7 @@ struct JudgementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The rules that are run: recommended (the default), strict or submission; @1 pins them.",
+      "The rules to run: recommended (the default), strict or submission; @1 pins version 1.",
       valueName: "name"), completion: .list(Preset.words.map(\.0)), transform: preset)
   var preset: Preset?
 
@@ -51,7 +51,7 @@ struct JudgementOptions: ParsableArguments {
       throw ValidationError("--rule and --disable both name \(both).")
     }
     if let both = severity.last(where: { rule.contains($0.rule) }), both.level == .off {
-      throw ValidationError("--rule asks for \(both.rule), and --severity turns it off.")
+      throw ValidationError("--rule selects \(both.rule), but --severity turns it off.")
     }
     if let maxWarnings, maxWarnings < 0 {
       throw ValidationError("--max-warnings must be 0 or more, not \(maxWarnings).")

@@ -30,7 +30,7 @@ struct PackSourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The size the stickers are made for (default: the one most of them fit).",
+      "The size the stickers are made for (default: the size that most of them fit).",
       valueName: "class"))
   var size: SizeChoice?
 
@@ -68,21 +68,21 @@ struct ProjectOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The name of the project that --xcodeproj writes or updates, which is also its app's (default: the "
+      "The name of the project that --xcodeproj writes or updates, and of its app (default: the "
         + "pack's).", valueName: "name"))
   var projectName: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write a complete Xcode project of an app with code of its own, which has this name.",
+      "Write a complete Xcode project of an app with this name and its own code.",
       valueName: "name"))
   var app: String?
 
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "With --app: 'messages' adds those that the *.message.yml in the pack's folder describes; so "
-        + "does the path of one. With --init: write such a file to begin with.",
+      "With --app: 'messages' adds the messages of the *.message.yml in the pack's folder, a path "
+        + "those of that file. With --init: write such a file to start from.",
       valueName: "messages"), completion: .file(extensions: ["yml"]))
   var with: String?
 
@@ -102,7 +102,7 @@ struct ProjectOptions: ParsableArguments {
     if !xcodeproj, projectName != nil {
       throw ValidationError(
         "--project-name needs --xcodeproj"
-          + (app == nil ? "." : ": a project with --app is called like the app."))
+          + (app == nil ? "." : ": a project with --app has the name of the app."))
     }
     if iconBackground != nil, icon == nil {
       throw ValidationError("--icon-background needs --icon.")
@@ -129,7 +129,7 @@ enum SequenceChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// The options for writing a pack.
 struct PackWritingOptions: ParsableArguments {
-  @Flag(help: "Update what exists; whatever does not belong to the pack stays.")
+  @Flag(help: "Update an existing output; files that do not belong to the pack stay.")
   var update = false
 
   @Flag(help: "With --update: remove stickers, labels and packs that the source does not have.")
@@ -137,8 +137,8 @@ struct PackWritingOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Write the pack even if it fails a check; a project gets icons from any picture, if need be its "
-        + "first sticker."))
+      "Write the pack even if it fails a check; a project gets icons from any picture, if "
+        + "necessary its first sticker."))
   var force = false
 
   @Flag(help: "Write nothing; only say what would be written.")

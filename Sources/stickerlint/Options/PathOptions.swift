@@ -86,14 +86,14 @@ extension PathOptions {
     guard !paths.isEmpty, !paths.contains(where: isThere) else { return nil }
     let first = paths[0].string
     if first.contains("\n") {
-      return "lists paths in lines: leave out -0, or have it written with -z"
+      return "lists paths in lines: leave out -0, or write the list with -z"
     }
     // The format of git diff --name-status: a letter, sometimes a number, and a tab.
     let status = first.prefix { $0 != "\t" }
     guard status.count < first.count, let letter = status.first, "ACDMRTUX".contains(letter),
       status.dropFirst().allSatisfy(\.isNumber)
     else { return nil }
-    return "lists states of files beside their paths: use --name-only in place of --name-status"
+    return "lists the status of files next to their paths: use --name-only instead of --name-status"
   }
 }
 

@@ -9,7 +9,8 @@ import SystemPackage
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write a thumbnail of each file with findings into this folder, for markdown reports to show; it should lie outside of what is checked.",
+      "Write a thumbnail of each file with findings into this folder, for markdown reports; the "
+        + "folder should not be among the checked files.",
       valueName: "folder"),
     completion: .directory)
   var pictures: String?

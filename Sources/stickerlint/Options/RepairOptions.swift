@@ -11,16 +11,16 @@ import SystemPackage
 struct RepairOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Mend only what this rule finds, also where that changes pixels; repeatable.",
+      "Repair only findings of this rule, even if that changes pixels; repeatable.",
       valueName: "rule"))
   var pick: [String] = []
 
-  @Flag(help: "Also mend what can only be mended by changing pixels; some notes only with --pick.")
+  @Flag(help: "Also make repairs that change pixels; some notes need --pick.")
   var lossy = false
 
   @Option(
     help: ArgumentHelp(
-      "Draw a white border of that width around the art, such as 6px.", valueName: "width"),
+      "Draw a white border of this width around the art, such as 6px.", valueName: "width"),
     transform: OutlineWidth.init)
   var outline: OutlineWidth?
 
@@ -32,7 +32,8 @@ struct RepairOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put transparent icons on this color, such as 'ff8800' or 'white'; needs --pick transparent-icon.",
+      "Put transparent icons on this color, such as 'ff8800' or 'white'; needs --pick "
+        + "transparent-icon.",
       valueName: "color"),
     transform: IconBackground.init(argument:))
   var iconBackground: IconBackground?
@@ -46,7 +47,7 @@ struct RepairOptions: ParsableArguments {
   @Flag(help: "Write nothing; only say what would be done.")
   var dryRun = false
 
-  @Flag(help: "Tell PSNR and SSIM of changed pictures against the originals.")
+  @Flag(help: "Show PSNR and SSIM of changed pictures compared to the originals.")
   var details = false
 
   func validate() throws {
@@ -56,7 +57,7 @@ struct RepairOptions: ParsableArguments {
           "--pick: there is no rule '\(rule)'; 'stickerlint rules' lists them.")
       }
       throw ValidationError(
-        "--pick: what \(rule) finds needs an eye; 'stickerlint rules \(rule)' says what to do.")
+        "--pick: \(rule) has no automatic repair; 'stickerlint rules \(rule)' says what to do.")
     }
   }
 

@@ -68,7 +68,7 @@ struct Selection {
   func sayWhatWasPassedOver() {
     let paths = found.passedOver
     let present = paths.filter(isThere)
-    saySkipped(present, agreeing(present.count, "is no sticker", "are no stickers"))
+    saySkipped(present, agreeing(present.count, "is not a sticker", "are not stickers"))
     let gone = paths.filter { !isThere($0) }
     saySkipped(gone, agreeing(gone.count, "is gone", "are gone"))
     let passed = Set(paths)
@@ -82,18 +82,18 @@ struct Selection {
   func sayWhatLiesBeside() {
     for unknown in found.unknownProjects.prefix(3) {
       Console.error.warn(
-        "\(unknown): pictures that its targets hold are not known; name their folder to have them checked"
+        "\(unknown): the pictures in its targets are not known; name their folder to check them"
       )
     }
     let beside = found.beside
     guard beside.count > 0 else { return }
     let pictures =
       "\(counted(beside.count, "picture")) "
-      + "\(agreeing(beside.count, "lies", "lie")) beside the stickers of the project and "
+      + "\(agreeing(beside.count, "is not a sticker", "are not stickers")) of the project and "
       + "\(agreeing(beside.count, "is", "are")) not checked; 'stickerlint files' says why"
     let folder = beside.largestFolder(besides: namedFolders).flatMap(\.shellWord)
     Console.error.say(
-      pictures + (folder.map { ", and naming a folder checks it: stickerlint \($0)" } ?? ""))
+      pictures + (folder.map { "; to check a folder, name it: stickerlint \($0)" } ?? ""))
   }
 
   private func saySkipped(_ paths: [FilePath], _ what: String) {

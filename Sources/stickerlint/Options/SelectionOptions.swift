@@ -7,7 +7,7 @@ import SystemPackage
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Skip what matches when folders are searched; repeatable.", valueName: "glob"),
+      "Skip matching files and folders when folders are searched; repeatable.", valueName: "glob"),
     transform: glob)
   var exclude: [Glob] = []
 

@@ -28,7 +28,7 @@ func repeatedly(
     // again.
     Interruption.beginAnew()
     Console.error.say(
-      "watching \(counted(before.count, "file")); Ctrl-C ends")
+      "watching \(counted(before.count, "file")); press Ctrl-C to stop")
     guard let changed = try await files.change(since: before) else { continue }
     if !Console.output.isTerminal {
       Console.error.say("\(changed.display.printable) has changed")
@@ -63,7 +63,7 @@ func servePage(
     } catch {
       throw Stop.usage("\(error)")
     }
-    guard startThread({ started.run() }) else { throw Stop.usage("no thread is to be had") }
+    guard startThread({ started.run() }) else { throw Stop.usage("cannot start a thread") }
     server = started
     try Console.output.report("\(started.address)\n")
     opened(started.address)

@@ -9,7 +9,7 @@ public struct FrameAnalysis: Sendable, Equatable {
   public var border = BorderFacts()
   /// An opaque rectangle that is alone on a transparent canvas.
   public var innerBox: InnerBoxFacts?
-  /// Bounds of the visible pixels (alpha 26 or more) without specks; `nil` if the frame shows nothing.
+  /// SpeckBounds of the visible pixels (alpha 26 or more) without specks; `nil` if the frame shows nothing.
   public var art: Box?
   /// The centroid of the solid pixels (alpha 128 or more), in canvas widths and heights from the upper left
   /// corner. Unlike the middle of the bounds, it hardly moves with a mark in a corner. `nil` if nothing is

@@ -170,7 +170,7 @@ public final class ImageAnalyzer {
     rowEdges.update(raster, unmasked)
     unmasked = 0..<0
     visible.withWords { patches.find(raster, $0) }
-    let bounds = Bounds(raster, patches)
+    let bounds = SpeckBounds(raster, patches)
     frame.art = bounds.visible
     frame.middle = solid.withWords(\.middle)
     frame.specks = bounds.specks

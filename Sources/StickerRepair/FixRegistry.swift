@@ -25,12 +25,12 @@ package enum FixRegistry {
   ]
 
   /// All fixes of Contents.json files, in order of application.
-  package static let ofLists: [any ListFix.Type] = [
+  package static let ofContents: [any ContentsFix.Type] = [
     CorrectKeys.self, ListOnce.self, ListStickers.self,
   ]
 
   /// IDs of the rules that have a fix.
-  package static let rules = ofPictures.union(ofLists.flatMap { $0.ruleIDs })
+  package static let rules = ofPictures.union(ofContents.flatMap { $0.ruleIDs })
     .union(FillIconSet.ruleIDs)
 
   /// IDs of the rules that have a fix for pictures.

@@ -143,7 +143,7 @@ package enum RuleRegistry {
   ]
 
   /// Returns all rules grouped by what they judge, with the limits of a profile.
-  package static func sorted(_ profile: Profile) -> SortedRules { SortedRules(all, profile) }
+  package static func sorted(_ profile: Profile) -> GroupedRules { GroupedRules(all, profile) }
 
   /// The rule that requires an icon set, which not every pack needs.
   package static let iconSetRule = MissingIconSet.metadata.id
@@ -166,9 +166,9 @@ package enum RuleRegistry {
   /// The ids of all rules, in the same order.
   package static let ids = all.map { $0.metadata.id }
 
-  /// The metadata of everything that a finding can report: all rules, and ``LeftoverRules``.
+  /// The metadata of everything that a finding can report: all rules, and ``ConfigurationRules``.
   package static let described =
-    all.map { $0.metadata } + LeftoverRules.all
+    all.map { $0.metadata } + ConfigurationRules.all
 
   /// Returns the metadata for the id of a finding.
   package static func metadata(_ id: String) -> RuleMetadata? { descriptions[id] }

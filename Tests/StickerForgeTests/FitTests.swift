@@ -303,10 +303,10 @@ import Testing
   @Test(arguments: [nil, 0, 3, 7, 30])
   func halvingFindsTheFirstPlace(_ near: Int?) {
     for first in 0...8 {
-      let place = (0..<8).firstPlace(near: near) { $0 >= first }
+      let place = (0..<8).partitionPoint(near: near) { $0 >= first }
       #expect(place == first)
     }
-    let none = [Int]().firstPlace(near: near) { _ in true }
+    let none = [Int]().partitionPoint(near: near) { _ in true }
     #expect(none == 0)
   }
 

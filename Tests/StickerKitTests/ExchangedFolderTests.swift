@@ -86,7 +86,7 @@ import Testing
     try exchange()
     #expect(isRefused { try inspector.read(linked) })
     #expect(linked.byteCount(atMost: 1_000_000) == 0)
-    let found = FoundPacks([tree]).packs.flatMap(\.oddFiles)
+    let found = FoundPacks([tree]).packs.flatMap(\.irregularFiles)
     #expect(found.contains { $0.target?.end == .other(.link) })
   }
 

@@ -131,7 +131,7 @@ import Testing
     let loader = FoundPacks([FilePath(folder.url.path)])
     #expect(loader.packs.map { $0.files.count } == [1])
     #expect(
-      loader.packs[0].oddFiles.map { $0.path.lastComponent?.string } == ["b.png", "c.png", "loop"])
+      loader.packs[0].irregularFiles.map { $0.path.lastComponent?.string } == ["b.png", "c.png", "loop"])
   }
 
   @Test func linkIsFollowedWhenNamed() async throws {

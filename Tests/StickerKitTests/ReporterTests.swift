@@ -63,7 +63,7 @@ import Testing
       finding("non-square", .note, "Happy Otters/small-1.png", "This sticker is not square.")
     ]
     report.staleBaseline = [
-      Leftover(
+      UnusedEntry(
         kind: .staleBaseline(path: "Happy Otters/gone\n::error::\\xff.png"),
         ruleID: "file-too-large", file: ".stickerlint-baseline.json", line: 4,
         message: "'Happy Otters/gone\n::error::\\xff.png' no longer exists.".printable)
@@ -74,13 +74,13 @@ import Testing
         path: "Happy Otters/old\n::error::\\xff.png", newPath: "Happy Otters/small-1.png")
     ]
     report.unusedIgnores = [
-      Leftover(
+      UnusedEntry(
         kind: .unusedIgnore(reason: "Left and right hand differ\nby two pixels."),
         ruleID: "duplicate-stickers", file: ".stickerlint.yml", line: 21,
         message: "duplicate-stickers no longer finds anything there.")
     ]
     report.unmatchedPatterns = [
-      Leftover(
+      UnusedEntry(
         kind: .unmatchedPattern("Stikers/**"), file: ".stickerlint.yml", line: 3, column: 11,
         message: "The pattern 'Stikers/**' of 'include' matches nothing.", fails: true)
     ]

@@ -181,7 +181,7 @@ import Testing
     #expect(contents.fault == nil && contents.unknownKeys.count == 0)
     #expect(
       zip(contents.icons, IconSlot.all).allSatisfy { entry, slot in
-        slot.takes(entry) && entry.platform == slot.platform
+        slot.accepts(entry) && entry.platform == slot.platform
       })
   }
 

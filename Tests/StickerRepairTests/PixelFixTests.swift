@@ -103,7 +103,7 @@ import Testing
     let clean = Self.disc(300, radius: 120)
     let white: UInt32 = 0xFFFF_FFFF
     let boxed = clean.flattened(on: white)
-    var cut = GroundCut(boxed, .white)
+    var cut = BackgroundRemoval(boxed, .white)
     cut.cut()
     #expect(cut.enclosedCount == 0)
     #expect(try Self.quality(cut.bitmap, clean).psnr > 40)
@@ -124,7 +124,7 @@ import Testing
         bitmap.pixels[y * 300 + x] = 255 << 24 | UInt32(255 - 60 * (1 - away / shadow)) * 0x10101
       }
     }
-    var cut = GroundCut(bitmap, .white)
+    var cut = BackgroundRemoval(bitmap, .white)
     cut.cut()
     #expect(share.contains(Double(cut.rimCount) / Double(max(1, cut.outlineCount))))
   }
@@ -132,7 +132,7 @@ import Testing
   @Test func whatTheArtEnclosesStays() {
     var boxed = Self.disc(300, radius: 120).flattened(on: 0xFFFF_FFFF)
     for y in 140..<160 { for x in 140..<160 { boxed.pixels[y * 300 + x] = 0xFFFF_FFFF } }
-    var cut = GroundCut(boxed, .white)
+    var cut = BackgroundRemoval(boxed, .white)
     cut.cut()
     #expect(cut.enclosedCount == 400)
     #expect(cut.bitmap.pixels[150 * 300 + 150] == 0xFFFF_FFFF)

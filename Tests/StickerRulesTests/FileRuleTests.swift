@@ -23,7 +23,7 @@ import Testing
     FileTooLarge(profile: .messages).check(.made(bytes: 600_000, width: side, height: 300)) {
       drafts.append($0)
     }
-    #expect(drafts.map(\.repairedWith) == [rules])
+    #expect(drafts.map(\.jointRepairs) == [rules])
   }
 
   @Test(arguments: [(500_000, 0), (500_001, 1), (512_000, 1), (512_001, 0)])
@@ -151,7 +151,7 @@ import Testing
 
   @Test func linksAreFindings() {
     var pack = Pack.made()
-    pack.oddFiles = [OddFile(path: "pack/a.png", kind: .link)]
+    pack.irregularFiles = [IrregularFile(path: "pack/a.png", kind: .link)]
     #expect(
       messages(SpecialFile.self, pack) == ["This is a symbolic link, not a file, and was not read."]
     )

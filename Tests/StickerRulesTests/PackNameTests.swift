@@ -44,6 +44,6 @@ import Testing
   func artIsKnownByName(_ name: String, _ text: String, _ isKnown: Bool) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), to: name)
-    #expect(ForeignArt.isKnown(FilePath(file.path), .refused) == isKnown)
+    #expect(UnsupportedArtwork.isKnown(FilePath(file.path), .refused) == isKnown)
   }
 }

@@ -86,7 +86,7 @@ struct ContrastMeasure {
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
         let alpha = raster.alpha(x, y)
         defer { column += 1 }
-        guard alpha >= Bounds.visibleAlpha else { continue }
+        guard alpha >= SpeckBounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
         // Most neighbors have the same color.
         if word != last {

@@ -189,7 +189,7 @@ struct FrameSample {
 
 extension UInt32 {
   /// True if the sample has enough alpha to count as art.
-  var isVisible: Bool { alpha >= UInt32(Bounds.visibleAlpha) }
+  var isVisible: Bool { alpha >= UInt32(SpeckBounds.visibleAlpha) }
 }
 
 /// Returns the sum of the differences of all four channels.

@@ -35,7 +35,7 @@ extension SampleBlock {
 
   /// 1 for each sample that counts as art.
   @inline(__always)
-  var isVisible: Self { (alpha &+ (256 - UInt32(Bounds.visibleAlpha))) &>> 8 }
+  var isVisible: Self { (alpha &+ (256 - UInt32(SpeckBounds.visibleAlpha))) &>> 8 }
 
   /// Straight colors premultiplied by alpha; samples of alpha 0 must have no color.
   @inline(__always)

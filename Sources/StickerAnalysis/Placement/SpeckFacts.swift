@@ -18,10 +18,10 @@ public struct SpeckFacts: Sendable, Equatable {
 }
 
 /// The bounds of the art without specks.
-struct Bounds: Equatable {
-  /// Bounds of the pixels of alpha 26 or more (a tenth), of all patches that are no specks.
+struct SpeckBounds: Equatable {
+  /// SpeckBounds of the pixels of alpha 26 or more (a tenth), of all patches that are no specks.
   var visible: Box?
-  /// Bounds of the pixels of alpha 128 or more, of the same patches.
+  /// SpeckBounds of the pixels of alpha 128 or more, of the same patches.
   var solid: Box?
   var specks = SpeckFacts()
 

@@ -103,7 +103,7 @@ public struct APNGEncoder: Sendable {
         throw .unreadable(error)
       }
     }
-    try Proof.check(bytes, shows: animation, progress: progress)
+    try EncodingVerifier.check(bytes, shows: animation, progress: progress)
     if let fault = animation.frames.lazy.compactMap(\.stored.fault).first { throw .lost(fault) }
   }
 

@@ -22,7 +22,7 @@ public struct RGBEncoder: Sendable {
       width: bitmap.width, height: bitmap.height, format: format, frameCount: 1, loopCount: 0)
     writer.append(FrameHeader(area: whole), finish.stream(of: 0, plan, with: tools))
     let bytes = writer.finish()
-    try Proof.check(bytes, shows: animation) { _ in }
+    try EncodingVerifier.check(bytes, shows: animation) { _ in }
     return bytes
   }
 

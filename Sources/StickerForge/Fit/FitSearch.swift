@@ -114,8 +114,8 @@ struct FitSearch {
     let known = best?.score ?? 0
     let treatments = beyondPalettes
     // Usually only a few of these are better than a palette of the same size.
-    let near = treatments.firstPlace(near: nil) { $0.usualPSNR < known }
-    let place = treatments.firstPlace(near: min(near, treatments.count - 1)) {
+    let near = treatments.partitionPoint(near: nil) { $0.usualPSNR < known }
+    let place = treatments.partitionPoint(near: min(near, treatments.count - 1)) {
       let trial = plain.trial($0)
       return trial.score < known || fits(trial)
     }
@@ -136,7 +136,7 @@ struct FitSearch {
   ///
   /// - Parameter near: the index to try first.
   private func place(on stage: Stage, among treatments: [Treatment], near: Int?) -> Int {
-    treatments.firstPlace(near: near) { fits(stage.trial($0)) }
+    treatments.partitionPoint(near: near) { fits(stage.trial($0)) }
   }
 
   private func trial(_ stage: Stage, _ treatments: [Treatment], at place: Int) -> Trial? {
@@ -151,7 +151,7 @@ struct FitSearch {
         guard mayWin(size, over: best) else { return }
         scaled.append(Stage(original, size: size, isWhole: false, progress: progress))
       }
-      defer { scaled[index].rest() }
+      defer { scaled[index].releaseCaches() }
       near = place(on: scaled[index], among: palettes, near: near)
       guard let trial = trial(scaled[index], palettes, at: near) else { continue }
       if let best, trial.score < best.score - hope { return }
@@ -230,7 +230,7 @@ struct FitSearch {
             original, size: size, keeping: (0..<frameCount).filter { !removed.contains($0) },
             isWhole: false, progress: progress))
       }
-      defer { thinned[index].rest() }
+      defer { thinned[index].releaseCaches() }
       let place = place(on: thinned[index], among: palettes, near: near)
       near = place
       guard let trial = trial(thinned[index], palettes, at: place) else { continue }
@@ -262,9 +262,9 @@ extension FitSearch {
     for rival in close {
       guard let trial = wholeThatFits(like: rival) else { continue }
       if let known = best, !isBetter(trial, than: known) {
-        if trial.stage !== known.stage { trial.stage.rest() }
+        if trial.stage !== known.stage { trial.stage.releaseCaches() }
       } else {
-        if best?.stage !== trial.stage { best?.stage.rest() }
+        if best?.stage !== trial.stage { best?.stage.releaseCaches() }
         best = trial
       }
     }

@@ -57,7 +57,7 @@ public struct Fitter: Sendable {
       return Fitted(bytes: bytes, animation: loop, concessions: loss, quality: .exact)
     }
     try await calibrate(&search)
-    if let fault = try await hopelessness(&search) { throw fault }
+    if let fault = try await earlyFailure(&search) { throw fault }
     let best = try await encode(&search, from: original)
     if let best, floor.admits(best.quality) { return best }
     guard let trial = FloorSearch(search).smallest() else {
@@ -132,7 +132,7 @@ public struct Fitter: Sendable {
 
   /// Returns the error to throw if trying all frames is pointless: the excerpt shows that any acceptable
   /// trial is far too large, and so many of the other frames confirm it that they alone exceed the limit.
-  private func hopelessness(_ search: inout FitSearch) async throws(FitFault) -> FitFault? {
+  private func earlyFailure(_ search: inout FitSearch) async throws(FitFault) -> FitFault? {
     guard !search.plain.excerpt.isWhole else { return nil }
     let best = search.best()
     let quality = best.map { $0.stage.quality(after: $0.treatment) }

@@ -25,7 +25,7 @@ struct FloorSearch {
     var best: Trial?
     var near: Int?
     for stage in stages {
-      defer { stage.rest() }
+      defer { stage.releaseCaches() }
       let trial = fewestColors(stage, near: &near)
       if let best {
         guard let trial, size(trial) < size(best) else { return best }
@@ -38,7 +38,7 @@ struct FloorSearch {
   /// Returns the acceptable trial with the fewest colors; quality decreases with the number of colors.
   private func fewestColors(_ stage: Stage, near: inout Int?) -> Trial? {
     guard let most = search.palettes.first, isGood(stage.trial(most)) else { return nil }
-    let end = search.palettes.firstPlace(near: near) { !isGood(stage.trial($0)) }
+    let end = search.palettes.partitionPoint(near: near) { !isGood(stage.trial($0)) }
     near = end
     return end > 0 ? stage.trial(search.palettes[end - 1]) : nil
   }
@@ -46,7 +46,7 @@ struct FloorSearch {
   private func beyondPalettes() -> Trial? {
     guard search.mostColors == .max else { return nil }
     let treatments = search.beyondPalettes
-    let end = treatments.firstPlace(near: nil) { !isGood(search.plain.trial($0)) }
+    let end = treatments.partitionPoint(near: nil) { !isGood(search.plain.trial($0)) }
     return end > 0 ? search.plain.trial(treatments[end - 1]) : nil
   }
 

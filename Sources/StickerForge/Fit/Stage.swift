@@ -20,7 +20,7 @@ final class Stage {
   private var trials: [Treatment: Trial] = [:]
   private var qualities: [Treatment: Quality] = [:]
   private var similarities: [Treatment: Double] = [:]
-  private var lastPainter: (treatment: Treatment, painter: Painter)?
+  private var lastPainter: (treatment: Treatment, painter: TreatmentRenderer)?
 
   /// - Parameters:
   ///   - original: the reference for quality; it has no hidden colors.
@@ -61,7 +61,7 @@ final class Stage {
   var known: [Trial] { Array(trials.values) }
 
   /// Releases cached data that can be recomputed.
-  func rest() {
+  func releaseCaches() {
     resized = [:]
     lastPainter = nil
     madeCensus = nil
@@ -97,7 +97,7 @@ final class Stage {
   /// Returns the result of a treatment without encoding it.
   func trial(_ treatment: Treatment) -> Trial {
     if let known = trials[treatment] { return known }
-    var probe = PaintProbe(width: width, height: height)
+    var probe = RenderedSizeProbe(width: width, height: height)
     var errors: [Double] = []
     let comparison = comparison(of: treatment)
     for run in excerpt.runs {
@@ -121,7 +121,7 @@ final class Stage {
     var sum = 0
     for frame in 0..<frameCount {
       let index = Self.spread(frame, frameCount)
-      var probe = PaintProbe(width: width, height: height)
+      var probe = RenderedSizeProbe(width: width, height: height)
       paint(treatment, max(index - 1, 0)..<index + 1) { place, frame, _ in
         if place < index { probe.skip(frame) } else { sum += probe.add(frame) }
       }
@@ -154,7 +154,7 @@ final class Stage {
     let length = min(frameCount, max(4, min(frameCount / 6, 16)))
     let start = (frameCount - length) / 2
     let sample = frames(after: treatment, start..<start + length, loopCount: 0)
-    var probe = PaintProbe(width: width, height: height)
+    var probe = RenderedSizeProbe(width: width, height: height)
     paint(treatment, start..<start + length) { _, frame, _ in probe.add(frame) }
     return (sample, probe.guess(frameCount: length))
   }
@@ -205,7 +205,7 @@ final class Stage {
     return Animation(unchecked: frames, width: width, height: height, loopCount: loopCount)
   }
 
-  private func bitmap(of frame: Painter.Painted) -> Bitmap {
+  private func bitmap(of frame: TreatmentRenderer.RenderedFrame) -> Bitmap {
     Bitmap(width: width, height: height, pixels: frame.pixels)
   }
 
@@ -213,7 +213,7 @@ final class Stage {
   /// colors.
   private func paint(
     _ treatment: Treatment, _ range: Range<Int>,
-    _ body: (_ index: Int, _ frame: Painter.Painted, _ error: Double) -> Void
+    _ body: (_ index: Int, _ frame: TreatmentRenderer.RenderedFrame, _ error: Double) -> Void
   ) {
     let painter = painter(of: treatment)
     for index in range {
@@ -223,14 +223,14 @@ final class Stage {
     }
   }
 
-  private func painter(of treatment: Treatment) -> Painter {
+  private func painter(of treatment: Treatment) -> TreatmentRenderer {
     if let lastPainter, lastPainter.treatment == treatment { return lastPainter.painter }
     let painter = makePainter(treatment)
     lastPainter = (treatment, painter)
     return painter
   }
 
-  private func makePainter(_ treatment: Treatment) -> Painter {
+  private func makePainter(_ treatment: Treatment) -> TreatmentRenderer {
     switch treatment {
     case .none: return .none
     case .rounding(let grade): return .rounding(Rounding(grade: grade))
@@ -297,7 +297,7 @@ extension Stage {
     return Dictionary(grouping: picked) { shown[$0] }
   }
 
-  private func meanSquaredError(of index: Int, shownAs frame: Painter.Painted) -> Double {
+  private func meanSquaredError(of index: Int, shownAs frame: TreatmentRenderer.RenderedFrame) -> Double {
     var plane = ViewPlane(bitmap(of: frame))
     if resizer != nil {
       plane =

@@ -57,14 +57,14 @@ struct ColorCensus: Sendable {
   static let unknown = UInt32.max
 
   /// Counts the pixels of each color in a picture.
-  func tally(_ bitmap: Bitmap) -> Tally {
+  func tally(_ bitmap: Bitmap) -> ColorTally {
     var counts = [UInt32](repeating: 0, count: colors.count)
     var seen: [UInt32] = []
     for position in positions(in: bitmap) where position != Self.unknown {
       if counts[Int(position)] == 0 { seen.append(position) }
       counts[Int(position)] += 1
     }
-    return Tally(
+    return ColorTally(
       colors: seen.map { (Int($0), Int(counts[Int($0)])) }, pixelCount: bitmap.pixels.count)
   }
 
@@ -131,7 +131,7 @@ struct ColorCensus: Sendable {
 }
 
 /// Number of pixels of each census color in one picture.
-struct Tally {
+struct ColorTally {
   /// Census indices with their pixel counts.
   let colors: [(position: Int, count: Int)]
   let pixelCount: Int

@@ -132,10 +132,10 @@ struct Ratchet {
   /// - Parameter stranger: returns a message about an entry whose file is covered by another baseline or by
   ///   none, given the entry's key and its path as the baseline spells it; `nil` for other files.
   /// - Returns: the stale entries, with a message each.
-  mutating func settle(stranger: (Key, _ path: String) -> String? = { _, _ in nil }) -> [Leftover] {
+  mutating func settle(stranger: (Key, _ path: String) -> String? = { _, _ in nil }) -> [UnusedEntry] {
     let searched = found.searchedFolders
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
-    var stale: [Leftover] = []
+    var stale: [UnusedEntry] = []
     outcome.unseen = []
     for entry in open.values.joined() {
       let path = BaselinePath.text(of: entry.path, from: baseline.folder)
@@ -143,14 +143,14 @@ struct Ratchet {
         message(entry, path, searched, unsearched, stranger: stranger(Key(entry), path))
       if let message {
         stale.append(
-          Leftover(
+          UnusedEntry(
             kind: .staleBaseline(path: path), ruleID: entry.ruleID, file: baseline.file,
             line: entry.line, message: message))
       } else {
         outcome.unseen.append(entry)
       }
     }
-    return stale.sorted { $0.line < $1.line }.compactMap(LeftoverJudge(configuration).judged)
+    return stale.sorted { $0.line < $1.line }.compactMap(UnusedEntryJudge(configuration).judged)
   }
 
   private func message(

@@ -144,14 +144,14 @@ extension Configuration {
   /// Returns the settings for a file or folder.
   ///
   /// - Parameter path: absolute; `nil` for a path without an override.
-  func settled(at path: FilePath?) -> SettledRules {
+  func effectiveRules(at path: FilePath?) -> EffectiveRules {
     var settings = rules
     if let path {
       for override in overrides where override.files.covers(path) {
         merge(override.rules, into: &settings)
       }
     }
-    return SettledRules(self, settings)
+    return EffectiveRules(self, settings)
   }
 
   private func merge(_ other: [String: RuleSetting], into rules: inout [String: RuleSetting]) {
@@ -186,7 +186,7 @@ package struct ConfigurationFlags: Sendable {
 }
 
 /// The settings for one file: the level of each rule, and the profile with the rules' options applied.
-struct SettledRules: Sendable {
+struct EffectiveRules: Sendable {
   let profile: Profile
   private let levels: [String: Setting<RuleLevel>]
   private let settings: [String: RuleSetting]
@@ -206,7 +206,7 @@ struct SettledRules: Sendable {
       let standard = Setting(RuleLevel.severity(rule.severity), .standard)
       let usual = preset.value.runs(rule) ? standard : preset.map { _ in .off }
       var level = flags.levels[rule.id] ?? setting?.level ?? usual
-      if !LeftoverRules.all.contains(where: { $0.id == rule.id }) {
+      if !ConfigurationRules.all.contains(where: { $0.id == rule.id }) {
         if flags.onlyRules.isEmpty {
           if let select = configuration.select {
             if !select.value.contains(rule.id) {

@@ -10,7 +10,7 @@ package struct ConfigurationListing {
   /// - Parameter path: the file or folder.
   package init(_ configuration: Configuration, for path: FilePath) {
     files = configuration.files
-    let rules = configuration.settled(at: path.absolute)
+    let rules = configuration.effectiveRules(at: path.absolute)
     add("profile", configuration.profile.map(\.id))
     add("size", configuration.size.map { $0.map(\.name) } ?? Setting("set by each pack", .standard))
     add("preset", configuration.preset.map(\.word))

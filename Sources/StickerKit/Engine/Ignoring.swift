@@ -77,12 +77,12 @@ struct Ignoring {
   }
 
   /// The entries that did nothing or have expired.
-  var unused: [Leftover] {
-    uses.values.compactMap { use -> Leftover? in
+  var unused: [UnusedEntry] {
+    uses.values.compactMap { use -> UnusedEntry? in
       guard let message = message(use), case .file(let file, let line) = use.entry.rule.origin
       else { return nil }
-      return LeftoverJudge(use.configuration).judged(
-        Leftover(
+      return UnusedEntryJudge(use.configuration).judged(
+        UnusedEntry(
           kind: .unusedIgnore(reason: use.entry.reason), ruleID: use.entry.rule.value,
           file: FilePath(file), line: line, message: message))
     }.sorted { ($0.file.string, $0.line, $0.ruleID) < ($1.file.string, $1.line, $1.ruleID) }

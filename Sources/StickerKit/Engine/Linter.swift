@@ -8,7 +8,7 @@ package struct Linter: Sendable {
   /// The size class of a pack being written; otherwise the configuration decides.
   package var sizeClass: PackSizeClass?
   /// The ids of rules that have nothing to judge, whatever a configuration says.
-  package var silentRules: Set<String> = []
+  package var suppressedRules: Set<String> = []
   /// Number of files measured at the same time.
   package var jobs: Int
   /// The day that expiry dates of accepted findings are compared with.
@@ -75,7 +75,7 @@ package struct Linter: Sendable {
       let scope = advisesRepairs ? pack.source.repairScope.map { shownPath($0).path } : nil
       let size = pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
-        .filter { !silentRules.contains($0.ruleID) }.withSpokenRepairs()
+        .filter { !suppressedRules.contains($0.ruleID) }.limitingRepairsToReportedRules()
       let tried = scope == nil ? all : tryRepairs?(pack, all, judge) ?? all
       let place = { (finding: Finding) -> Finding in
         var finding = finding
@@ -106,7 +106,7 @@ package struct Linter: Sendable {
       report.packs.append(packReport)
     }
     report.unusedIgnores = ignoring.unused
-    if reportsPatterns { report.unmatchedPatterns = patterns.leftovers(found, common) }
+    if reportsPatterns { report.unmatchedPatterns = patterns.unusedEntries(found, common) }
     ratchets.settle(in: &report)
     return report
   }
@@ -126,16 +126,16 @@ package final class Judge: Sendable {
   ) {
     self.configuration = configuration
     self.shownPath = shownPath
-    common = RuleSet(configuration.settled(at: nil))
+    common = RuleSet(configuration.effectiveRules(at: nil))
   }
 
   private func rules(for path: FilePath) -> RuleSet {
     guard !configuration.overrides.isEmpty else { return common }
-    return RuleSet(configuration.settled(at: shownPath(path).path.absolute))
+    return RuleSet(configuration.effectiveRules(at: shownPath(path).path.absolute))
   }
 
   /// Returns the profile for a file or folder, with the rules' options applied.
-  package func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
+  package func profile(at path: FilePath) -> Profile { rules(for: path).effective.profile }
 
   /// The limits on reading and writing that the configuration sets.
   package var writingLimits: WritingLimits { configuration.writingLimits }
@@ -151,10 +151,10 @@ package final class Judge: Sendable {
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames,
         sticker.sequence == nil || kind.checksSequences,
-        rules.settled.severity(of: kind.metadata.id) != nil
+        rules.effective.severity(of: kind.metadata.id) != nil
       else { continue }
       rule.check(sticker) { draft in
-        guard let severity = rules.settled.severity(of: kind.metadata.id, judged: draft.severity)
+        guard let severity = rules.effective.severity(of: kind.metadata.id, judged: draft.severity)
         else { return }
         var finding = Finding(
           draft, ruleID: kind.metadata.id, severity: severity, path: draft.path ?? sticker.path)
@@ -162,7 +162,7 @@ package final class Judge: Sendable {
         findings.append(finding)
       }
     }
-    return findings.withoutYielding()
+    return findings.withoutSuperseded()
   }
 
   /// Returns the findings of the rules that judge a sticker in the context of its pack.
@@ -174,15 +174,15 @@ package final class Judge: Sendable {
     var findings: [Finding] = []
     for rule in rules.sorted.aboutMembers {
       let id = type(of: rule).metadata.id
-      guard rules.settled.severity(of: id) != nil else { continue }
+      guard rules.effective.severity(of: id) != nil else { continue }
       rule.check(member) { draft in
-        guard let severity = rules.settled.severity(of: id, judged: draft.severity) else { return }
+        guard let severity = rules.effective.severity(of: id, judged: draft.severity) else { return }
         var finding = Finding(draft, ruleID: id, severity: severity, path: path)
         if isMadeOfFrames { finding.isRepairable = false }
         findings.append(finding)
       }
     }
-    return findings.withoutYielding()
+    return findings.withoutSuperseded()
   }
 
   /// Returns the findings of the rules about packs and about stickers in the context of their pack; the
@@ -193,7 +193,7 @@ package final class Judge: Sendable {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
         let path = draft.path ?? pack.path
-        let settled = rules(for: path).settled
+        let settled = rules(for: path).effective
         guard let severity = settled.severity(of: id, judged: draft.severity) else { return }
         findings.append(Finding(draft, ruleID: id, severity: severity, path: path))
       }
@@ -226,7 +226,7 @@ extension Judge {
       var joint = Finding(draft, ruleID: id, severity: severity, path: pack.path)
       joint.covers = same.map(\.path)
       joint.isRepairable =
-        draft.endingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
+        draft.resolvingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
       let effects = Set(same.map(\.triedEffect))
       if effects == [.ends] || effects == [.mayEnd] { joint.triedEffect = same[0].triedEffect }
       if effects.count > 1 { joint.triedEffect = .mayEnd }
@@ -237,7 +237,7 @@ extension Judge {
 
 extension [Finding] {
   /// Returns the findings about one file without those that yield to another finding about it.
-  fileprivate func withoutYielding() -> [Finding] {
+  fileprivate func withoutSuperseded() -> [Finding] {
     let spoken = Set(map(\.ruleID))
     return filter { RuleRegistry.metadata($0.ruleID)?.yieldsTo.isDisjoint(with: spoken) ?? true }
   }
@@ -258,15 +258,15 @@ extension [Finding] {
 }
 
 extension [Finding] {
-  /// Returns the findings with ``Finding/repairedWith`` reduced to the rules that have a finding about the
+  /// Returns the findings with ``Finding/jointRepairs`` reduced to the rules that have a finding about the
   /// same file; unchanged if none has.
-  fileprivate func withSpokenRepairs() -> [Finding] {
-    guard contains(where: { !$0.repairedWith.isEmpty }) else { return self }
+  fileprivate func limitingRepairsToReportedRules() -> [Finding] {
+    guard contains(where: { !$0.jointRepairs.isEmpty }) else { return self }
     let spoken = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
     return map { finding in
       var finding = finding
-      let these = finding.repairedWith.filter { spoken[finding.path]?.contains($0) ?? false }
-      if !these.isEmpty { finding.repairedWith = these }
+      let these = finding.jointRepairs.filter { spoken[finding.path]?.contains($0) ?? false }
+      if !these.isEmpty { finding.jointRepairs = these }
       return finding
     }
   }
@@ -274,12 +274,12 @@ extension [Finding] {
 
 /// All rules with the settings for a file.
 private struct RuleSet: Sendable {
-  let settled: SettledRules
-  let sorted: SortedRules
+  let effective: EffectiveRules
+  let sorted: GroupedRules
 
-  init(_ settled: SettledRules) {
-    self.settled = settled
-    sorted = RuleRegistry.sorted(settled.profile)
+  init(_ effective: EffectiveRules) {
+    self.effective = effective
+    sorted = RuleRegistry.sorted(effective.profile)
   }
 }
 
@@ -330,7 +330,7 @@ extension PackReport {
     _ pack: Pack, _ findings: [Finding], _ configuration: Configuration,
     _ shown: (FilePath) -> FilePath
   ) {
-    profile = configuration.settled(at: nil).profile
+    profile = configuration.effectiveRules(at: nil).profile
     failOn = configuration.failOn.value.severity
     maxWarnings = configuration.maxWarnings
     path = shown(pack.path)

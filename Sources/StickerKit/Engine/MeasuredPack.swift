@@ -38,7 +38,7 @@ struct MeasuredPack {
     findings += judged.findings
     details += judged.details
     for var sticker in judged.stickers {
-      if mayForget, sticker.place != nil, pack.stickers.count >= PackLooks.mostKept {
+      if mayForget, sticker.place != nil, pack.stickers.count >= AppearanceCache.mostKept {
         sticker.look?.forgetDetails()
       }
       pack.stickers.append(sticker)
@@ -48,7 +48,7 @@ struct MeasuredPack {
     for fault in judged.faults {
       switch fault {
       case .notAFile(let path, let kind):
-        pack.source.oddFiles.append(OddFile(path: path, kind: kind))
+        pack.source.irregularFiles.append(IrregularFile(path: path, kind: kind))
       case .spoiled(let path, let reason):
         pack.source.product?.addFault(path, reason)
       case .unreadable: pack.source.faults.append(fault)

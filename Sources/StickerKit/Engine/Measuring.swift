@@ -34,7 +34,7 @@ extension Linter {
         current = nil
         measured.pack.orderStickersAsListed()
         measured.pack.sizeClass = sizeClass(of: measured.pack, judge.configuration)
-        measured.pack.measuresLook = StickerInspector(
+        measured.pack.remeasure = StickerInspector(
           limits: judge.configuration.decodeLimits
         ).lookMeasurement(of: measured.pack.source)
         await addDigests(
@@ -77,7 +77,7 @@ extension Linter {
     }
     if let configured, configured.origin == .option { return configured }
     if let declared = pack.declaration?.size { return PackSizeClass(declared, .manifest) }
-    let profile = configuration.settled(at: nil).profile
+    let profile = configuration.effectiveRules(at: nil).profile
     if let known = pack.contents?.gridSize.flatMap(profile.sizeClass(named:)) {
       return PackSizeClass(known, .contents)
     }

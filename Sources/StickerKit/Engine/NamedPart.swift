@@ -15,7 +15,7 @@ struct NamedPart {
     guard !pack.namedPaths.isEmpty else { return nil }
     self.pack = pack.path
     let folders = pack.catalogFolders.map(\.path) + pack.sequences + pack.foldersWithoutContents
-    let paths = pack.source.files.map(\.path) + pack.oddFiles.map(\.path) + folders
+    let paths = pack.source.files.map(\.path) + pack.irregularFiles.map(\.path) + folders
     art = Set(paths.compactMap { Self.item($0, in: pack.path) })
     named = Set(pack.namedPaths.compactMap { Self.item($0, in: pack.path) })
   }

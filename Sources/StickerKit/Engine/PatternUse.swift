@@ -23,14 +23,14 @@ struct PatternUse {
   /// Returns the patterns that match nothing, as far as everything that they could match was searched.
   ///
   /// - Parameter others: configurations of named paths without a pack.
-  func leftovers(_ found: FoundPacks, _ others: [Configuration]) -> [Leftover] {
+  func unusedEntries(_ found: FoundPacks, _ others: [Configuration]) -> [UnusedEntry] {
     let unread = Set(found.unreadPaths.map(\.absolute))
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var seen: Set<PatternPlace> = []
-    var leftovers: [Leftover] = []
+    var leftovers: [UnusedEntry] = []
     let all = others.reduce(into: configurations) { $0[$1.paths] = $1 }
     for configuration in all.values {
-      let judge = LeftoverJudge(configuration)
+      let judge = UnusedEntryJudge(configuration)
       for (key, list) in configuration.patterns {
         for (glob, place, folder) in list.unmatched
         where found.searchedFolders.holds(folder)
@@ -38,7 +38,7 @@ struct PatternUse {
           && !(key == "include" ? unread : unsearched).holds(folder)
           && seen.insert(place).inserted
         {
-          let leftover = Leftover(
+          let leftover = UnusedEntry(
             kind: .unmatchedPattern(glob.text), file: FilePath(place.file), line: place.line,
             column: place.column,
             message: "The pattern '\(glob.text.excerpt)' of '\(key)' matches nothing.")

@@ -16,9 +16,9 @@ extension PackSource {
 
 extension Finding {
   /// True if only `--pick` with the rule's id repairs the finding.
-  package var mustBeNamed: Bool {
+  package var needsPick: Bool {
     guard let metadata = RuleRegistry.metadata(ruleID) else { return false }
-    return metadata.repairIsChoice || severity == .note && metadata.asksToMendNotes
+    return metadata.repairNeedsPick || severity == .note && metadata.repairsNotesOnlyIfPicked
   }
 
   /// Returns this finding with the `fix` command that ends it, if any, in place of any other command.
@@ -33,21 +33,21 @@ extension Finding {
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(
-      [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope],
+      [scope], rules: jointRepairs + [ruleID], size: size, output: outputs[scope],
       takenOutputs: outputs.present)
-    repair.words = metadata.repairWords
+    repair.words = metadata.repairArguments
     var sentence = advice?.sentence ?? "Repair it."
-    if let endingPackSize {
-      repair.packSize = endingPackSize
-      if repairedWith.isEmpty {
+    if let resolvingPackSize {
+      repair.packSize = resolvingPackSize
+      if jointRepairs.isEmpty {
         repair.rules = []
         sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
     }
-    let effect = triedEffect ?? (metadata.repairMayLeave ? .mayEnd : .ends)
+    let effect = triedEffect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
     // In the repaired copy, the new file takes the place of the old one.
-    let isAnotherWay = advice != nil && advice?.command == nil && endingPackSize == nil
+    let isAnotherWay = advice != nil && advice?.command == nil && resolvingPackSize == nil
     finding.advice = Advice(
       sentence, command, isAnotherWay ? .alternative : .does)
     return finding

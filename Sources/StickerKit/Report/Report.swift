@@ -8,11 +8,11 @@ package struct Report: Sendable {
   /// The packs that were checked, in the order of paths.
   package var packs: [PackReport] = []
   /// Entries of `ignore` that accept nothing or have expired.
-  package var unusedIgnores: [Leftover] = []
+  package var unusedIgnores: [UnusedEntry] = []
   /// Entries of the baseline whose findings no longer occur.
-  package var staleBaseline: [Leftover] = []
+  package var staleBaseline: [UnusedEntry] = []
   /// Patterns of configurations that match nothing.
-  package var unmatchedPatterns: [Leftover] = []
+  package var unmatchedPatterns: [UnusedEntry] = []
   /// Errors that end the run with status 2, besides unreadable files.
   package var failures: [DocumentError.Mistake] = []
   /// Reasons that warnings fail the run: each a sentence about an exceeded maximum.
@@ -102,8 +102,8 @@ extension Report {
   /// The findings about the configuration and the baseline.
   var leftovers: [Finding] { allLeftovers.map(\.finding).numbered() }
 
-  /// The same as ``Leftover`` values.
-  var allLeftovers: [Leftover] { unmatchedPatterns + unusedIgnores + staleBaseline }
+  /// The same as ``UnusedEntry`` values.
+  var allLeftovers: [UnusedEntry] { unmatchedPatterns + unusedIgnores + staleBaseline }
 
   /// Errors that end the run with status 2: unreadable files and other failures.
   package var errors: [String] { failures.map(\.text) + packs.flatMap(\.errors) }

@@ -87,7 +87,7 @@ struct HumanReporter: Reporter {
   }
 
   /// True if the report includes a line about a pack that has no findings of its own to show.
-  private func isToldOf(_ pack: PackText) -> Bool { context.detail != .failures || !pack.isFine }
+  private func showsVerdict(of pack: PackText) -> Bool { context.detail != .failures || !pack.isFine }
 
   private func writeVerdicts(_ packs: [PackText], to output: inout some TextOutputStream) {
     let others = packs.dropFirst(write(packs.lazy.map(\.verdict), to: &output))

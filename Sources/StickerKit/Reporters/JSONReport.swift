@@ -46,7 +46,7 @@ struct JSONOutline: Encodable {
     var pattern: String?
     var reason: String?
 
-    init(_ leftover: Leftover) {
+    init(_ leftover: UnusedEntry) {
       ruleId = leftover.ruleID
       file = leftover.file.display
       line = leftover.line

@@ -13,7 +13,7 @@ struct RepairSummary {
   /// - Returns: `nil` unless there are several findings and one command for all of them.
   init?(_ findings: [Finding]) {
     var commands: [SuggestedCommand] = []
-    for finding in findings where !finding.mustBeNamed {
+    for finding in findings where !finding.needsPick {
       // A command that changes the size of a pack is not merged.
       guard let command = finding.command, command.repair?.packSize == nil, command.repair != nil
       else { continue }

@@ -17,9 +17,9 @@ extension PackReport {
   /// Returns a path relative to the pack's folder; `the whole pack` for the pack itself.
   func shown(_ path: FilePath) -> String {
     if path == self.path { return messageCount == nil ? "the whole pack" : name.printable }
-    let isBeside = path.relative(to: self.path) == path
+    let isUnrelated = path.relative(to: self.path) == path
     // Icons and localized variants lie next to the pack.
-    let place = isBeside ? self.path.catalog?.parent ?? self.path : self.path
+    let place = isUnrelated ? self.path.catalog?.parent ?? self.path : self.path
     return path.relative(to: place).display.printable
   }
 }

@@ -4,7 +4,7 @@ extension StickerProject {
 
   /// Returns a layout of an app that is a shell, an extension with code, and tests that compile that code
   /// themselves: no app can host them.
-  func appLayout(_ parts: AppParts, _ settings: BuildSettings) -> ProjectLayout {
+  func appLayout(_ parts: AppParts, _ settings: WrittenBuildSettings) -> ProjectLayout {
     func file(_ name: String, _ type: String) -> ProjectLayout.File {
       ProjectLayout.File(role: name, folder: extensionName, name: name, type: type)
     }

@@ -1,7 +1,7 @@
 extension StickerProject {
   /// The layout of the project.
   var layout: ProjectLayout {
-    let settings = BuildSettings(self)
+    let settings = WrittenBuildSettings(self)
     switch contents {
     case .stickerPack: return stickerPackLayout(settings)
     case .app(let parts): return appLayout(parts, settings)
@@ -14,7 +14,7 @@ extension StickerProject {
   }
 
   /// Two targets that share one asset catalog, with nothing to compile.
-  private func stickerPackLayout(_ settings: BuildSettings) -> ProjectLayout {
+  private func stickerPackLayout(_ settings: WrittenBuildSettings) -> ProjectLayout {
     let catalog = ProjectLayout.File(
       role: "catalog", folder: extensionName, name: StickerProject.catalogName,
       type: "folder.stickers")

@@ -91,7 +91,7 @@ struct StickerProject: Sendable, Equatable {
     let layout = layout
     let project = PBXProject(layout)
     var files = [
-      ProjectFile(path: "\(Self.hostFolder)/Info.plist", text: InfoPlist.host(of: self).text),
+      ProjectFile(path: "\(Self.hostFolder)/Info.plist", text: WrittenInfoPlist.host(of: self).text),
       ProjectFile(
         path: "\(name).xcodeproj/project.pbxproj", text: PBXWriter.text(of: project.document)),
       ProjectFile(
@@ -100,7 +100,7 @@ struct StickerProject: Sendable, Equatable {
       ProjectFile(
         path: "\(name).xcodeproj/xcshareddata/xcschemes/\(name).xcscheme",
         text: XcodeElement.scheme(of: layout, project).document),
-      ProjectFile(path: "\(extensionName)/Info.plist", text: InfoPlist.extension(of: self).text),
+      ProjectFile(path: "\(extensionName)/Info.plist", text: WrittenInfoPlist.extension(of: self).text),
       ProjectFile(path: "project.yml", text: XcodeGenSpec(layout).text),
     ]
     if case .app(let parts) = contents { files += appFiles(parts) }

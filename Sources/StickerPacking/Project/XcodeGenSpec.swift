@@ -1,5 +1,5 @@
 /// A `project.yml`: the same project for XcodeGen (XcodeGen's Project Spec). XcodeGen's setting presets are
-/// turned off, so that only ``BuildSettings`` apply.
+/// turned off, so that only ``WrittenBuildSettings`` apply.
 struct XcodeGenSpec {
   private var lines: [String] = []
 

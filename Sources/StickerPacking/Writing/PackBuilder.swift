@@ -58,7 +58,7 @@ package struct PackBuilder: Sendable {
     if allowsPlaceholderIcon, output.isProject { plan.takePlaceholderIcon() }
     if present != nil, update != .pruning { plan.adoptLabels(of: path) }
     if plan.size == nil { plan.inferSize() }
-    plan.tellRates()
+    plan.remarkOnRates()
     let sequences = try await assembled(plan, progress)
     switch output {
     case .folder:
@@ -69,8 +69,8 @@ package struct PackBuilder: Sendable {
       }
       return written
     case .catalog:
-      plan.tellLosses(at: path)
-      plan.tellMissingLabels()
+      plan.remarkOnLosses(at: path)
+      plan.remarkOnMissingLabels()
       let tables = plan.labelTables()
       var written = try await catalog(of: plan, sequences, in: present)
       written.tree.add(tables, below: "")
@@ -103,8 +103,8 @@ package struct PackBuilder: Sendable {
             + "update it by giving its name with --name, or use --prune to "
             + "replace it with '\(plan.name.excerpt)'")
       }
-      plan.tellKept(kept.keptStickers)
-      plan.tellPruned(kept.prunedStickers.sorted())
+      plan.remarkOnKeptFiles(kept.keptStickers)
+      plan.remarkOnPrunedFiles(kept.prunedStickers.sorted())
     }
     let icons = try await plan.iconFiles(
       jobs: jobs, limits: limits, enlarging: allowsPlaceholderIcon)

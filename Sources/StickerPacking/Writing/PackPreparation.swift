@@ -92,7 +92,7 @@ extension PackPlan {
   }
 
   /// Adds remarks about data that an asset catalog cannot store.
-  mutating func tellLosses(at path: FilePath) {
+  mutating func remarkOnLosses(at path: FilePath) {
     if stickers.contains(where: { !$0.emoji.isEmpty }) {
       remarks.append(.note("a catalog cannot store emoji; they are left out"))
     }
@@ -106,7 +106,7 @@ extension PackPlan {
   }
 
   /// Adds a remark if no sticker of a folder of images has a label for VoiceOver.
-  mutating func tellMissingLabels() {
+  mutating func remarkOnMissingLabels() {
     guard !isDeclared, stickers.allSatisfy({ $0.label == nil }) else { return }
     remarks.append(
       .note(
@@ -116,7 +116,7 @@ extension PackPlan {
   }
 
   /// Adds a remark with the frame rate of each sequence whose rate nobody set.
-  mutating func tellRates() {
+  mutating func remarkOnRates() {
     guard !isDeclared else { return }
     let standard = SequenceTiming(rate: SequenceTiming.standardRate)
     for sticker in stickers {
@@ -132,7 +132,7 @@ extension PackPlan {
   }
 
   /// Adds a remark about stickers of the catalog that stay although the pack does not have them.
-  mutating func tellKept(_ folders: [String]) {
+  mutating func remarkOnKeptFiles(_ folders: [String]) {
     guard !folders.isEmpty else { return }
     let (verb, stay, pronoun) =
       folders.count == 1 ? ("is", "stays", "it") : ("are", "stay", "them")
@@ -143,7 +143,7 @@ extension PackPlan {
   }
 
   /// Adds a warning about the folders that an update removes, including files that others added to them.
-  mutating func tellPruned(_ folders: [String]) {
+  mutating func remarkOnPrunedFiles(_ folders: [String]) {
     guard !folders.isEmpty else { return }
     let (verb, pronoun) = folders.count == 1 ? ("is", "it") : ("are", "them")
     remarks.append(

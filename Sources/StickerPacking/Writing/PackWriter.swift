@@ -90,7 +90,7 @@ package struct PackWriter: Sendable {
     // A folder without a manifest cannot declare anything, which is not a fault; a project has to be
     // complete.
     if !pack.plan.isDeclared, !pack.isProject {
-      linter.silentRules.formUnion(RuleRegistry.aboutDeclarations)
+      linter.suppressedRules.formUnion(RuleRegistry.aboutDeclarations)
     }
     let folder = folder.withoutCurrentFolders
     linter.shownPath = { [pack, path] inside in

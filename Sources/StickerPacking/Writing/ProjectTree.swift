@@ -26,7 +26,7 @@ extension PackBuilder {
       try present.check(settings, project)
       written.keepOthers(of: present, except: place, prunes: update == .pruning)
     } else if settings.name == nil {
-      written.tellName()
+      written.remarkOnName()
     }
     return written
   }
@@ -108,7 +108,7 @@ extension FileTree {
 
 extension WrittenPack {
   /// Adds a remark with the displayed name if it comes only from the name of the folder.
-  mutating func tellName() {
+  mutating func remarkOnName() {
     guard !plan.isDeclared, plan.name == plan.folder.real?.lastComponent?.string else { return }
     plan.remarks.append(
       .note("people see the name '\(plan.name.excerpt)'; --name sets another"))

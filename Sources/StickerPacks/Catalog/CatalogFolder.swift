@@ -30,7 +30,7 @@ package struct CatalogFolder: Sendable, Equatable {
   /// Listed names without a file.
   package var missingNames: [String] = []
   /// The files that match listed names, but whose names have different bytes.
-  package private(set) var twins: [NameTwin] = []
+  package private(set) var twins: [NameMatch] = []
   /// Names that are listed more than once, each once.
   package var repeatedNames: [String] = []
 
@@ -94,7 +94,7 @@ package struct CatalogFolder: Sendable, Equatable {
   }
 }
 
-extension NameTwin.Difference {
+extension NameMatch.Difference {
   /// Returns true if Xcode finds the file despite the difference on a Mac's disk in its default format.
   /// Devices distinguish upper and lower case.
   fileprivate func isPassedOver(isBuilt: Bool) -> Bool {

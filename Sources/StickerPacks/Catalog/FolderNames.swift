@@ -26,9 +26,9 @@ struct FolderNames {
   func holds(_ name: String) -> Bool { byBytes.contains(Array(name.utf8)) }
 
   /// Returns the name in the folder that resembles a listed name; `nil` if none does.
-  func twin(of listed: String) -> NameTwin? {
-    func twin(_ present: String?, _ difference: NameTwin.Difference) -> NameTwin? {
-      present.map { NameTwin(listed: listed, present: $0, difference: difference) }
+  func twin(of listed: String) -> NameMatch? {
+    func twin(_ present: String?, _ difference: NameMatch.Difference) -> NameMatch? {
+      present.map { NameMatch(listed: listed, present: $0, difference: difference) }
     }
     let folded = listed.lowercased()
     let stem = Self.stem(of: listed)?.lowercased()
@@ -49,7 +49,7 @@ struct FolderNames {
 }
 
 /// A listed name that the folder lacks, and a name in the folder that resembles it.
-package struct NameTwin: Sendable, Equatable {
+package struct NameMatch: Sendable, Equatable {
   /// The difference between the two names.
   package enum Difference: Sendable {
     /// The encoding of accents, which Apple's file systems ignore.

@@ -57,7 +57,7 @@ package struct SequenceInspector: Sendable {
       let bytes = heads.values.map(\.workingBytes).max() ?? 0
       let known = heads
       let drawn = await budget.files.holding(largest) {
-        await budget.canvases.holding(bytes + SequenceDrawing.workingBytes(of: begun)) {
+        await budget.canvases.holding(bytes + CompiledSizeEstimator.workingBytes(of: begun)) {
           await draw(shown, known, into: begun, isTooHeavy: fault != nil)
         }
       }
@@ -130,7 +130,7 @@ package struct SequenceInspector: Sendable {
     var stickers = heads.mapValues(\.sticker)
     let all = heads.values.reduce(0) { $0.addingReportingOverflow($1.work).partialValue }
     let spare = inspector.limits.totalPixels.subtractingReportingOverflow(all).partialValue
-    var drawing = SequenceDrawing(
+    var drawing = CompiledSizeEstimator(
       sequence, spare: isTooHeavy ? nil : max(1, spare), maximumBytes: maximumBytes)
     var drawn: Set<FilePath> = []
     var work = 0

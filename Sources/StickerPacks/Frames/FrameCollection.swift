@@ -58,7 +58,7 @@ package struct FrameCollection: Sendable {
     if start.starts(with: Array("GIF8".utf8)) { return true }
     if WebPFile.recognizes(start) { return WebPFile.isAnimated(start) }
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return start.contains(Array("acTL".utf8)) }
-    return Movie.Container(start) != nil || ForeignArt.isKnown(path, links)
+    return Movie.Container(start) != nil || UnsupportedArtwork.isKnown(path, links)
       || ["apng", "gif", "webp"].contains(path.extension?.lowercased() ?? "")
   }
 

@@ -29,18 +29,18 @@ struct FrameFile: Sendable, Equatable {
 
   /// Reads the properties of a file.
   ///
-  /// - Parameter asksPrograms: true if another program may be run to read the file.
+  /// - Parameter usesExternalPrograms: true if another program may be run to read the file.
   init(
-    _ entry: FrameList.Entry, _ limits: WritingLimits, asksPrograms: Bool
+    _ entry: FrameList.Entry, _ limits: WritingLimits, usesExternalPrograms: Bool
   ) throws(SequenceFault) {
-    let prefix = asksPrograms ? FileContents.prefix(of: entry.path, count: 32, entry.links) : []
+    let prefix = usesExternalPrograms ? FileContents.prefix(of: entry.path, count: 32, entry.links) : []
     if WebPFile.recognizes(prefix) {
       self.init(try WebPFile(entry, limits))
     } else if let container = Movie.Container(prefix) {
       let file = try RandomAccessFile.opened(entry)
       self.init(try MovieProbe(entry.path, file, container, limits).movie())
     } else {
-      if asksPrograms, let art = ForeignArt(entry.path), ForeignArt.isKnown(entry.path, entry.links)
+      if usesExternalPrograms, let art = UnsupportedArtwork(entry.path), UnsupportedArtwork.isKnown(entry.path, entry.links)
       {
         throw .foreign(
           entry.path, advice: prefix.isEmpty ? "it is empty" : art.advice(unread: entry.path))

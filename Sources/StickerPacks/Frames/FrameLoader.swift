@@ -15,12 +15,12 @@ package struct FrameLoader: Sendable {
   /// Number of files decoded at the same time, if memory allows.
   private let jobs: Int
   /// True if other programs may be run for files that this program cannot decode.
-  private let asksPrograms: Bool
+  private let usesExternalPrograms: Bool
 
-  package init(limits: WritingLimits = .standard, jobs: Int = 1, asksPrograms: Bool = false) {
+  package init(limits: WritingLimits = .standard, jobs: Int = 1, usesExternalPrograms: Bool = false) {
     self.limits = limits
     self.jobs = jobs
-    self.asksPrograms = asksPrograms
+    self.usesExternalPrograms = usesExternalPrograms
   }
 
   /// Reads the properties of all files.
@@ -35,7 +35,7 @@ package struct FrameLoader: Sendable {
       let size = FileContents.byteCount(of: entry.path, entry.links)
       return await gate.holding(min(size, limits.decoding.fileBytes)) {
         Result { () throws(SequenceFault) in
-          try FrameFile(entry, limits, asksPrograms: asksPrograms)
+          try FrameFile(entry, limits, usesExternalPrograms: usesExternalPrograms)
         }
       }
     }

@@ -22,7 +22,7 @@ package struct IconSet {
   /// The slots with an image that can be decoded.
   package var filledSlots: [(slot: IconSlot, icon: Icon)] {
     IconSlot.all.compactMap { slot in
-      entries.first { slot.takes($0) && $0.filename != nil }?.filename
+      entries.first { slot.accepts($0) && $0.filename != nil }?.filename
         .flatMap { icons[$0] }.map { (slot, $0) }
     }
   }

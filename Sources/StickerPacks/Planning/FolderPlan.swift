@@ -75,7 +75,7 @@ extension PackPlan {
       } else if !pack.files.isEmpty {
         leaveOut(pack)
       }
-      for odd in pack.oddFiles {
+      for odd in pack.irregularFiles {
         remark("\(odd.path.display.printable) is \(odd.kind) and is left out")
       }
     }

@@ -167,7 +167,7 @@ struct ProductReading {
       if entry.kind == .file {
         add(files.file(at: path), to: &pack)
       } else {
-        pack.oddFiles.append(OddFile(path: path, kind: entry.kind))
+        pack.irregularFiles.append(IrregularFile(path: path, kind: entry.kind))
       }
     }
     for entry in entries where entry.kind == .folder && entry.name.extension == "lproj" {

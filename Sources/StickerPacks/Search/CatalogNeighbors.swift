@@ -21,7 +21,7 @@ extension PackCollector {
     forEach { pack in
       let isNamed = folders.holds(pack.path.realFolder)
       if isNamed { pack.namedPaths = [] }
-      pack.isBeside = !isNamed && pack.namedPaths.isEmpty
+      pack.isUnrelated = !isNamed && pack.namedPaths.isEmpty
     }
   }
 
@@ -51,7 +51,7 @@ extension PackCollector {
   }
 
   /// Gives each pack the number of packs in its catalog.
-  mutating func tellNeighbors() {
+  mutating func setNeighbors() {
     for (catalog, packs) in packsByCatalog where packs.count > 1 {
       for (index, pack) in packs.enumerated() {
         self[pack].neighbors = CatalogNeighbors(
@@ -78,7 +78,7 @@ extension PackSource {
   /// Adds everything that was found of another pack.
   mutating func take(_ other: PackSource) {
     files += other.files
-    oddFiles += other.oddFiles
+    irregularFiles += other.irregularFiles
     faults += other.faults
     catalogFolders += other.catalogFolders
     foldersWithoutContents += other.foldersWithoutContents

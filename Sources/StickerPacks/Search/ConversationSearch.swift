@@ -62,7 +62,7 @@ extension PackCollector {
         left.append((file.path, owner))
         return true
       }
-      pack.foreignArt.removeAll { owner($0) != nil }
+      pack.unsupportedArtwork.removeAll { owner($0) != nil }
     }
     for (path, owner) in left {
       passOver(path, isFolder: false, "\(owner.display.printable) shows it in a message")

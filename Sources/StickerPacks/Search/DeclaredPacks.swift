@@ -128,7 +128,7 @@ extension PackCollector {
           || pack.declaration == nil
             && (folders.holds(pack.path) || folders.contains(".") && pack.path.isRelative)
       else { return }
-      (pack.files, pack.sequences, pack.oddFiles) = ([], [], [])
+      (pack.files, pack.sequences, pack.irregularFiles) = ([], [], [])
       left.append(pack.path)
     }
     for path in left { passOver(path, isFolder: true, "the stickerpack.yml in it has mistakes") }

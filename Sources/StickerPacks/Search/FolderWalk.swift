@@ -25,7 +25,7 @@ struct FolderWalk {
   let wholePacks: Bool
   /// The named files: those that may be stickers, and others.
   var namedFiles: [FilePath] = []
-  var strangers: [FilePath] = []
+  var otherNamedFiles: [FilePath] = []
   /// Named files that may belong to an Xcode project, or that may be label tables.
   var projectFiles: [FilePath] = []
   /// The kinds of the folders above such files.
@@ -49,7 +49,7 @@ struct FolderWalk {
     /// True if its subfolders are not searched, since they are packs of their own.
     var isShallow = false
     /// True if nothing was found below it.
-    var isBare = true
+    var foundNothing = true
   }
 
   /// A folder to search.
@@ -95,7 +95,7 @@ struct FolderWalk {
       }
     }
     found.include(linkedFiles)
-    for root in roots where root.isBare && !root.isImplied {
+    for root in roots where root.foundNothing && !root.isImplied {
       found[root.step.owner].emptyFolders.append(root.step.folder)
     }
   }
@@ -240,7 +240,7 @@ struct FolderWalk {
     case .folder where roots[step.root].isShallow: return
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
       // An image set contains images, although no stickers.
-      if path.hasExtension("imageset") { roots[step.root].isBare = false }
+      if path.hasExtension("imageset") { roots[step.root].foundNothing = false }
       found.passOver(
         path, isFolder: true,
         BuiltProduct.Kind(path) == nil
@@ -252,7 +252,7 @@ struct FolderWalk {
     case .folder:
       guard !excludes(name, step, isFolder: true) else { return }
       if let other = seenFolders[entry.identity] {
-        if !roots[other].isBare { roots[step.root].isBare = false }
+        if !roots[other].foundNothing { roots[step.root].foundNothing = false }
         return
       }
       seenFolders[entry.identity] = step.root
@@ -264,7 +264,7 @@ struct FolderWalk {
     case .file where Temporary.isName(name): return
     case .file where step.pack == nil && Conversation.isName(path):
       guard !excludes(name, step, isFolder: false) else { return }
-      roots[step.root].isBare = false
+      roots[step.root].foundNothing = false
       if !roots[step.root].isImplied { found.descriptions.append(path) }
     case .file:
       guard isListed || ImageName.isCandidate(path, links(step)) else {
@@ -274,15 +274,15 @@ struct FolderWalk {
         } else if !KnownNames.isRead(name) {
           found.addOther(name, in: step.folder)
         }
-        if ForeignArt.isKnown(path, links(step)), !excludes(name, step, isFolder: false) {
-          found[step.owner].foreignArt.append(path)
+        if UnsupportedArtwork.isKnown(path, links(step)), !excludes(name, step, isFolder: false) {
+          found[step.owner].unsupportedArtwork.append(path)
         }
         return
       }
       guard !excludes(name, step, isFolder: false) else { return }
       // Icons alone do not make a named folder a pack of stickers.
       if step.kind != .iconSet || roots[step.root].step.kind == .iconSet {
-        roots[step.root].isBare = false
+        roots[step.root].foundNothing = false
       }
       var file = PackSource.File(
         path: path, links: .refusedBelow(roots[step.root].step.folder, found: entry.identity),
@@ -298,7 +298,7 @@ struct FolderWalk {
       guard isNamedAsImage || leadsToFolder || catalogKind != nil,
         !excludes(name, step, isFolder: false)
       else { return }
-      roots[step.root].isBare = false
+      roots[step.root].foundNothing = false
       let root = roots[step.root].step.folder
       let target = kind == .link ? LinkTarget(of: path, below: root) : nil
       if isNamedAsImage, let target, case .file(let place, let identity) = target.end {
@@ -332,7 +332,7 @@ struct FolderWalk {
       name, in: step.folder, owner: step.owner, root: roots[step.root].step.folder,
       isFolder: isFolder)
     guard isExcluded == true else { return false }
-    roots[step.root].isBare = false
+    roots[step.root].foundNothing = false
     return true
   }
 
@@ -345,7 +345,7 @@ struct FolderWalk {
 
   /// Adds something other than a file to the pack that a folder belongs to.
   private mutating func note(_ step: Step, _ add: (inout PackSource) -> Void) {
-    roots[step.root].isBare = false
+    roots[step.root].foundNothing = false
     add(&found[step.owner])
   }
 }

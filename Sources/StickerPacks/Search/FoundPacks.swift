@@ -15,7 +15,7 @@ package struct FoundPacks {
   /// Files and folders that are not meant as stickers, in the order of their paths.
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
-  package let beside: PicturesBeside
+  package let beside: UnrelatedImages
   /// The unknown parts of projects, each as a sentence without a period; safe to print.
   package let unknownProjects: [String]
   /// Mistakes in configurations below the named paths.
@@ -50,7 +50,7 @@ package struct FoundPacks {
     for path in paths { walk.add(named: path.withoutCurrentFolders, limits(path)) }
     if let path = standardInput?.withoutCurrentFolders { walk.add(standardInput: path) }
     let removed = removed.map(\.withoutCurrentFolders)
-    let strangers = walk.addPacks(of: removed, limits)
+    let otherNamedFiles = walk.addPacks(of: removed, limits)
     walk.finish()
     var found = walk.found
     // There may be a hundred thousand files, which must not be in memory twice.
@@ -61,14 +61,14 @@ package struct FoundPacks {
     found.leaveOutPicturesBeside()
     found.followFolders()
     found.findMissingIconSets()
-    found.tellProjects()
-    found.tellSurroundingProjects()
+    found.attachProjects()
+    found.applySurroundingProjects()
     found.joinIconSets()
-    found.tellNeighbors()
+    found.setNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
     for (product, limits) in walk.products { found.read(product, limits) }
     found.compareWithCatalogs()
-    passedOver = strangers + found.name(walk.projectFiles)
+    passedOver = otherNamedFiles + found.name(walk.projectFiles)
     // Packs in named folders are all kept.
     if wholePacks,
       !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })
@@ -77,7 +77,7 @@ package struct FoundPacks {
     }
     packs = found.sorted()
     others = found.others
-    beside = found.beside
+    beside = found.unrelatedImages
     unknownProjects = found.projects.unknown
     exclusions = (walk.filter?.exclusions ?? [])
       .sorted { naturallyPrecedes($0.path, $1.path) }

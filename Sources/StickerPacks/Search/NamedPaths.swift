@@ -21,7 +21,7 @@ extension FolderWalk {
         } else if isMeantAsSticker(path) {
           addFile(path)
         } else {
-          strangers.append(path)
+          otherNamedFiles.append(path)
         }
       default:
         namedFiles.append(path)
@@ -51,13 +51,13 @@ extension FolderWalk {
   mutating func addPacks(
     of removed: [FilePath], _ limits: (FilePath) -> TreeLimits
   ) -> [FilePath] {
-    guard wholePacks else { return strangers + removed }
+    guard wholePacks else { return otherNamedFiles + removed }
     let explicit = Set(namedFolders.map(\.realFolder))
     for path in namedFiles {
       found[enclosingPack(of: path.parent) ?? path.parent].namedPaths.insert(path)
     }
     var others: [FilePath] = []
-    for path in namedFiles + strangers + removed {
+    for path in namedFiles + otherNamedFiles + removed {
       guard let pack = pack(of: path) else {
         if let folder = projectFolder(of: path) {
           projectFiles.append(path)

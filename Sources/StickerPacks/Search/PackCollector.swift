@@ -22,7 +22,7 @@ struct PackCollector {
   /// The projects, with the facts that reading them gives.
   var projects = FoundProjects()
   /// The images in trees with a project that are not stickers of the project.
-  var beside = PicturesBeside()
+  var unrelatedImages = UnrelatedImages()
   /// The built products that were read, without links.
   var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]
@@ -75,7 +75,7 @@ struct PackCollector {
     _ path: FilePath, _ kind: FileKind, _ target: LinkTarget? = nil, in pack: FilePath
   ) {
     guard isNew(path) else { return }
-    self[pack].oddFiles.append(OddFile(path: path, kind: kind, target: target))
+    self[pack].irregularFiles.append(IrregularFile(path: path, kind: kind, target: target))
     passOver(path, isFolder: false, "it is \(kind), which is not opened")
   }
 
@@ -103,7 +103,7 @@ struct PackCollector {
       packs[index].catalogFolders.sort { naturallyPrecedes($0.path, $1.path) }
       packs[index].foldersWithoutContents.sort(by: naturallyPrecedes)
     }
-    return packs.filter { !$0.isEmpty && !$0.isBeside }.sorted {
+    return packs.filter { !$0.isEmpty && !$0.isUnrelated }.sorted {
       naturallyPrecedes($0.path, $1.path)
     }
   }

@@ -2,7 +2,7 @@ import StickerBase
 package import SystemPackage
 
 /// The images in trees with a project that are not stickers of the project.
-package struct PicturesBeside: Sendable {
+package struct UnrelatedImages: Sendable {
   /// Number of images.
   package private(set) var count = 0
   /// Number of images in each folder.
@@ -197,7 +197,7 @@ extension PackCollector {
   }
 
   private mutating func leaveOut(_ pack: PackSource, _ reason: String) {
-    beside.add(pack.files.count, in: pack.path.catalog ?? pack.path)
+    unrelatedImages.add(pack.files.count, in: pack.path.catalog ?? pack.path)
     self[pack.path] = PackSource(path: pack.path)
     passOver(pack.path, isFolder: true, reason)
   }
@@ -209,7 +209,7 @@ extension PackCollector {
     let kept = zip(pack.files, reasons).filter { $1 == nil }.map(\.0)
     let left = zip(pack.files, reasons).filter { $1 != nil }
     if !left.isEmpty {
-      beside.add(left.count, in: pack.path)
+      unrelatedImages.add(left.count, in: pack.path)
       self[pack.path].files = kept
     }
     self[pack.path].codeTarget = kept.first.flatMap { scope.codeTarget(of: $0.path) }
@@ -218,11 +218,11 @@ extension PackCollector {
     } else {
       for (file, reason) in left { passOver(file.path, isFolder: false, reason ?? "") }
     }
-    guard kept.isEmpty, !pack.oddFiles.isEmpty else { return }
-    let isBeside = pack.oddFiles.map { odd in
+    guard kept.isEmpty, !pack.irregularFiles.isEmpty else { return }
+    let isUnrelated = pack.irregularFiles.map { odd in
       scope.reasonToLeaveOut(
         PackSource.File(path: odd.path, links: named.links(for: odd.path), role: .sticker)) != nil
     }
-    self[pack.path].oddFiles = zip(pack.oddFiles, isBeside).filter { !$1 }.map(\.0)
+    self[pack.path].irregularFiles = zip(pack.irregularFiles, isUnrelated).filter { !$1 }.map(\.0)
   }
 }

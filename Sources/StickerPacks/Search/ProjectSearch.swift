@@ -4,7 +4,7 @@ import SystemPackage
 // Facts from Xcode projects about the packs in them.
 extension PackCollector {
   /// Adds each project to its first pack, if it has a Messages extension or cannot be read.
-  mutating func tellProjects() {
+  mutating func attachProjects() {
     if let unread = projects.unread {
       self[all.map(\.path).min(by: naturallyPrecedes) ?? unread.path].xcodeProjects.append(unread)
     } else {
@@ -106,7 +106,7 @@ extension PackCollector {
 extension PackSource {
   /// True if the pack is empty and has nothing to report.
   fileprivate var isForgettable: Bool {
-    isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
+    isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty && faults.isEmpty
       && limitsReached.isEmpty && foldersWithoutContents.isEmpty && namedPaths.isEmpty
       && catalogFolders.allSatisfy { $0.contents.fault == nil && $0.contents.listedNames.isEmpty }
   }

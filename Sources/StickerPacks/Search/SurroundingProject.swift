@@ -43,7 +43,7 @@ private struct SurroundingProjects {
 extension PackCollector {
   /// Adds the use of icons in the surrounding project to catalogs that were named without it, so that a
   /// catalog by itself gets the same findings as within its project.
-  mutating func tellSurroundingProjects() {
+  mutating func applySurroundingProjects() {
     let members = all.filter {
       $0.project == nil && ($0.isWholeCatalog || CatalogFolder.Kind($0.path) == .iconSet)
     }

@@ -13,7 +13,7 @@ package struct PackSource: Sendable {
   package var isWholeCatalog = false
   package var sequences: [FilePath] = []
   /// Items that have the name of an image but are not regular files.
-  package var oddFiles: [OddFile] = []
+  package var irregularFiles: [IrregularFile] = []
   /// Folders and files of the pack that could not be read.
   package var faults: [FileFault] = []
   /// The folders of an asset catalog that make up the pack, including its own.
@@ -56,11 +56,11 @@ package struct PackSource: Sendable {
   /// The limits that were reached, each with the folder that was not searched.
   package var limitsReached: [TreeLimitReached] = []
   /// Artwork in formats that are not read: movies, drawings, documents of other programs.
-  package var foreignArt: [FilePath] = []
+  package var unsupportedArtwork: [FilePath] = []
   /// The named parts of the pack; empty if the whole pack was named.
   package var namedPaths: Set<FilePath> = []
   /// True if only something beside the pack was named.
-  var isBeside = false
+  var isUnrelated = false
 
   package init(path: FilePath, root: FilePath? = nil) {
     self.path = path
@@ -84,7 +84,7 @@ package struct PackSource: Sendable {
   /// True if the pack has nothing to check. Artwork that is not read does not count; it is reported only with
   /// other contents.
   var isEmpty: Bool {
-    !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
+    !isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
       && xcodeProjects.isEmpty && product == nil && conversation == nil

@@ -20,7 +20,7 @@ package struct FrameRun: Sendable, Equatable {
   /// - Parameters:
   ///   - series: the numbers of one series, with the indices of its stickers.
   fileprivate init?(
-    _ series: [(number: Int, place: Int)], of files: [StickerSummary], _ looks: PackLooks
+    _ series: [(number: Int, place: Int)], of files: [StickerSummary], _ looks: AppearanceCache
   ) {
     let ordered = series.sorted { $0.number < $1.number }
     guard ordered.count >= Self.fewest, let first = ordered.first, let last = ordered.last,
@@ -71,7 +71,7 @@ extension FrameRun {
   }
 
   private static func areAlike(
-    _ one: StickerSummary, _ next: StickerSummary, _ looks: PackLooks? = nil,
+    _ one: StickerSummary, _ next: StickerSummary, _ looks: AppearanceCache? = nil,
     color: Double = mostColor, alpha: Double = mostAlpha
   ) -> Bool {
     guard let a = (looks.map { $0[one] } ?? one.look)?.frames.first,
@@ -95,7 +95,7 @@ extension Pack {
       if series[name.series] == nil { order.append(name.series) }
       series[name.series, default: []].append((number, place))
     }
-    let looks = PackLooks(self)
+    let looks = AppearanceCache(self)
     return order.compactMap { FrameRun(series[$0] ?? [], of: files, looks) }
   }
 }

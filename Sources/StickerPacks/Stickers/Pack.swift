@@ -18,8 +18,8 @@ package struct Pack: Sendable {
   package var media: [FilePath: MessageMedia] = [:]
   /// The size class of the stickers, if it can be determined.
   package var sizeClass: PackSizeClass?
-  /// Measures the look of a sticker whose details were not kept; see ``PackLooks``.
-  package var measuresLook: (@Sendable (StickerSummary) -> StickerLook?)?
+  /// Measures the look of a sticker whose details were not kept; see ``AppearanceCache``.
+  package var remeasure: (@Sendable (StickerSummary) -> StickerAppearance?)?
 
   package init(_ source: PackSource) { self.source = source }
 
@@ -36,7 +36,7 @@ package struct Pack: Sendable {
   /// All paths that a finding can be reported for.
   package var checkedPaths: [FilePath] {
     [source.path] + stickers.map(\.path) + sequenceFrames + source.sequences + source.emptyFolders
-      + source.oddFiles.map(\.path) + source.catalogFolders.flatMap { [$0.path, $0.contentsPath] }
+      + source.irregularFiles.map(\.path) + source.catalogFolders.flatMap { [$0.path, $0.contentsPath] }
       + icons.map(\.path) + source.foldersWithoutContents + source.localizations.paths
   }
 

@@ -13,7 +13,7 @@ package struct Sticker: Sendable {
   /// Facts about its pixels; `nil` if they could not all be decoded.
   package var pixels: PixelFacts?
   /// The look of the sticker; `nil` if it could not be decoded or is blank.
-  package var look: StickerLook?
+  package var look: StickerAppearance?
   /// The reason that the file could not be decoded; `nil` if it could.
   package var fault: ImageFault?
   /// Facts about a `.stickersequence`; `nil` for a file. The ``byteCount`` of a sequence is an estimate.

@@ -172,7 +172,7 @@ package struct StickerInspector: Sendable {
         frames: analyzer.frames.enumerated().map { index, frame in
           FrameFacts(frame, digest: digestsFrames ? digests[index] : nil)
         }, motion: analyzer.motion)
-      sticker.look = StickerLook(analyzer.looks, of: analyzer.frames, in: file.image)
+      sticker.look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: file.image)
     } catch {
       sticker.fault = file.cause(of: error)
     }

@@ -11,7 +11,7 @@ package struct StickerSummary: Sendable {
   /// The size of the canvas in px; `nil` if the structure could not be read.
   package var size: Size?
   /// The look of the sticker; `nil` if it could not be decoded or is blank.
-  package var look: StickerLook?
+  package var look: StickerAppearance?
   /// True if the sticker is a `.stickersequence`, whose ``byteCount`` is an estimate.
   package var isSequence: Bool
   /// True if every frame shows as a box.

@@ -79,10 +79,10 @@ struct PNGEdit {
 
   /// Takes over the color space chunks of another file.
   ///
-  /// - Throws: ``Left`` if a color profile would apply to gray samples, or a gray profile to color.
-  mutating func takeColorChunks(of other: PNGEdit) throws(Left) {
+  /// - Throws: ``FixDeclined`` if a color profile would apply to gray samples, or a gray profile to color.
+  mutating func takeColorChunks(of other: PNGEdit) throws(FixDeclined) {
     if other.hasProfile, isGray != other.isGray {
-      throw Left("its ICC profile would not fit the smaller file: convert it to sRGB first")
+      throw FixDeclined("its ICC profile would not fit the smaller file: convert it to sRGB first")
     }
     let taken = other.chunks.filter { Self.colorTypes.contains($0.type) }
     dropColorChunks()

@@ -19,31 +19,31 @@ struct Conversion {
   /// - Parameters:
   ///   - original: the whole file.
   ///   - packSize: the size class of its pack.
-  /// - Throws: ``Left`` if the conversion would need guessing or lose something.
+  /// - Throws: ``FixDeclined`` if the conversion would need guessing or lose something.
   init(
     of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, judge: Judge,
     limits: WritingLimits,
     jobs: Int
-  ) async throws(Left) {
+  ) async throws(FixDeclined) {
     guard WebPFile.recognizes(original) else {
-      throw Left("its format cannot be converted: export it as PNG, or as APNG if it is animated")
+      throw FixDeclined("its format cannot be converted: export it as PNG, or as APNG if it is animated")
     }
     let animation: Animation
     do {
       let file = try WebPFile(original, limits: limits.decoding)
       guard !file.hasColorProfile else {
-        throw Left("its color profile would be lost: export it as PNG in sRGB")
+        throw FixDeclined("its color profile would be lost: export it as PNG in sRGB")
       }
       animation = try Animation(file, named: path, limits)
     } catch let left as Left {
       throw left
     } catch {
-      throw Left("\(error)")
+      throw FixDeclined("\(error)")
     }
     do {
       bytes = try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(animation)
     } catch {
-      throw Left("it cannot be encoded: \(error)")
+      throw FixDeclined("it cannot be encoded: \(error)")
     }
     format = ForeignFormat.webP
     byteCount = original.count

@@ -11,10 +11,10 @@ enum RepairMemory {
 }
 
 extension WritingLimits {
-  /// - Throws: ``Left`` if the needed bytes exceed the memory limit.
-  func check(_ needed: Int) throws(Left) {
+  /// - Throws: ``FixDeclined`` if the needed bytes exceed the memory limit.
+  func check(_ needed: Int) throws(FixDeclined) {
     guard needed <= memoryBytes else {
-      throw Left(
+      throw FixDeclined(
         "it needs \(ByteCount(needed)) of memory; the limit is \(ByteCount(memoryBytes)), and "
           + "--limit memory-bytes=\((needed + (1 << 20) - 1) >> 20)MB allows more")
     }
@@ -23,8 +23,8 @@ extension WritingLimits {
   /// Returns the number of threads that the memory limit allows.
   ///
   /// - Parameter workingBytes: memory that this many threads take in addition to the frames.
-  /// - Throws: ``Left`` if even one thread exceeds the limit.
-  func threads(_ most: Int, beside art: Art, _ workingBytes: (Int) -> Int) throws(Left) -> Int {
+  /// - Throws: ``FixDeclined`` if even one thread exceeds the limit.
+  func threads(_ most: Int, beside art: EditablePicture, _ workingBytes: (Int) -> Int) throws(FixDeclined) -> Int {
     let held = RepairMemory.held(art.header)
     let threads = (1...max(1, most)).last { held + workingBytes($0) <= memoryBytes }
     guard let threads else {

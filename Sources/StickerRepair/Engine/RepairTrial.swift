@@ -27,17 +27,17 @@ package final class RepairTrial: @unchecked Sendable {
     let files = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
     let byFile = Dictionary(
       grouping: findings.flatMap { finding in
-        finding.filesToMend.map { (file: $0, finding: finding) }
+        finding.filesToRepair.map { (file: $0, finding: finding) }
       },
       by: \.file)
     return zip(findings, isUncertain).map { finding, isUncertain in
       guard isUncertain else { return finding }
-      let ends = finding.filesToMend.map { path -> Bool? in
+      let ends = finding.filesToRepair.map { path -> Bool? in
         guard let file = files[path] else { return false }
         guard spend(on: file) else { return nil }
         var request = RepairRequest()
-        request.picks = Set(finding.repairedWith + [finding.ruleID])
-        let bench = Workbench(
+        request.picks = Set(finding.jointRepairs + [finding.ruleID])
+        let bench = FileRepairer(
           pack: pack, file: file, findings: byFile[path]?.map(\.finding) ?? [], request: request,
           judge: judge, limits: judge.writingLimits, jobs: 1)
         return bench.ended()?.contains(finding.ruleID)
@@ -56,10 +56,10 @@ package final class RepairTrial: @unchecked Sendable {
 
   /// True if a repair must be tried to know whether it resolves a finding.
   private func isUncertain(_ finding: Finding) -> Bool {
-    guard finding.isRepairable, finding.endingPackSize == nil,
+    guard finding.isRepairable, finding.resolvingPackSize == nil,
       let metadata = RuleRegistry.metadata(finding.ruleID)
     else { return false }
-    return metadata.repair == .lossy && !metadata.repairIsChoice
+    return metadata.repair == .lossy && !metadata.repairNeedsPick
       && FixRegistry.changingPictures.contains(finding.ruleID)
   }
 

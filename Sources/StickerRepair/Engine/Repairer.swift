@@ -31,59 +31,59 @@ package struct Repairer: Sendable {
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> RepairPlan {
     var plan = RepairPlan()
-    let work = packs.map { $0.pack.files(toMend: $0.report.findings, request) }
+    let work = packs.map { $0.pack.files(toRepair: $0.report.findings, request) }
     let total = work.reduce(0) { $0 + $1.count }
     var (done, held) = (0, 0)
     for ((pack, report), files) in zip(packs, work) {
       let configuration = configuration(pack.path)
       let judge = Judge(configuration)
-      var lists = PackLists(pack)
+      var lists = PackContentsEditor(pack)
       plan.fileCount += pack.source.files.count
       for file in files {
         progress(done, total)
         done += 1
-        let findings = report.findings.filter { $0.filesToMend.contains(file.path) }
+        let findings = report.findings.filter { $0.filesToRepair.contains(file.path) }
         guard held < Self.mostResults else {
-          plan.left += findings.map {
-            $0.left("too much data for one run: fix this in a second run")
+          plan.unfixed += findings.map {
+            $0.unfixed("too much data for one run: fix this in a second run")
           }
           continue
         }
-        var bench = Workbench(
+        var bench = FileRepairer(
           pack: pack, file: file, findings: findings, request: request, judge: judge,
           limits: configuration.writingLimits, jobs: jobs)
-        let outcome = await bench.mend(&lists)
-        plan.left += outcome.left
+        let outcome = await bench.apply(&lists)
+        plan.unfixed += outcome.unfixed
         if let repaired = outcome.repaired {
           held += repaired.bytes?.count ?? 0
           plan.files.append(repaired)
         }
       }
-      await lists.mend(report.findings, request, configuration.writingLimits, into: &plan)
-      plan.left += pack.unmended(report.findings, request)
+      await lists.apply(report.findings, request, configuration.writingLimits, into: &plan)
+      plan.unfixed += pack.withoutFix(report.findings, request)
     }
     plan.files.sort { naturallyPrecedes($0.path, $1.path) }
-    plan.left.sort { naturallyPrecedes($0.path, $1.path) }
+    plan.unfixed.sort { naturallyPrecedes($0.path, $1.path) }
     return plan
   }
 }
 
 extension Finding {
   /// The files that a repair of the finding changes.
-  var filesToMend: [FilePath] { repaired.isEmpty ? [path] : repaired }
+  var filesToRepair: [FilePath] { repaired.isEmpty ? [path] : repaired }
 
-  func left(_ reason: String) -> LeftCause {
-    LeftCause(path: path, rule: ruleID, reason: reason)
+  func unfixed(_ reason: String) -> UnfixedFinding {
+    UnfixedFinding(path: path, rule: ruleID, reason: reason)
   }
 }
 
 extension Pack {
   /// Returns the files of the pack that fixes may change for the findings.
-  fileprivate func files(toMend findings: [Finding], _ request: RepairRequest) -> [PackSource.File]
+  fileprivate func files(toRepair findings: [Finding], _ request: RepairRequest) -> [PackSource.File]
   {
     guard source.product == nil else { return [] }
     let paths = Set(
-      findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToMend))
+      findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToRepair))
     return source.files.filter { file in
       guard !file.isBuilt, case .disk = file.medium else { return false }
       return paths.contains(file.path) || request.outline != nil && file.role == .sticker
@@ -91,7 +91,7 @@ extension Pack {
   }
 
   /// Returns causes for findings that are not about a repairable file, and for those without a fix.
-  fileprivate func unmended(_ findings: [Finding], _ request: RepairRequest) -> [LeftCause] {
+  fileprivate func withoutFix(_ findings: [Finding], _ request: RepairRequest) -> [UnfixedFinding] {
     let files = Set(source.files.map(\.path))
     let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
     let targets = Dictionary(
@@ -102,18 +102,18 @@ extension Pack {
       guard FixRegistry.ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
-        var cause = finding.left("it needs your judgment: see the findings of lint")
+        var cause = finding.unfixed("it needs your judgment: see the findings of lint")
         cause.isUnanswered = true
         return cause
       }
       guard source.product == nil else {
-        return finding.left("it is compiled: change its source in the project")
+        return finding.unfixed("it is compiled: change its source in the project")
       }
       if let target = targets[finding.path] {
-        return finding.left("it is a link: fix its target, \(target.display.printable)")
+        return finding.unfixed("it is a link: fix its target, \(target.display.printable)")
       }
-      guard files.isDisjoint(with: finding.filesToMend) else { return nil }
-      return finding.left(
+      guard files.isDisjoint(with: finding.filesToRepair) else { return nil }
+      return finding.unfixed(
         finding.path == source.path
           ? "smaller stickers are not enlarged, since that would blur them"
           : icons.contains(finding.path)

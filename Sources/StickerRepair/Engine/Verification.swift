@@ -6,26 +6,26 @@ import StickerPacks
 enum Verification {
   /// Returns the decoded animation.
   ///
-  /// - Throws: ``Left`` for the first frame that shows something else, or has another delay as played.
+  /// - Throws: ``FixDeclined`` for the first frame that shows something else, or has another delay as played.
   static func check(
     _ bytes: [UInt8], shows intended: Animation, _ profile: Profile, _ limits: DecodeLimits
-  ) throws(Left) -> Animation {
+  ) throws(FixDeclined) -> Animation {
     let shown: Animation
     do {
       shown = try Animation(upright: ImageFile.probe(bytes, limits: limits), limits)
     } catch {
-      throw Left("the result cannot be decoded: \(error)")
+      throw FixDeclined("the result cannot be decoded: \(error)")
     }
     let (result, wanted) = (shown.played(profile).joined(), intended.played(profile).joined())
     guard result.width == wanted.width, result.height == wanted.height,
       result.frames.count == wanted.frames.count
-    else { throw Left("the result has a different size or number of frames") }
+    else { throw FixDeclined("the result has a different size or number of frames") }
     for (index, (one, other)) in zip(result.frames, wanted.frames).enumerated() {
       guard one.stored == other.stored else {
-        throw Left("frame \(index + 1) of the result has different pixels")
+        throw FixDeclined("frame \(index + 1) of the result has different pixels")
       }
       guard result.frames.count == 1 || one.delay.isSame(as: other.delay) else {
-        throw Left("frame \(index + 1) of the result has a different delay")
+        throw FixDeclined("frame \(index + 1) of the result has a different delay")
       }
     }
     return shown

@@ -20,8 +20,8 @@ package protocol Fix: Sendable {
   /// Fixes the cause.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
-  /// - Throws: ``Left`` if a person must decide; the art is then unchanged.
-  static func mend(_ art: inout Art) throws(Left) -> String?
+  /// - Throws: ``FixDeclined`` if a person must decide; the art is then unchanged.
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String?
 }
 
 extension Fix {
@@ -56,7 +56,7 @@ package enum FixStage: Sendable {
 }
 
 /// The reason that something is not fixed: a clause, safe to print.
-package struct Left: Error, Sendable, Equatable {
+package struct FixDeclined: Error, Sendable, Equatable {
   package let reason: String
 
   package init(_ reason: String) { self.reason = reason }

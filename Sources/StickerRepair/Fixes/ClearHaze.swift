@@ -10,7 +10,7 @@ enum ClearHaze: Fix {
   static var rules: [any Rule.Type] { [BorderHaze.self] }
   static let kind = RepairClass.lossy
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isVeiled) else { return nil }
     let before = art
     let borders = art.frames.map { $0.isVeiled ? $0.border : nil }
@@ -21,7 +21,7 @@ enum ClearHaze: Fix {
     }
     guard !art.frames.contains(where: \.isVeiled) else {
       art = before
-      throw Left("the veil is uneven: clear the background in the source")
+      throw FixDeclined("the veil is uneven: clear the background in the source")
     }
     let veil = borders.compactMap { $0 }.filter { !$0.isHazeLine }.map(\.hazeAlpha).max()
     return veil.map { "a veil with an alpha of \($0) cleared" }

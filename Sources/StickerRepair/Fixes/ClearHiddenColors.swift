@@ -7,9 +7,9 @@ enum ClearHiddenColors: Fix {
   static var rules: [any Rule.Type] { [HiddenPicture.self] }
   static let kind = RepairClass.safe
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: { $0.counts.hiddenColors > 0 }) else { return nil }
-    art.wishes.isRewritten = true
+    art.containerChanges.isRewritten = true
     return "colors under fully transparent pixels removed"
   }
 }

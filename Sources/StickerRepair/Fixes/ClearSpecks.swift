@@ -10,7 +10,7 @@ enum ClearSpecks: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let specks = art.animation.frames.map { frame in
       SpeckMask.pixels(
         of: frame.bitmap.pixels, width: art.animation.width, height: art.animation.height)
@@ -21,7 +21,7 @@ enum ClearSpecks: Fix {
     let lasting = Set(counts.filter { Double($0.value) >= least }.keys)
     guard !lasting.isEmpty else {
       guard specks.contains(where: { !$0.isEmpty }) else { return nil }
-      throw Left("the specks move and may be intentional: erase them in the source")
+      throw FixDeclined("the specks move and may be intentional: erase them in the source")
     }
     let masks = specks.map { $0.filter(lasting.contains) }
     art.change { index, bitmap in

@@ -9,12 +9,12 @@ enum ConvertToPNG: Fix {
   static let stage = FixStage.format
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let format = art.convertedFrom else { return nil }
     let kind = art.isAnimated ? "APNG" : "PNG"
     if art.name.extension?.lowercased() != "png" {
       guard let name = FilePath.Component("\(art.name.stem).png") else {
-        throw Left("its name cannot be used for a PNG")
+        throw FixDeclined("its name cannot be used for a PNG")
       }
       art.name = name
     }

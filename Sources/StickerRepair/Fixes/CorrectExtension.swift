@@ -8,7 +8,7 @@ enum CorrectExtension: Fix {
   static let kind = RepairClass.rename
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let allowed = art.profile.extensions[art.header.format], let wanted = allowed.first,
       !allowed.contains(art.name.extension?.lowercased() ?? "")
     else { return nil }

@@ -7,10 +7,10 @@ enum CutTrailingData: Fix {
   static var rules: [any Rule.Type] { [TrailingData.self] }
   static let kind = RepairClass.safe
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let count = art.header.trailingByteCount
     guard count > 0 else { return nil }
-    art.wishes.endsWhereItEnds = true
+    art.containerChanges.endsWhereItEnds = true
     return "\(counted(count, "byte")) after the end of the image removed"
   }
 }

@@ -8,7 +8,7 @@ enum DividePremultiplied: Fix {
   static var rules: [any Rule.Type] { [PremultipliedColors.self] }
   static let kind = RepairClass.lossy
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isPremultiplied) else { return nil }
     let before = art
     // Premultiplied colors equal a black matte of full strength: C = a F.
@@ -20,7 +20,7 @@ enum DividePremultiplied: Fix {
     }
     guard !unmixing.isWrong, !art.frames.contains(where: \.isPremultiplied) else {
       art = before
-      throw Left("not all colors are bounded by their alpha: export it with straight alpha")
+      throw FixDeclined("not all colors are bounded by their alpha: export it with straight alpha")
     }
     return "colors divided by their alpha"
   }

@@ -15,22 +15,22 @@ enum DrawOutline: Fix {
 
   static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let side = max(art.animation.width, art.animation.height)
     let width = art.request.outline ?? max(2, side / sidePerPixel)
     let pictures = art.animation.frames.map(\.stored)
     guard let area = Bitmap.visibleArea(of: pictures) else {
-      throw Left("there is nothing to outline")
+      throw FixDeclined("there is nothing to outline")
     }
     guard !art.frames.contains(where: { $0.counts.opaque == $0.counts.total }) else {
-      throw Left("it has no transparent background for a border")
+      throw FixDeclined("it has no transparent background for a border")
     }
     guard !pictures.allSatisfy({ $0.bitmap.isOutlined(by: width, .white) }) else { return nil }
     // One more px on each side for the soft edge.
     let room = width + 1
     let (canvas, height) = (art.animation.width, art.animation.height)
     guard canvas > 4 * room, height > 4 * room else {
-      throw Left("its canvas is too small for a border of \(width) px")
+      throw FixDeclined("its canvas is too small for a border of \(width) px")
     }
     let fits =
       area.x >= room && area.y >= room && area.x + area.width + room <= canvas

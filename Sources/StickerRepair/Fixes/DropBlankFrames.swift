@@ -9,10 +9,10 @@ enum DropBlankFrames: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let motion = art.motion else {
       guard art.frames.contains(where: { $0.counts.clear == $0.counts.total }) else { return nil }
-      throw Left("the picture is empty: export it again with its layers visible")
+      throw FixDeclined("the picture is empty: export it again with its layers visible")
     }
     let leading = art.frames.indices.prefix {
       motion.blankFrames.contains($0) || art.frames[$0].counts.clear == art.frames[$0].counts.total
@@ -20,7 +20,7 @@ enum DropBlankFrames: Fix {
     let blank = Set(leading).union(motion.interruptions)
     guard !blank.isEmpty else { return nil }
     guard let kept = Playback(frameCount: art.frames.count).dropping(blank) else {
-      throw Left("every frame is empty: export it again with its layers visible")
+      throw FixDeclined("every frame is empty: export it again with its layers visible")
     }
     art.play(kept)
     return "\(counted(blank.count, "empty frame")) removed, loop duration unchanged"

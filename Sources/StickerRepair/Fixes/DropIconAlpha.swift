@@ -9,12 +9,12 @@ enum DropIconAlpha: Fix {
   static let kind = RepairClass.safe
   static let role = FixRole.icon
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     art.change { _, bitmap in
       Bitmap(
         width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels.map { $0 | 0xFF00_0000 })
     }
-    art.wishes.isOpaqueRGB = true
+    art.containerChanges.isOpaqueRGB = true
     return "stored without its alpha channel"
   }
 }

@@ -6,9 +6,9 @@ enum DropMetadata: Fix {
   static var rules: [any Rule.Type] { [EmbeddedMetadata.self] }
   static let kind = RepairClass.safe
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.header.metadata.descriptiveBytes > 0 else { return nil }
-    art.wishes.dropsMetadata = true
+    art.containerChanges.dropsMetadata = true
     return "metadata removed"
   }
 }

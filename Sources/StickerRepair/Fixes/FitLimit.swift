@@ -8,8 +8,8 @@ enum FitLimit: Fix {
   static let stage = FixStage.limit
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
-    art.wishes.limit = art.profile.cautionBytes
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
+    art.containerChanges.limit = art.profile.cautionBytes
     return "fitted under \(art.profile.cautionBytes.bytes.grouped) bytes"
   }
 }

@@ -18,21 +18,21 @@ enum FitSizeClass: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let (width, height) = (art.animation.width, art.animation.height)
     let longer = max(width, height)
     guard let side = art.profile.sizeClass(for: longer, in: art.sizeClass)?.side else { return nil }
     guard width != side || height != side else { return nil }
     let held = art.profile.sizeClass(holding: longer)?.side ?? side
     guard longer >= art.profile.minimumSide, held >= side else {
-      throw Left(
+      throw FixDeclined(
         "enlarging its \(width) × \(height) px to \(side) px would blur it: export it from the source"
       )
     }
     // A margin would turn an opaque box that fills the canvas into a visible box within it.
     let isBox = art.frames.allSatisfy(\.isBox)
     guard !isBox || longer > side else {
-      throw Left("it is a box, and a margin around it would show: cut it out first")
+      throw FixDeclined("it is a box, and a margin around it would show: cut it out first")
     }
     let gravity = gravity(of: art)
     let trimmed = trimmed(art, side)
@@ -56,7 +56,7 @@ enum FitSizeClass: Fix {
 
   /// Returns the part of a wide or tall canvas to keep: as close to a square as the art allows, so that empty
   /// ends do not make the art small.
-  private static func trimmed(_ art: Art, _ side: Int) -> Area {
+  private static func trimmed(_ art: EditablePicture, _ side: Int) -> Area {
     let (width, height) = (art.animation.width, art.animation.height)
     let all = Area(x: 0, y: 0, width: width, height: height)
     guard width != height,
@@ -74,7 +74,7 @@ enum FitSizeClass: Fix {
 
   /// Returns the placement of the art on its canvas. A side at which the art is cropped in half of the frames
   /// stays at that edge, so that no crop shows within the canvas.
-  private static func gravity(of art: Art) -> Gravity {
+  private static func gravity(of art: EditablePicture) -> Gravity {
     let cut = art.frames.map(\.croppedEdges)
     func isCut(_ edge: BorderSide.Edge) -> Bool {
       2 * cut.count { $0.contains(edge) } >= cut.count

@@ -9,12 +9,12 @@ enum FlattenIcon: Fix {
   static let kind = RepairClass.lossy
   static let role = FixRole.icon
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let color = art.request.iconBackground else {
-      throw Left("set a background color, such as --icon-background white")
+      throw FixDeclined("set a background color, such as --icon-background white")
     }
     art.change { _, bitmap in bitmap.flattened(on: color) }
-    art.wishes.isOpaqueRGB = true
+    art.containerChanges.isOpaqueRGB = true
     return "placed on an opaque color"
   }
 }

@@ -9,7 +9,7 @@ enum LimitFrameRate: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.isAnimated else { return nil }
     let frames = art.animation.frames
     let seconds = frames.map { art.profile.writtenDelay($0.delay).milliseconds / 1000 }

@@ -7,9 +7,9 @@ enum LoopForever: Fix {
   static var rules: [any Rule.Type] { [FiniteLoop.self] }
   static let kind = RepairClass.safe
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.isAnimated, let plays = art.header.loopCount, plays > 0 else { return nil }
-    art.wishes.loopsForever = true
+    art.containerChanges.loopsForever = true
     return "set to loop forever instead of \(counted(plays, "time"))"
   }
 }

@@ -8,10 +8,10 @@ enum MergeEqualFrames: Fix {
   static let kind = RepairClass.safe
   static let stage = FixStage.encoding
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let (count, left) = (art.animation.frames.count, art.animation.joined().frames.count)
     guard left < count else { return nil }
-    art.wishes.isRewritten = true
+    art.containerChanges.isRewritten = true
     return "\(counted(count - left, "equal frame")) merged into longer ones"
   }
 }

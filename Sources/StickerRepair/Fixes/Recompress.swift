@@ -8,8 +8,8 @@ enum Recompress: Fix {
   static let stage = FixStage.encoding
   static let suitsFrames = false
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
-    art.wishes.isRewritten = true
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
+    art.containerChanges.isRewritten = true
     return "recompressed"
   }
 }

@@ -25,21 +25,21 @@ enum RemoveBackground: Fix {
   /// art.
   private static let mostRim = 0.15
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isOnGround) else { return nil }
     guard art.header.format != .jpeg else {
-      throw Left(
+      throw FixDeclined(
         "JPEG has mixed the background into the art: export it with a transparent background")
     }
     let grounds = art.frames.map { $0.border.uniformColor ?? $0.innerBox?.background }
     guard let ground = grounds.compactMap(\.self).first, grounds.allSatisfy({ $0 == ground }) else {
-      throw Left("its background has more than one color: cut the art out by hand")
+      throw FixDeclined("its background has more than one color: cut the art out by hand")
     }
     let before = art
     var (cleared, total, enclosed) = (0, 0, 0)
     var (outline, rim) = (0, 0)
     art.change { _, bitmap in
-      var cut = GroundCut(bitmap, ground)
+      var cut = BackgroundRemoval(bitmap, ground)
       cut.cut()
       cleared += cut.clearedCount
       enclosed = max(enclosed, cut.enclosedCount)
@@ -51,14 +51,14 @@ enum RemoveBackground: Fix {
     let share = Double(cleared) / Double(max(1, total))
     guard shares.contains(share), !art.frames.contains(where: \.isOnGround) else {
       art = before
-      throw Left(
+      throw FixDeclined(
         "clearing \(ground.named) from the border inward removes \(percent(share)) of the canvas: "
           + "cut the art out by hand")
     }
     let rimShare = Double(rim) / Double(max(1, outline))
     guard rimShare < mostRim else {
       art = before
-      throw Left(
+      throw FixDeclined(
         "\(percent(rimShare)) of the outline is close to the background's \(ground.named), such as "
           + "soft shadows and light art, and would stay as a rim: export it with a "
           + "transparent background")

@@ -10,15 +10,15 @@ enum RemoveMatte: Fix {
   static var rules: [any Rule.Type] { [MatteFringe.self] }
   static let kind = RepairClass.lossy
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let mattes = art.frames.compactMap(\.fringe)
     guard let worst = mattes.max(by: { $0.halo.share < $1.halo.share }) else { return nil }
     guard worst.edge == .soft else {
-      throw Left(
+      throw FixDeclined(
         "jagged edges do not show how much background a pixel contains: export it from the source")
     }
     guard mattes.allSatisfy({ $0.edge == .soft && $0.color.isNear(worst.color) }) else {
-      throw Left("the edges of its frames contain different backgrounds: export it from the source")
+      throw FixDeclined("the edges of its frames contain different backgrounds: export it from the source")
     }
     for background in candidates(worst, art) {
       var trial = art
@@ -33,20 +33,20 @@ enum RemoveMatte: Fix {
       return
         "\(percent(background.strength)) of \(Color(background.matte).named) removed from the edges"
     }
-    throw Left("its edges do not match a single background: export it from the source")
+    throw FixDeclined("its edges do not match a single background: export it from the source")
   }
 
   /// Returns the possible mattes, the most likely first: the one reported by the rule; at full strength, the
   /// color that the edges of the worst frame tend to; and the one that makes neighboring pixels of that frame
   /// most similar, which precedes those that it clearly beats.
-  private static func candidates(_ worst: MatteFacts, _ art: Art) -> [MixedBackground] {
+  private static func candidates(_ worst: MatteFacts, _ art: EditablePicture) -> [MixedBackground] {
     let index = art.frames.firstIndex { $0.fringe == worst } ?? 0
     let bitmap = art.animation.frames[index].bitmap
     var named: [MixedBackground] = []
     if !worst.isAmbiguous {
       named.append(MixedBackground(matte: worst.color.levels, strength: worst.likelyStrength))
     }
-    if let ground = EdgeGround.color(of: bitmap) {
+    if let ground = EdgeBackground.color(of: bitmap) {
       named.append(MixedBackground(matte: ground.levels, strength: 1))
     }
     guard let pairs = EdgePairs(bitmap), let likeliest = pairs.likeliest() else { return named }

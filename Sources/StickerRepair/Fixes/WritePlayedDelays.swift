@@ -7,12 +7,12 @@ enum WritePlayedDelays: Fix {
   static var rules: [any Rule.Type] { [ShortFrameDelay.self] }
   static let kind = RepairClass.safe
 
-  static func mend(_ art: inout Art) throws(Left) -> String? {
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.isAnimated else { return nil }
     let least = art.profile.minimumDelay
     let count = art.animation.frames.count { $0.delay.milliseconds < least }
     guard count > 0 else { return nil }
-    art.wishes.writesPlayedDelays = true
+    art.containerChanges.writesPlayedDelays = true
     return "\(counted(count, "delay")) below \(tenths(least)) ms changed to "
       + "\(tenths(art.profile.shortDelayPlaysAs)) ms, as played"
   }

@@ -3,11 +3,11 @@ import StickerPacks
 import StickerRules
 
 /// Corrects misspelled keys and sizes that have only one possible meaning.
-enum CorrectKeys: ListFix {
+enum CorrectKeys: ContentsFix {
   static let id = "correct-keys"
   static var rules: [any Rule.Type] { [UnknownContentsKey.self, UnknownGridSize.self] }
 
-  static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
+  static func apply(_ list: inout EditableContents) throws(FixDeclined) -> String? {
     var corrected: [String] = []
     list.change(["properties"]) { entries in
       for index in entries.indices {
@@ -26,6 +26,6 @@ enum CorrectKeys: ListFix {
       corrected.append("'\(word)' is now '\(means)'")
     }
     guard corrected.isEmpty else { return corrected.joined(separator: ", ") }
-    throw Left("the intended meaning is unclear: correct the key or its value, or remove it")
+    throw FixDeclined("the intended meaning is unclear: correct the key or its value, or remove it")
   }
 }

@@ -27,21 +27,21 @@ enum FillIconSet {
   ///   - set: the icon set.
   ///   - read: reads an image of the set.
   /// - Returns: the new files.
-  /// - Throws: ``Left`` where an icon cannot be drawn, or a file of its name is there.
-  static func mend(
-    _ list: inout ListUnderRepair, _ slots: [IconSlot], of set: IconSet, _ limits: WritingLimits,
-    read: (FilePath) throws(Left) -> [UInt8]
-  ) async throws(Left) -> [DrawnIcon] {
+  /// - Throws: ``FixDeclined`` where an icon cannot be drawn, or a file of its name is there.
+  static func apply(
+    _ list: inout EditableContents, _ slots: [IconSlot], of set: IconSet, _ limits: WritingLimits,
+    read: (FilePath) throws(FixDeclined) -> [UInt8]
+  ) async throws(FixDeclined) -> [DrawnIcon] {
     var drawn: [DrawnIcon] = []
     var names = Set(list.present)
     for slot in slots {
       guard let source = set.source(for: slot) else {
-        throw Left(
+        throw FixDeclined(
           "no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set"
         )
       }
       guard let name = name(for: slot, names) else {
-        throw Left("the set already has a file called '\(slot.fileName)'")
+        throw FixDeclined("the set already has a file called '\(slot.fileName)'")
       }
       names.insert(name)
       let png = try await icon(for: slot, from: source.path, try read(source.path), limits)
@@ -62,24 +62,24 @@ enum FillIconSet {
 
   private static func icon(
     for slot: IconSlot, from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
-  ) async throws(Left) -> [UInt8] {
+  ) async throws(FixDeclined) -> [UInt8] {
     let file: ImageFile
     do throws(ImageFault) {
       file = try ImageFile.probe(bytes, limits: limits.decoding)
     } catch {
-      throw Left("\(path.display.printable) cannot be read: \(error.description.printable)")
+      throw FixDeclined("\(path.display.printable) cannot be read: \(error.description.printable)")
     }
     do throws(IconFault) {
       let picture = try IconPicture(file, at: path, limits: limits.decoding, mostJobs: 1)
       let drawing = try IconSetDrawing(of: picture, background: nil, fills: true, slots: [slot])
       return try await drawing.icons(jobs: 1)[0]
     } catch {
-      throw Left("\(error)")
+      throw FixDeclined("\(error)")
     }
   }
 }
 
-extension ListUnderRepair {
+extension EditableContents {
   /// Lists an image in a slot: in the entry that the slot has, or in a new one at the end.
   fileprivate mutating func fill(_ slot: IconSlot, with name: String) {
     var images: [DocumentNode] = []
@@ -93,7 +93,7 @@ extension ListUnderRepair {
     // Entries are read one for one.
     let place =
       entries.count == images.count
-      ? entries.firstIndex { slot.takes($0) && $0.filename == nil && !$0.isUnassigned } : nil
+      ? entries.firstIndex { slot.accepts($0) && $0.filename == nil && !$0.isUnassigned } : nil
     if let place { images[place] = entry } else { images.append(entry) }
     set(.list(images), ["images"])
   }

@@ -3,11 +3,11 @@ import StickerPacks
 import StickerRules
 
 /// Removes repeated entries of a sticker and keeps the first.
-enum ListOnce: ListFix {
+enum ListOnce: ContentsFix {
   static let id = "list-once"
   static var rules: [any Rule.Type] { [RepeatedListedFile.self] }
 
-  static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
+  static func apply(_ list: inout EditableContents) throws(FixDeclined) -> String? {
     guard list.kind == .pack, case .sequence(let items)? = list["stickers"]?.content else {
       return nil
     }

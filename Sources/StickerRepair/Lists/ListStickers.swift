@@ -3,29 +3,29 @@ import StickerPacks
 import StickerRules
 
 /// Lists unlisted stickers of a pack's folder after the listed ones, and creates a missing Contents.json.
-enum ListStickers: ListFix {
+enum ListStickers: ContentsFix {
   static let id = "list-stickers"
   static var rules: [any Rule.Type] { [UnlistedFile.self, MissingContents.self] }
 
-  static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
+  static func apply(_ list: inout EditableContents) throws(FixDeclined) -> String? {
     switch list.kind {
     case .pack: return listStickers(&list)
     case .sticker:
       guard !list.exists else {
-        throw Left("it is unclear which of its images is the sticker: remove the others")
+        throw FixDeclined("it is unclear which of its images is the sticker: remove the others")
       }
       guard list.present.count == 1 else {
-        throw Left("it has \(counted(list.present.count, "image")), but a sticker has exactly one")
+        throw FixDeclined("it has \(counted(list.present.count, "image")), but a sticker has exactly one")
       }
       addInfo(to: &list)
       list.set(.text(list.present[0]), ["properties", "filename"])
       return "Contents.json created, '\(list.present[0].excerpt)' listed in it"
-    case .sequence: throw Left("its playback speed is unknown: let Xcode write the Contents.json")
-    case .iconSet: throw Left("the slot of each icon is unknown: let Xcode write the Contents.json")
+    case .sequence: throw FixDeclined("its playback speed is unknown: let Xcode write the Contents.json")
+    case .iconSet: throw FixDeclined("the slot of each icon is unknown: let Xcode write the Contents.json")
     }
   }
 
-  private static func listStickers(_ list: inout ListUnderRepair) -> String? {
+  private static func listStickers(_ list: inout EditableContents) -> String? {
     let folder = CatalogFolder(
       path: list.folder, contents: list.contents, present: list.present)
     let listed = Set(folder.contents.listedNames)
@@ -40,7 +40,7 @@ enum ListStickers: ListFix {
       + "\(counted(missing.count, "sticker")) listed at its end"
   }
 
-  private static func addInfo(to list: inout ListUnderRepair) {
+  private static func addInfo(to list: inout EditableContents) {
     list.set(.text("xcode"), ["info", "author"])
     list.set(.number(1), ["info", "version"])
   }

@@ -7,7 +7,7 @@ enum SetPackSize {
   static let id = "set-pack-size"
 
   /// - Returns: the change, as a clause; `nil` if the size is already set.
-  static func mend(_ list: inout ListUnderRepair, to size: SizeClass) -> String? {
+  static func apply(_ list: inout EditableContents, to size: SizeClass) -> String? {
     let keys = ("properties", "grid-size")
     guard list[keys.0, keys.1]?.content != DocumentNode.text(size.name).content else { return nil }
     list.set(.text(size.name), [keys.0, keys.1])

@@ -24,33 +24,33 @@ struct FileOptimizer: Sendable {
   /// Returns a smaller file.
   ///
   /// - Returns: `nil` if none is found.
-  /// - Throws: ``Left`` if the file cannot be read, or cannot be written without loss.
-  func smaller(_ bytes: [UInt8], _ file: ImageFile) async throws(Left) -> Smaller? {
+  /// - Throws: ``FixDeclined`` if the file cannot be read, or cannot be written without loss.
+  func smaller(_ bytes: [UInt8], _ file: ImageFile) async throws(FixDeclined) -> Smaller? {
     let image = file.image
     if let defect = image.defects.first(where: { $0.severity == .serious }) {
-      throw Left("it is damaged: \(defect.fault)")
+      throw FixDeclined("it is damaged: \(defect.fault)")
     }
     switch image.format {
     case .jpeg: return try recoded(bytes, file)
     case .png, .apng, .gif: return try await encoded(bytes, file)
-    case .heic, .heics: throw Left("\(image.format.name) is not decoded: export it as PNG")
+    case .heic, .heics: throw FixDeclined("\(image.format.name) is not decoded: export it as PNG")
     }
   }
 
   /// Recodes the coefficients of a JPEG without loss.
-  private func recoded(_ bytes: [UInt8], _ file: ImageFile) throws(Left) -> Smaller? {
+  private func recoded(_ bytes: [UInt8], _ file: ImageFile) throws(FixDeclined) -> Smaller? {
     let result: [UInt8]?
     do throws(ImageFault) {
       result = try file.recodedJPEG(limits: limits.decoding)
     } catch {
-      throw Left("\(error)")
+      throw FixDeclined("\(error)")
     }
     guard let result else { return nil }
     try prove(result, shown(by: file))
     return Smaller(bytes: result)
   }
 
-  private func encoded(_ bytes: [UInt8], _ file: ImageFile) async throws(Left) -> Smaller? {
+  private func encoded(_ bytes: [UInt8], _ file: ImageFile) async throws(FixDeclined) -> Smaller? {
     let original = try shown(by: file)
     let rows = PNGEdit(bytes).flatMap { deepRows($0, file.image) }
     let repacked = try repacked(bytes, rows, file.image)
@@ -60,14 +60,14 @@ struct FileOptimizer: Sendable {
         let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
         encoded = try await encoder.encode(original)
       } catch {
-        throw Left("it cannot be encoded: \(error)")
+        throw FixDeclined("it cannot be encoded: \(error)")
       }
       if let result = withColors(of: bytes, file.image, encoded),
         result.count < (repacked ?? bytes).count
       {
         let again = try Verification.check(result, shows: original, profile, limits.decoding)
         guard again.frames.count == 1 || again.loopCount == original.loopCount else {
-          throw Left("the result has a different loop count")
+          throw FixDeclined("the result has a different loop count")
         }
         return Smaller(
           bytes: result, isRenamed: file.image.format == .gif,
@@ -87,7 +87,7 @@ struct FileOptimizer: Sendable {
     guard var old = PNGEdit(bytes) else { return encoded }
     old.dropSRGBChunks()
     guard var png = PNGEdit(encoded) else { return nil }
-    do throws(Left) {
+    do throws(FixDeclined) {
       if old.hasColorChunks { try png.takeColorChunks(of: old) }
       png.turn(image.metadata.orientationEXIF)
     } catch {
@@ -121,7 +121,7 @@ struct FileOptimizer: Sendable {
   /// deflated again; works for any kind of samples. `nil` if that is not smaller.
   private func repacked(
     _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
-  ) throws(Left) -> [UInt8]? {
+  ) throws(FixDeclined) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
     png.dropSRGBChunks()
     png.dropMetadata(but: image.metadata.orientationEXIF)
@@ -132,7 +132,7 @@ struct FileOptimizer: Sendable {
       ) {
         let again = ZlibStream.inflated(stream, atMost: deep.filtered.count)
         guard again == deep.filtered || again.flatMap({ rows($0, image) }) == deep.samples else {
-          throw Left("the result has different contents")
+          throw FixDeclined("the result has different contents")
         }
         png.imageData = stream
       }
@@ -141,17 +141,17 @@ struct FileOptimizer: Sendable {
     return result.count < bytes.count ? result : nil
   }
 
-  /// - Throws: ``Left`` unless the result has exactly the frames and delays of the original.
-  private func prove(_ result: [UInt8], _ original: Animation) throws(Left) {
+  /// - Throws: ``FixDeclined`` unless the result has exactly the frames and delays of the original.
+  private func prove(_ result: [UInt8], _ original: Animation) throws(FixDeclined) {
     let again = try Verification.check(result, shows: original, profile, limits.decoding)
-    guard again == original else { throw Left("the result differs from the original") }
+    guard again == original else { throw FixDeclined("the result differs from the original") }
   }
 
-  private func shown(by file: ImageFile) throws(Left) -> Animation {
+  private func shown(by file: ImageFile) throws(FixDeclined) -> Animation {
     do {
       return try Animation(upright: file, limits.decoding)
     } catch {
-      throw Left("it cannot be decoded: \(error)")
+      throw FixDeclined("it cannot be decoded: \(error)")
     }
   }
 }

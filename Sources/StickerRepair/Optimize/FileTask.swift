@@ -20,13 +20,13 @@ struct FileTask: Sendable {
 
   func outcome(_ effort: Effort, jobs: Int, _ memory: MemoryGate) async -> Outcome {
     var outcome = Outcome(stamp: FileStamp(file.path))
-    do throws(Left) {
+    do throws(FixDeclined) {
       let (bytes, image) = try read()
       outcome.byteCount = bytes.count
       let needed = try memoryBytes(image.image, jobs)
       let optimizer = FileOptimizer(effort: effort, profile: profile, limits: limits, jobs: jobs)
       outcome.result = await memory.holding(needed) {
-        await Result { () async throws(Left) in try await optimizer.smaller(bytes, image) }
+        await Result { () async throws(FixDeclined) in try await optimizer.smaller(bytes, image) }
       }
     } catch {
       outcome.result = .failure(error)
@@ -34,27 +34,27 @@ struct FileTask: Sendable {
     return outcome
   }
 
-  private func read() throws(Left) -> ([UInt8], ImageFile) {
+  private func read() throws(FixDeclined) -> ([UInt8], ImageFile) {
     let contents: FileContents
     do throws(FileFault) {
       contents = try file.contents(limit: limits.decoding.fileBytes)
     } catch {
-      throw Left("\(error)")
+      throw FixDeclined("\(error)")
     }
     guard let bytes = contents.bytes else {
-      throw Left(
+      throw FixDeclined(
         "it is larger than \(ByteCount(limits.decoding.fileBytes)), and --limit file-bytes=SIZE allows more"
       )
     }
     do throws(ImageFault) {
       return (bytes, try ImageFile.probe(bytes, limits: limits.decoding))
     } catch {
-      throw Left("it cannot be read: \(error)")
+      throw FixDeclined("it cannot be read: \(error)")
     }
   }
 
   /// Original and verified frames are held at the same time, with the samples of all.
-  private func memoryBytes(_ image: ImageHeader, _ jobs: Int) throws(Left) -> Int {
+  private func memoryBytes(_ image: ImageHeader, _ jobs: Int) throws(FixDeclined) -> Int {
     let working = APNGEncoder.workingBytes(
       width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
     let needed = MemoryPlan.programBytes + 4 * image.decodedBytes + working

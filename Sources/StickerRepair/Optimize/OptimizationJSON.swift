@@ -27,7 +27,7 @@ package struct OptimizationJSON: Encodable {
     let changes: [String]
   }
 
-  struct Left: Encodable {
+  struct FixDeclined: Encodable {
     let path: String
     let bytes: Int
     /// The reason; `null` if no smaller file was found.
@@ -62,8 +62,8 @@ package struct OptimizationJSON: Encodable {
     lists = plan.lists.map {
       List(path: $0.path.display, changes: $0.fixes.map(\.what))
     }
-    left = plan.left.map {
-      Left(path: $0.path.display, bytes: $0.byteCount, reason: $0.reason)
+    left = plan.unfixed.map {
+      FixDeclined(path: $0.path.display, bytes: $0.byteCount, reason: $0.reason)
     }
     totals = Totals(
       files: plan.fileCount, bytesBefore: plan.bytesBefore, bytesAfter: plan.bytesAfter)

@@ -6,7 +6,7 @@ package struct OptimizationPlan: Sendable {
   package var changes = RepairPlan()
   /// Files that become smaller, sorted by path, as are those in `left`.
   package var smaller: [SmallerFile] = []
-  package var left: [LeftFile] = []
+  package var left: [UnchangedFile] = []
   /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes.
   package var fileCount = 0
   package var bytesBefore = 0
@@ -42,7 +42,7 @@ package struct SmallerFile: Sendable, Equatable {
 }
 
 /// A file that stays unchanged.
-package struct LeftFile: Sendable, Equatable {
+package struct UnchangedFile: Sendable, Equatable {
   package var path: FilePath
   /// Size in bytes; 0 if the file was not read.
   package var byteCount = 0

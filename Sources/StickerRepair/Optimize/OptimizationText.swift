@@ -49,7 +49,7 @@ package struct OptimizationText: Sendable {
   private var left: String {
     var order: [String] = []
     var paths: [String: [FilePath]] = [:]
-    for file in plan.left {
+    for file in plan.unfixed {
       let reason = file.reason ?? "no smaller encoding was found"
       if paths[reason] == nil { order.append(reason) }
       paths[reason, default: []].append(file.path)

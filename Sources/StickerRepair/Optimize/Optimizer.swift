@@ -38,13 +38,13 @@ package struct Optimizer: Sendable {
       let judge = Judge(configuration)
       for file in pack.files where seen.insert(file.path.withoutCurrentFolders).inserted {
         if let reason = file.reasonToLeave(in: pack) {
-          plan.left.append(LeftFile(path: file.path, reason: reason))
+          plan.unfixed.append(UnchangedFile(path: file.path, reason: reason))
           continue
         }
         bytes += FileContents.byteCount(of: file.path, file.links)
         guard bytes <= Self.mostBytes else {
-          plan.left.append(
-            LeftFile(
+          plan.unfixed.append(
+            UnchangedFile(
               path: file.path,
               reason: "too much data for one run: run the command again on this file"))
           continue
@@ -75,21 +75,21 @@ package struct Optimizer: Sendable {
     _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ packs: [PackSource],
     into plan: inout OptimizationPlan
   ) {
-    var lists = packs.map { PackLists(Pack($0)) }
+    var lists = packs.map { PackContentsEditor(Pack($0)) }
     for (task, outcome) in outcomes {
       plan.bytesBefore += outcome.byteCount
       plan.bytesAfter += outcome.byteCount
       let path = task.file.path
       plan.fileCount += 1
-      do throws(Left) {
+      do throws(FixDeclined) {
         guard let smaller = try outcome.result.get() else {
-          plan.left.append(LeftFile(path: path, byteCount: outcome.byteCount))
+          plan.unfixed.append(UnchangedFile(path: path, byteCount: outcome.byteCount))
           continue
         }
         var newPath = path
         if smaller.isRenamed {
           guard let name = FilePath.Component("\(path.stem ?? "").png") else {
-            throw Left("its name cannot be used for a PNG")
+            throw FixDeclined("its name cannot be used for a PNG")
           }
           newPath = path.removingLastComponent().appending(name)
           if newPath != path { try lists[task.pack].rename(path, to: newPath) }
@@ -103,14 +103,14 @@ package struct Optimizer: Sendable {
             omitsHiddenImage: smaller.omitsHiddenImage))
         plan.changes.files.append(file)
       } catch {
-        plan.left.append(
-          LeftFile(path: path, byteCount: outcome.byteCount, reason: error.reason))
+        plan.unfixed.append(
+          UnchangedFile(path: path, byteCount: outcome.byteCount, reason: error.reason))
       }
     }
     for list in lists { plan.changes.files += list.changed }
     plan.changes.files.sort { naturallyPrecedes($0.path, $1.path) }
     plan.smaller.sort { naturallyPrecedes($0.path, $1.path) }
-    plan.left.sort { naturallyPrecedes($0.path, $1.path) }
+    plan.unfixed.sort { naturallyPrecedes($0.path, $1.path) }
   }
 }
 

@@ -8,7 +8,7 @@ package struct RepairPlan: Sendable {
   /// Changed files, sorted by path.
   package var files: [RepairedFile] = []
   /// Causes that were not fixed, although a fix exists or was tried, sorted by path.
-  package var left: [LeftCause] = []
+  package var unfixed: [UnfixedFinding] = []
   /// Number of examined files.
   package var fileCount = 0
 
@@ -18,9 +18,9 @@ package struct RepairPlan: Sendable {
   package var isEmpty: Bool { files.isEmpty }
 
   /// Returns the plan without causes that have no fix and whose finding is gone in the result.
-  package func left(in result: [Finding]) -> RepairPlan {
+  package func unfixed(in result: [Finding]) -> RepairPlan {
     var plan = self
-    plan.left.removeAll { cause in
+    plan.unfixed.removeAll { cause in
       let name = renamed(cause.path).lastComponent
       return cause.isUnanswered
         && !result.contains { $0.ruleID == cause.rule && $0.path.lastComponent == name }
@@ -96,7 +96,7 @@ package struct PictureFacts: Sendable, Equatable {
 }
 
 /// A finding that stays, with the reason.
-package struct LeftCause: Sendable, Equatable {
+package struct UnfixedFinding: Sendable, Equatable {
   package var path: FilePath
   /// `nil` for a fix that was requested by a flag.
   package var rule: String?

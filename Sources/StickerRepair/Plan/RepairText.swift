@@ -22,7 +22,7 @@ package struct RepairText: Sendable {
   /// The changes per file, then the unfixed causes with reasons.
   package var text: String {
     var text = groups.map { $0.count < Self.many ? $0.map(lines).joined() : lines(of: $0) }.joined()
-    if !plan.left.isEmpty {
+    if !plan.unfixed.isEmpty {
       text += "\n  \(style.paint("not fixed, with reasons", .bold))\n" + left
     }
     return text
@@ -157,8 +157,8 @@ package struct RepairText: Sendable {
       let reason: String
     }
     var order: [Cause] = []
-    var causes: [Cause: [LeftCause]] = [:]
-    for cause in plan.left {
+    var causes: [Cause: [UnfixedFinding]] = [:]
+    for cause in plan.unfixed {
       let key = Cause(rule: cause.rule, reason: cause.reason.filter { !$0.isNumber })
       if causes[key] == nil { order.append(key) }
       causes[key, default: []].append(cause)

@@ -54,7 +54,7 @@ struct UnsteadyFrames: StickerRule {
     let frames = motion.frames.filter { !$0.isRepeated }
     guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm
     else { return }
-    let growth = Noise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn
+    let growth = TrackNoise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn
     let isSteady = growth < Self.steadyGrowth
     let draft =
       (isSteady ? shiver(frames) : nil)
@@ -65,8 +65,8 @@ struct UnsteadyFrames: StickerRule {
 
   private func shiver(_ frames: [FrameMotion]) -> Finding.Draft? {
     let centers = frames.compactMap(\.center)
-    let places = Noise(centers.map { SIMD3($0.x, $0.y, 0) })
-    let axes = [0, 1].map { axis in Noise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
+    let places = TrackNoise(centers.map { SIMD3($0.x, $0.y, 0) })
+    let axes = [0, 1].map { axis in TrackNoise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
     let areas = frames.map(\.area)
     guard places.isRestless, places.amplitude <= Self.mostWay,
       areas.min() ?? 0 >= Self.steadyArea * (areas.max() ?? 0),
@@ -84,7 +84,7 @@ struct UnsteadyFrames: StickerRule {
   }
 
   private func flicker(_ frames: [FrameMotion]) -> Finding.Draft? {
-    let colors = Noise(frames.map(\.color))
+    let colors = TrackNoise(frames.map(\.color))
     let areas = frames.map(\.area)
     guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
       !frames.map(\.color).comeBack,
@@ -125,7 +125,7 @@ extension [SIMD3<Double>] {
 }
 
 /// The noise of a value from frame to frame.
-private struct Noise {
+private struct TrackNoise {
   /// The deviation from even motion. Even motion goes twice as far in two frames as in one, four times in
   /// squares; noise goes no farther.
   let amplitude: Double

@@ -19,7 +19,7 @@ package struct HardGIFEdges: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "GIF shows artifacts at the edges on a photo"),
       .measured(),
-    ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairIsChoice: true)
+    ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairNeedsPick: true)
 
   package init(profile: Profile) {}
 

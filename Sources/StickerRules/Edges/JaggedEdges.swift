@@ -19,7 +19,7 @@ package struct JaggedEdges: StickerRule {
       .apple(
         .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
-    ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairIsChoice: true)
+    ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairNeedsPick: true)
 
   /// The share of hard edges from which on they are reported; clean pictures have less.
   static let many = 0.6

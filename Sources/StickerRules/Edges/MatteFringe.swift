@@ -29,7 +29,7 @@ package struct MatteFringe: StickerRule {
         .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
     ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy,
-    asksToMendNotes: true, repairMayLeave: true)
+    repairsNotesOnlyIfPicked: true, repairMayBePartial: true)
 
   private let profile: Profile
 

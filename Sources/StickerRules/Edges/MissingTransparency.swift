@@ -26,7 +26,7 @@ package struct MissingTransparency: StickerRule {
         .sessionOnStickers, "stickers are put on bubbles and photos; JPEG has no transparency"),
       .measured(),
     ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy,
-    repairMayLeave: true)
+    repairMayBePartial: true)
 
   package static let checksSequenceFrames = true
 

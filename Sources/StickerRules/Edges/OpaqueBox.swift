@@ -20,7 +20,7 @@ package struct OpaqueBox: StickerRule {
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
       .measured(),
     ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy,
-    repairMayLeave: true)
+    repairMayBePartial: true)
 
   package static let checksSequenceFrames = true
 

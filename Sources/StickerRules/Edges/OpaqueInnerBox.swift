@@ -21,7 +21,7 @@ package struct OpaqueInnerBox: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
       .measured(),
-    ], repair: .lossy, asksToMendNotes: true, repairMayLeave: true)
+    ], repair: .lossy, repairsNotesOnlyIfPicked: true, repairMayBePartial: true)
 
   package init(profile: Profile) {}
 

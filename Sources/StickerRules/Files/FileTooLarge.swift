@@ -55,7 +55,7 @@ extension Finding.Draft {
     // Larger canvases are not shown larger, and making them fit as they are may take more memory than
     // allowed.
     if (sticker.longerSide ?? 0) > profile.maximumSide {
-      draft.repairedWith = [LargerThanSizeClass.metadata.id, UnusualDimensions.metadata.id]
+      draft.jointRepairs = [LargerThanSizeClass.metadata.id, UnusualDimensions.metadata.id]
     }
     return draft
   }

@@ -17,14 +17,14 @@ struct SpecialFile: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for odd in pack.oddFiles {
+    for odd in pack.irregularFiles {
       report(.special(odd))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func special(_ odd: OddFile) -> Self {
+  fileprivate static func special(_ odd: IrregularFile) -> Self {
     let what = odd.account ?? "not a file, and was not read"
     return Self(
       "This is \(odd.kind)\(odd.account == nil ? "," : " to") \(what).",

@@ -22,9 +22,9 @@ struct UnreadableImage: StickerRule {
     guard let fault = sticker.fault else { return }
     switch fault {
     case .unrecognizedFormat(let name?):
-      guard let ruin = Ruin(name) else { return }
+      guard let ruin = NonImageContent(name) else { return }
       report(.ruined(ruin))
-    case .savedAsText(let damage): report(.ruined(Ruin(damage)))
+    case .savedAsText(let damage): report(.ruined(NonImageContent(damage)))
     // `UnsupportedFormat` and `TooHeavyToCheck` report these.
     case .undecoded, .exceedsLimit: return
     case .appleCrushed: report(.crushed(isBuilt: sticker.isBuilt))
@@ -39,7 +39,7 @@ struct UnreadableImage: StickerRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func ruined(_ ruin: Ruin) -> Self {
+  fileprivate static func ruined(_ ruin: NonImageContent) -> Self {
     var draft = Self(ruin.message, help: ruin.help)
     draft.isJudgement = false
     return draft

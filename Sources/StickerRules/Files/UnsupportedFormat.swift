@@ -25,7 +25,7 @@ package struct UnsupportedFormat: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     switch sticker.fault {
-    case .unrecognizedFormat(let name?)? where Ruin(name) == nil:
+    case .unrecognizedFormat(let name?)? where NonImageContent(name) == nil:
       report(.unsupported(name, sticker, profile))
     case .undecoded(let format)?: report(.unsupportedFrame(format))
     default: return

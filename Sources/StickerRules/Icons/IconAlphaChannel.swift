@@ -8,7 +8,7 @@ package struct IconAlphaChannel: PackRule {
     summary: "An opaque icon has an alpha channel.",
     why:
       "App Store Connect refuses a \(IconSlot.storeSize) icon with an alpha channel "
-      + "(\(StoreAnswer.alpha)), even if nothing is transparent.",
+      + "(\(AppStoreError.alpha)), even if nothing is transparent.",
     howToFix: "Export the icon as PNG without alpha (24-bit RGB).",
     limit: { _ in
       "no alpha channel; an error for the \(IconSlot.storeSize) icon if the App Store requires it, "
@@ -35,7 +35,7 @@ extension Finding.Draft {
     Self(
       store == nil
         ? "This icon is opaque and has an alpha channel."
-        : "The store's icon is opaque and has an alpha channel\(StoreAnswer.toAlpha(store))",
+        : "The store's icon is opaque and has an alpha channel\(AppStoreError.toAlpha(store))",
       help: "Export it as PNG without alpha.", severity: store?.severity, path: icon.path)
   }
 }

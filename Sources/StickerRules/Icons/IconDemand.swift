@@ -6,7 +6,7 @@ package enum IconDemand {
   case required
   /// The App Store rejects the app, unless the app that contains the extension has icons of its own, which
   /// cannot be told without its project.
-  case perhapsRequired
+  case requiredUnlessHostHasIcons
   /// Apple calls the image optional.
   case optional
   /// The app that contains the extension has icons of its own.
@@ -18,7 +18,7 @@ package enum IconDemand {
   package var severity: Severity? {
     switch self {
     case .required: .error
-    case .perhapsRequired: .warning
+    case .requiredUnlessHostHasIcons: .warning
     case .optional, .hostHasIcons: .note
     case .none: nil
     }
@@ -30,7 +30,7 @@ extension IconSlot {
   var isForSettings: Bool { size == "29x29" }
 
   /// True for the store's icon of an app that consists only of its extension.
-  var isForStub: Bool { missingCode == StoreAnswer.missingMarketing }
+  var isForStub: Bool { missingCode == AppStoreError.missingMarketing }
 }
 
 extension Pack {
@@ -45,7 +45,7 @@ extension Pack {
     if slot.isForStub { return hostIsStub == false ? .hostHasIcons : .required }
     guard slot.isForHost else { return .required }
     if use?.isForHost == true || hostIsStub == true { return .required }
-    return hostIsStub == false ? .hostHasIcons : .perhapsRequired
+    return hostIsStub == false ? .hostHasIcons : .requiredUnlessHostHasIcons
   }
 
   /// Returns the worst consequence of a missing image in some slots.

@@ -7,7 +7,7 @@ package struct MissingIcon: PackRule {
   package static let metadata = RuleMetadata(
     id: "missing-icon", group: .icons, severity: .error,
     summary: "An icon set has no image for a slot that App Store Connect requires.",
-    why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
+    why: "App Store Connect refuses the app: \(AppStoreError.missingIcons).",
     howToFix:
       "Add the image in exactly the size of the slot; a larger image of the same shape can be "
       + "scaled down.",
@@ -22,14 +22,14 @@ package struct MissingIcon: PackRule {
       .observed(
         "ITMS-90649, ITMS-90642, and ITMS-90704 for 1024x1024",
         in: "App Store Connect's answers to uploads"),
-    ], repair: .safe, asksToMendNotes: true)
+    ], repair: .safe, repairsNotesOnlyIfPicked: true)
 
   package init(profile: Profile) {}
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for set in IconSet.all(of: pack) {
       let demands = pack.missingSlots(of: set)
-      for demand in [IconDemand.required, .perhapsRequired, .optional, .hostHasIcons] {
+      for demand in [IconDemand.required, .requiredUnlessHostHasIcons, .optional, .hostHasIcons] {
         let slots = demands.filter { $1 == demand }.map(\.0)
         guard let first = slots.first else { continue }
         var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
@@ -51,7 +51,7 @@ extension Pack {
     let listed = set.entries.filter { $0.filename != nil }
     let missing = IconSlot.all.filter { slot in
       !listed.contains { entry in
-        slot.takes(entry) || slot.isMeant(by: entry) && !IconSlot.all.contains { $0.takes(entry) }
+        slot.accepts(entry) || slot.matchesSize(of: entry) && !IconSlot.all.contains { $0.accepts(entry) }
       }
     }
     return missing.map { ($0, demand(for: $0, in: set)) }
@@ -67,7 +67,7 @@ extension Finding.Draft {
       switch demand {
       case .required:
         ("App Store Connect rejects the app with \(codes)", "Add it in exactly this size.")
-      case .perhapsRequired:
+      case .requiredUnlessHostHasIcons:
         (
           "App Store Connect rejects the app with \(codes), unless it has its own icons",
           "Add it, unless the app that contains the extension has its own icons."

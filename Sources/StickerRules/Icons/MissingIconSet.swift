@@ -7,7 +7,7 @@ struct MissingIconSet: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-icon-set", group: .icons, severity: .error,
     summary: "There is no icon set for the Messages extension.",
-    why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
+    why: "App Store Connect refuses the app: \(AppStoreError.missingIcons).",
     howToFix: "'stickerlint icons PICTURE -o CATALOG' draws a complete set from one picture.",
     limit: { _ in "an error in an Xcode project; a warning for a separate catalog or manifest" },
     since: "0.1.0",
@@ -52,13 +52,13 @@ extension Finding.Draft {
   fileprivate static func empty(_ set: FilePath, of target: XcodeTarget) -> Self {
     Self(
       "The icon of the app \(target.name.excerpt) has no picture: App Store Connect rejects the app with "
-        + "\(StoreAnswer.missingHostIcon).",
+        + "\(AppStoreError.missingHostIcon).",
       help: "Add one of 1,024 × 1,024 px.", path: set)
   }
 
   fileprivate static func missing(in place: MissingIconSetPlace, _ pack: Pack) -> Self {
     let answer =
-      "App Store Connect rejects the app with \(StoreAnswer.missing), \(StoreAnswer.missingMarketing)"
+      "App Store Connect rejects the app with \(AppStoreError.missing), \(AppStoreError.missingMarketing)"
     switch place {
     case .project:
       return Self(
@@ -79,8 +79,8 @@ extension Finding.Draft {
   fileprivate static func missing(in target: XcodeTarget) -> Self {
     let what =
       target.isApp
-      ? ("an icon", StoreAnswer.missingHostIcon)
-      : ("an icon set for Messages", "\(StoreAnswer.missing), \(StoreAnswer.missingMarketing)")
+      ? ("an icon", AppStoreError.missingHostIcon)
+      : ("an icon set for Messages", "\(AppStoreError.missing), \(AppStoreError.missingMarketing)")
     var draft = Self(
       "No catalog that \(target.name.excerpt) compiles has \(what.0): App Store Connect rejects the app "
         + "with \(what.1).",

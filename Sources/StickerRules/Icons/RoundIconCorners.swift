@@ -8,7 +8,7 @@ struct RoundIconCorners: PackRule {
     why:
       "The system rounds icons itself: corners that are already rounded show as a rim, and App "
       + "Store Connect refuses clear corners in the \(IconSlot.storeSize) icon "
-      + "(\(StoreAnswer.alpha)).",
+      + "(\(AppStoreError.alpha)).",
     howToFix: "Export the icon with square corners, filled with its background.",
     limit: { _ in
       "all four corners clear, white or black, in the shape of an arc; an error for clear corners "
@@ -35,8 +35,8 @@ extension Finding.Draft {
   /// - Parameter store: the consequence for the store's icon if its corners are clear; `nil` otherwise.
   fileprivate static func round(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
-      "The corners of this icon are rounded" + (store == nil ? "." : StoreAnswer.toAlpha(store)),
+      "The corners of this icon are rounded" + (store == nil ? "." : AppStoreError.toAlpha(store)),
       help: "Export it with square corners; the system rounds them.",
-      severity: StoreAnswer.severity(store), path: icon.path)
+      severity: AppStoreError.severity(store), path: icon.path)
   }
 }

@@ -6,7 +6,7 @@ package struct TransparentIcon: PackRule {
     id: "transparent-icon", group: .icons, severity: .warning,
     summary: "An icon has transparent pixels.",
     why: "The system shows transparent pixels as black or white, and App Store Connect refuses a "
-      + "transparent \(IconSlot.storeSize) icon (\(StoreAnswer.alpha)).",
+      + "transparent \(IconSlot.storeSize) icon (\(AppStoreError.alpha)).",
     howToFix: "Put the art on an opaque background and export without alpha.",
     limit: { _ in
       "every pixel opaque; an error for the \(IconSlot.storeSize) icon if the App Store requires it"
@@ -15,7 +15,7 @@ package struct TransparentIcon: PackRule {
     evidence: [
       .apple(.guidelines, "icons are opaque"),
       .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads"),
-    ], repair: .lossy, repairIsChoice: true, repairWords: ["--icon-background", "COLOR"])
+    ], repair: .lossy, repairNeedsPick: true, repairArguments: ["--icon-background", "COLOR"])
 
   package init(profile: Profile) {}
 
@@ -31,8 +31,8 @@ package struct TransparentIcon: PackRule {
 extension Finding.Draft {
   fileprivate static func transparent(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
-      "This icon has transparent pixels" + StoreAnswer.toAlpha(store),
-      help: "Put the art on an opaque background.", severity: StoreAnswer.severity(store),
+      "This icon has transparent pixels" + AppStoreError.toAlpha(store),
+      help: "Put the art on an opaque background.", severity: AppStoreError.severity(store),
       path: icon.path)
   }
 }

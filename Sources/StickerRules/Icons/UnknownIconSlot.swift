@@ -8,7 +8,7 @@ struct UnknownIconSlot: PackRule {
     id: "unknown-icon-slot", group: .icons, severity: .error,
     summary: "An entry of an icon set has a size, scale, idiom or platform that fits no slot.",
     why: "Xcode drops the entry without a warning, and App Store Connect reports a missing icon: "
-      + "\(StoreAnswer.missing).",
+      + "\(AppStoreError.missing).",
     howToFix: "Write idiom and platform as Xcode does.",
     limit: { _ in
       IconSlot.all.map { $0.name }.joined(separator: ", ")
@@ -27,15 +27,15 @@ struct UnknownIconSlot: PackRule {
       // Older templates of Xcode left slots without a file, and "if the size is not valid, the image
       // is ignored" (MessagesIconType).
       let lost = set.entries.filter { entry in
-        entry.filename != nil && !IconSlot.all.contains { $0.takes(entry) }
+        entry.filename != nil && !IconSlot.all.contains { $0.accepts(entry) }
       }
       let empty = IconSlot.all.filter { slot in
         !slot.isForHost && pack.demand(for: slot, in: set).severity == .error
-          && !set.entries.contains { $0.filename != nil && slot.takes($0) }
+          && !set.entries.contains { $0.filename != nil && slot.accepts($0) }
       }
       // An icon set that no target uses has no consequences.
       guard pack.demand(for: IconSlot.all, in: set).severity != nil else { continue }
-      let harmful = lost.filter { entry in empty.contains { $0.isMeant(by: entry) } }
+      let harmful = lost.filter { entry in empty.contains { $0.matchesSize(of: entry) } }
       for (entries, severity) in [
         (harmful, Severity?.none), (lost.filter { !harmful.contains($0) }, .note),
       ] {
@@ -53,7 +53,7 @@ extension Finding.Draft {
   ) -> Self {
     let result =
       severity == nil
-      ? "App Store Connect rejects the app with \(StoreAnswer.missing)"
+      ? "App Store Connect rejects the app with \(AppStoreError.missing)"
       : "Xcode ignores \(agreeing(more + 1, "its image", "their images"))"
     return Self(
       "The entry \(description(of: entry))\(andMore(more)) \(agreeing(more + 1, "fits", "fit")) no slot: "
@@ -71,7 +71,7 @@ extension Finding.Draft {
   }
 
   private static func advice(for entry: IconEntry) -> String {
-    guard let slot = IconSlot.all.first(where: { $0.isMeant(by: entry) }) else {
+    guard let slot = IconSlot.all.first(where: { $0.matchesSize(of: entry) }) else {
       return "Use a size and scale that Xcode has a slot for."
     }
     return "For \(slot.size) @\(slot.scale) write the idiom '\(slot.idiom)'"

@@ -6,7 +6,7 @@ struct WrongIconSize: PackRule {
     id: "wrong-icon-size", group: .icons, severity: .error,
     summary: "An icon is not exactly the size of its slot.",
     why: "Xcode leaves it out, and App Store Connect reports it as missing: "
-      + "\(StoreAnswer.missingIcons).",
+      + "\(AppStoreError.missingIcons).",
     howToFix: "Export the icon again in exactly the size of the slot.",
     limit: { _ in
       IconSlot.all.map { "\($0.width) × \($0.height)" }

@@ -66,14 +66,14 @@ extension Finding.Draft {
     }
     switch chosen.origin {
     case .contents:
-      draft.endingPackSize = better
+      draft.resolvingPackSize = better
       let setting = "Set the pack's size to \(better.name), \(better.side) px"
       draft.advice = Advice(
         rest == 0
           ? "\(setting), or scale them."
           : "\(setting), and scale the \(counted(rest, "sticker")) that \(agreeing(rest, "is", "are")) larger."
       )
-      if rest > 0 { draft.repairedWith = [UnusualDimensions.metadata.id] }
+      if rest > 0 { draft.jointRepairs = [UnusualDimensions.metadata.id] }
     case .manifest:
       draft.advice = Advice(
         "Set 'size: \(better.name)' in the stickerpack.yml, \(better.side) px, or scale them.")

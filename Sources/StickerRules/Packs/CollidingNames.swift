@@ -21,7 +21,7 @@ struct CollidingNames: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let paths =
-      pack.source.files.map(\.path) + pack.sequences + pack.oddFiles.map(\.path)
+      pack.source.files.map(\.path) + pack.sequences + pack.irregularFiles.map(\.path)
       + pack.catalogFolders.map(\.path)
     let byFolder = Dictionary(grouping: Set(paths)) { $0.removingLastComponent() }
     var told: Set<Set<String>> = []

@@ -19,7 +19,7 @@ struct EmptySequence: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     // Sequences from a manifest or from the layout of a folder have frames.
     guard pack.declaration == nil else { return }
-    let filled = Set(pack.sequenceFrames.map(\.parent) + pack.oddFiles.map(\.path.parent))
+    let filled = Set(pack.sequenceFrames.map(\.parent) + pack.irregularFiles.map(\.path.parent))
     let named = Set(pack.emptyFolders)
     for sequence in pack.sequences where !filled.contains(sequence) && !named.contains(sequence) {
       report(.empty(sequence))

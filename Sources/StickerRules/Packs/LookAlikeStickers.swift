@@ -45,7 +45,7 @@ struct LookAlikeStickers: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let all = pack.stickersWithoutVariants
-    let looks = PackLooks(pack)
+    let looks = AppearanceCache(pack)
     let order = all.indices.filter { all[$0].look != nil }.sorted { a, b in
       (all[a].weight, a) < (all[b].weight, b)
     }
@@ -71,7 +71,7 @@ struct LookAlikeStickers: PackRule {
 
   /// Returns `nil` if two stickers do not look alike, and otherwise true if every pixel is the same.
   private static func compare(
-    _ a: StickerSummary, _ b: StickerSummary, _ looks: PackLooks
+    _ a: StickerSummary, _ b: StickerSummary, _ looks: AppearanceCache
   ) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
       one.isAnimated == other.isAnimated,
@@ -97,7 +97,7 @@ struct LookAlikeStickers: PackRule {
 
 extension LookAlikeStickers {
   /// Returns true if both have about the same duration, and their frames begin at about the same times.
-  private static func keepsTime(_ one: StickerLook, _ other: StickerLook) -> Bool {
+  private static func keepsTime(_ one: StickerAppearance, _ other: StickerAppearance) -> Bool {
     let most = mostTime * max(one.duration, other.duration)
     return abs(one.duration - other.duration) <= most
       && zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= most }
@@ -123,7 +123,7 @@ extension StickerSummary {
   fileprivate var weight: Int { look?.frames.first?.weight ?? 0 }
 }
 
-extension StickerLook {
+extension StickerAppearance {
   /// The middle of the art in each frame, relative to that in the first.
   fileprivate var middles: [SIMD2<Double>] {
     frames.map { $0.middle - (frames.first?.middle ?? .zero) }

@@ -26,7 +26,7 @@ struct MissingListedFile: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
       let missing = Set(folder.missingNames.map { Array($0.utf8) })
-      let twins = Dictionary(grouping: folder.twins) { twin -> NameTwin.Difference in
+      let twins = Dictionary(grouping: folder.twins) { twin -> NameMatch.Difference in
         missing.contains(Array(twin.listed.utf8)) ? .ending : twin.difference
       }
       if let first = twins[.ending]?.first?.listed ?? folder.missingNames.first {
@@ -35,7 +35,7 @@ struct MissingListedFile: PackRule {
             first, more: missing.count - 1, folder, twin: twins[.ending]?.first,
             isBuilt: pack.product != nil))
       }
-      for difference in [NameTwin.Difference.letterCase, .accents] {
+      for difference in [NameMatch.Difference.letterCase, .accents] {
         guard let alike = twins[difference] else { continue }
         report(.alike(alike[0], more: alike.count - 1, folder))
       }
@@ -45,7 +45,7 @@ struct MissingListedFile: PackRule {
 
 extension Finding.Draft {
   fileprivate static func missing(
-    _ name: String, more: Int, _ folder: CatalogFolder, twin: NameTwin?, isBuilt: Bool
+    _ name: String, more: Int, _ folder: CatalogFolder, twin: NameMatch?, isBuilt: Bool
   ) -> Self {
     let count = more + 1
     let objects = agreeing(count, "it", "them")
@@ -67,7 +67,7 @@ extension Finding.Draft {
   }
 
   /// The finding about listed names that match the file names only on a Mac's file system.
-  fileprivate static func alike(_ twin: NameTwin, more: Int, _ folder: CatalogFolder) -> Self {
+  fileprivate static func alike(_ twin: NameMatch, more: Int, _ folder: CatalogFolder) -> Self {
     let (listed, present) = (twin.listed.excerpt, twin.present.excerpt)
     let start = "It lists '\(listed)'\(andMore(more))"
     let objects = agreeing(more + 1, "it", "them")

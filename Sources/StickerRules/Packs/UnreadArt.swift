@@ -19,16 +19,16 @@ struct UnreadArt: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard !pack.foreignArt.isEmpty else { return }
-    report(.unread(pack.foreignArt.sorted(by: naturallyPrecedes)))
+    guard !pack.unsupportedArtwork.isEmpty else { return }
+    report(.unread(pack.unsupportedArtwork.sorted(by: naturallyPrecedes)))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func unread(_ paths: [FilePath]) -> Self {
     let names = paths.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
-    let advice = ForeignArt.allCases.compactMap { kind in
-      paths.first { ForeignArt($0) == kind }.map { kind.advice(for: $0).capitalizedFirst }
+    let advice = UnsupportedArtwork.allCases.compactMap { kind in
+      paths.first { UnsupportedArtwork($0) == kind }.map { kind.advice(for: $0).capitalizedFirst }
     }
     return Self(
       "\(counted(paths.count, "file")) with art \(agreeing(paths.count, "is", "are")) not read: "

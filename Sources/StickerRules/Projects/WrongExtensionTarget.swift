@@ -128,7 +128,7 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) has the type '\(target.productType.excerpt)', but its Info.plist "
         + "says that it is a Messages extension: App Store Connect rejects the app with "
-        + "\(StoreAnswer.missing).",
+        + "\(AppStoreError.missing).",
       help:
         "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
         + "has code.", at: target.origin)

@@ -9,7 +9,7 @@ struct WrongIconName: PackRule {
       "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set, or a built "
       + "extension has no icon.",
     why:
-      "Xcode builds no icons, and App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
+      "Xcode builds no icons, and App Store Connect refuses the app: \(AppStoreError.missingIcons).",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
     since: "0.1.0",
     evidence: [
@@ -53,7 +53,7 @@ extension Finding.Draft {
   fileprivate static func noIcon(_ target: XcodeTarget) -> Self {
     Self(
       "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect rejects the app "
-        + "with \(StoreAnswer.missing).",
+        + "with \(AppStoreError.missing).",
       help: "Set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the .stickersiconset, and build "
         + "again.", at: target.origin)
   }
@@ -68,7 +68,7 @@ extension Finding.Draft {
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
         + "rejects the app with "
-        + "\(target.isApp ? StoreAnswer.missingHostIcon : StoreAnswer.missing).",
+        + "\(target.isApp ? AppStoreError.missingHostIcon : AppStoreError.missing).",
       help: "Set it to \(known).", at: name?.origin ?? target.origin)
   }
 }

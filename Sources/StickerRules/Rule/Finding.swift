@@ -158,9 +158,9 @@ extension Finding {
     package var isRepairable = true
     /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
     /// those are kept.
-    package var repairedWith: [String] = []
+    package var jointRepairs: [String] = []
     /// The pack size that would resolve the finding; `nil` if none would.
-    package var endingPackSize: SizeClass?
+    package var resolvingPackSize: SizeClass?
 
     /// - Parameters:
     ///   - help: advice as a sentence, if no stickerlint command applies.

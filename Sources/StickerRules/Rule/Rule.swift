@@ -8,11 +8,11 @@ package protocol Rule: Sendable, SendableMetatype {
 
   /// Adds the rule to the rules of its kind. Dynamic casts for each sticker would take longer than judging
   /// it.
-  func join(_ rules: inout SortedRules)
+  func join(_ rules: inout GroupedRules)
 }
 
 /// Rules grouped by what they judge, in the order in which they joined.
-package struct SortedRules: Sendable {
+package struct GroupedRules: Sendable {
   package private(set) var aboutStickers: [any StickerRule] = []
   package private(set) var aboutMembers: [any MemberRule] = []
   package private(set) var aboutPacks: [any PackRule] = []
@@ -42,7 +42,7 @@ extension StickerRule {
   package static var checksSequenceFrames: Bool { false }
   package static var checksSequences: Bool { true }
 
-  package func join(_ rules: inout SortedRules) { rules.add(self) }
+  package func join(_ rules: inout GroupedRules) { rules.add(self) }
 }
 
 /// A rule about one sticker that depends on the other stickers of its pack.
@@ -59,7 +59,7 @@ package protocol MemberRule: Rule {
 extension MemberRule {
   package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? { nil }
 
-  package func join(_ rules: inout SortedRules) { rules.add(self) }
+  package func join(_ rules: inout GroupedRules) { rules.add(self) }
 }
 
 /// A sticker of a pack, and the size of that pack.
@@ -91,5 +91,5 @@ package protocol PackRule: Rule {
 }
 
 extension PackRule {
-  package func join(_ rules: inout SortedRules) { rules.add(self) }
+  package func join(_ rules: inout GroupedRules) { rules.add(self) }
 }

@@ -32,13 +32,13 @@ package struct RuleMetadata: Sendable {
   /// The class of changes by which `stickerlint fix` repairs the findings; `nil` if it does not.
   package var repair: RepairClass?
   /// True if notes are repaired only if the rule is named, because they may be about intended art.
-  package var asksToMendNotes: Bool
+  package var repairsNotesOnlyIfPicked: Bool
   /// True if the repair may leave some findings that need a human, which only trying it shows.
-  package var repairMayLeave: Bool
+  package var repairMayBePartial: Bool
   /// True if the repair changes how the art is drawn, so that it is done only if the rule is named.
-  package var repairIsChoice: Bool
+  package var repairNeedsPick: Bool
   /// Further words of the repair's command line: an option, and a placeholder.
-  package var repairWords: [String]
+  package var repairArguments: [String]
 
   package enum Group: String, Sendable, CaseIterable {
     case files
@@ -58,9 +58,9 @@ package struct RuleMetadata: Sendable {
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
     presetVersion: Int = 1, isOffByDefault: Bool = false,
-    repair: RepairClass? = nil, asksToMendNotes: Bool = false,
-    repairMayLeave: Bool = false, repairIsChoice: Bool = false,
-    repairWords: [String] = []
+    repair: RepairClass? = nil, repairsNotesOnlyIfPicked: Bool = false,
+    repairMayBePartial: Bool = false, repairNeedsPick: Bool = false,
+    repairArguments: [String] = []
   ) {
     self.id = id
     self.group = group
@@ -76,21 +76,21 @@ package struct RuleMetadata: Sendable {
     self.presetVersion = presetVersion
     self.isOffByDefault = isOffByDefault
     self.repair = repair
-    self.asksToMendNotes = asksToMendNotes
-    self.repairMayLeave = repairMayLeave
-    self.repairIsChoice = repairIsChoice
-    self.repairWords = repairWords
+    self.repairsNotesOnlyIfPicked = repairsNotesOnlyIfPicked
+    self.repairMayBePartial = repairMayBePartial
+    self.repairNeedsPick = repairNeedsPick
+    self.repairArguments = repairArguments
   }
 
-  /// The message of the rule for its sample pack; `nil` for ``LeftoverRules``.
+  /// The message of the rule for its sample pack; `nil` for ``ConfigurationRules``.
   package var example: String? { RuleExamples.messages[id] }
 
   /// The kind of repair, for people.
   package var repairText: String? {
     repair.map {
-      repairIsChoice
+      repairNeedsPick
         ? "by 'stickerlint fix --pick \(id)', pixels change"
-        : $0.words + (asksToMendNotes ? "; notes only with --pick" : "")
+        : $0.words + (repairsNotesOnlyIfPicked ? "; notes only with --pick" : "")
     }
   }
 

@@ -1,5 +1,5 @@
 /// An HTTP/1.1 response; the connection closes after it.
-struct PageAnswer {
+struct HTTPResponse {
   let head: [UInt8]
   let body: [UInt8]
 
@@ -26,7 +26,7 @@ struct PageAnswer {
   }
 
   /// Returns a response with its status as plain text.
-  static func text(_ status: String, fields: [String] = [], isHead: Bool = false) -> PageAnswer {
-    PageAnswer(status, body: Array((status + "\n").utf8), fields: fields, isHead: isHead)
+  static func text(_ status: String, fields: [String] = [], isHead: Bool = false) -> HTTPResponse {
+    HTTPResponse(status, body: Array((status + "\n").utf8), fields: fields, isHead: isHead)
   }
 }

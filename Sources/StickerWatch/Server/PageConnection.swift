@@ -19,7 +19,7 @@ struct PageConnection {
     case reading
     /// Waits until the number of the news differs from `after`.
     case waiting(after: Int, isHead: Bool)
-    case writing(PageAnswer, sent: Int)
+    case writing(HTTPResponse, sent: Int)
     /// The answer is sent. Further input is read and dropped, because closing with unread input may reset the
     /// connection before the client has read the answer.
     case draining
@@ -76,7 +76,7 @@ struct PageConnection {
     }
   }
 
-  mutating func answer(with answer: PageAnswer) {
+  mutating func answer(with answer: HTTPResponse) {
     state = .writing(answer, sent: 0)
     deadline = .now + Self.writingTime
   }

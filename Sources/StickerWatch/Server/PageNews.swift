@@ -1,5 +1,5 @@
 /// The state that the server reports to a page while it is shown, as JSON.
-struct PageNews: Encodable {
+struct PageStatus: Encodable {
   /// The number of this state, from 1; a page that has seen none asks with 0.
   private(set) var number = 1
   /// The number of the current page.

@@ -9,7 +9,7 @@ struct PageRoutes {
   let port: UInt16
 
   enum Outcome {
-    case answer(PageAnswer)
+    case answer(HTTPResponse)
     /// The current page.
     case page(isHead: Bool)
     /// An answer as soon as the number of the news differs from `after`.
@@ -48,7 +48,7 @@ struct PageRoutes {
     Int(text).flatMap { String($0) == text ? $0 : nil }
   }
 
-  private func moved(to number: Int, _ isHead: Bool) -> PageAnswer {
+  private func moved(to number: Int, _ isHead: Bool) -> HTTPResponse {
     .text("303 See Other", fields: ["Location: /\(token)/\(number)/"], isHead: isHead)
   }
 

@@ -23,7 +23,7 @@ package final class PageServer: @unchecked Sendable {
   private let lock = Lock()
   // Guarded by `lock`.
   private var page: [UInt8]
-  private var news = PageNews()
+  private var news = PageStatus()
   private var isStopped = false
 
   /// The maximum number of connections at a time. A further one closes the oldest connection without a
@@ -148,7 +148,7 @@ package final class PageServer: @unchecked Sendable {
       case .answer(let answer): connection.answer(with: answer)
       case .page(let isHead):
         connection.answer(
-          with: PageAnswer("200 OK", "text/html; charset=utf-8", body: page, isHead: isHead))
+          with: HTTPResponse("200 OK", "text/html; charset=utf-8", body: page, isHead: isHead))
       case .waiting(let asked, let isHead): connection.wait(after: asked, isHead: isHead)
       }
     }
@@ -161,7 +161,7 @@ package final class PageServer: @unchecked Sendable {
       else { continue }
       let body = Array(jsonText(news, isPretty: false).utf8)
       connections[index].answer(
-        with: PageAnswer("200 OK", "application/json", body: body, isHead: isHead))
+        with: HTTPResponse("200 OK", "application/json", body: body, isHead: isHead))
     }
   }
 

@@ -77,7 +77,7 @@ struct Assemble: AsyncParsableCommand {
       if let better = await work.better(than: made) {
         made.fit = made.fit.map { "\($0)\n\(better)" }
       }
-    } catch var misfit as Misfit {
+    } catch var misfit as FitFailure {
       misfit.ways += await work.ways(from: misfit)
       Console.output.write("\(file.path.display.printable): \(misfit.sentence)\n")
       throw Stop(.findings)

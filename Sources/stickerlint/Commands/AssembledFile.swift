@@ -41,7 +41,7 @@ struct AssembledFile {
 }
 
 /// No encoding of acceptable quality fits under the limit.
-struct Misfit: Error {
+struct FitFailure: Error {
   /// A sentence about the bytes and the quality, without its period.
   let reason: String
   /// Clauses, each about a way to a file that was tried and fits.
@@ -65,7 +65,7 @@ extension Assemble {
   ///   - paths: the frames, as the user named them.
   ///   - output: the path that the file will have.
   ///   - root: the named folder in which the paths were found; `nil` if the user named the paths.
-  /// - Throws: ``Stop``, `ValidationError` if the options do not apply to these frames, ``Misfit``.
+  /// - Throws: ``Stop``, `ValidationError` if the options do not apply to these frames, ``FitFailure``.
   func make(
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool = true
@@ -102,7 +102,7 @@ extension Assemble {
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
   ) async throws -> (Animation, MemoryPlan) {
-    let loader = FrameLoader(limits: limits, jobs: encoding.threads, asksPrograms: true)
+    let loader = FrameLoader(limits: limits, jobs: encoding.threads, usesExternalPrograms: true)
     let survey = try await survey(paths, output, below: root, loader)
     func delays(_ playback: Playback) throws -> [FrameDelay] {
       try timing.delays(of: playback, found: survey.delays)
@@ -186,7 +186,7 @@ extension Assemble {
   }
 
   private func fitted(
-    _ animation: Animation, to limit: FitLimit, with fitter: Fitter,
+    _ animation: Animation, to limit: ByteBudget, with fitter: Fitter,
     _ progress: ProgressLine
   ) async throws -> Fitted {
     do throws(FitFault) {

@@ -30,8 +30,8 @@ struct Files: ParsableCommand {
       let path = exclusion.path.display.printable + (exclusion.isFolder ? "/" : "")
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")
     }
-    selected.sayWhatWasPassedOver()
-    selected.sayWhatLiesBeside()
+    selected.reportSkippedPaths()
+    selected.reportUnrelatedImages()
     for include in selected.uselessIncludes { Console.error.warn(include.complaint.text) }
     try Stop.ifMissing(selected.missingFolders)
     let complaints =

@@ -20,7 +20,7 @@ struct FitAlternatives {
   private static let mostExpected = 1.5
 
   /// The ways out of a refusal: clauses, each with an option that makes the frames fit.
-  func ways(from misfit: Misfit) async -> [String] {
+  func ways(from misfit: FitFailure) async -> [String] {
     func isPromising(_ share: Double) -> Bool {
       misfit.excess.map { $0 * share <= Self.mostExpected } ?? true
     }
@@ -52,8 +52,8 @@ struct FitAlternatives {
       other.ssim > quality.ssim, other.psnr >= quality.psnr + Self.leastGain
     else { return nil }
     return
-      "With --size \(size.name), less is lost: PSNR \(FitLimit.tenths(other.psnr)) dB instead of "
-      + "\(FitLimit.tenths(quality.psnr)), at \(size.side) px."
+      "With --size \(size.name), less is lost: PSNR \(ByteBudget.tenths(other.psnr)) dB instead of "
+      + "\(ByteBudget.tenths(quality.psnr)), at \(size.side) px."
   }
 
   /// The size classes below a side in px, the largest first; none where the size was given.

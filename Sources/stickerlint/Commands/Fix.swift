@@ -132,7 +132,7 @@ struct FixCommand: AsyncParsableCommand {
 
   /// Prints the repairs, done or planned, and the findings about the result; `nil` if there is no result.
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
-    let plan = result.map { plan.left(in: $0.findings) } ?? plan
+    let plan = result.map { plan.unfixed(in: $0.findings) } ?? plan
     switch format {
     case .json: try Console.output.report(RepairJSON(plan, result: result).text)
     case .human:

@@ -72,7 +72,7 @@ struct Lint: AsyncParsableCommand {
     let format = try output.reportFormat()
     try pictures.check(output, format)
     if fix {
-      try await mend()?.check(as: format)
+      try await apply()?.check(as: format)
       return
     }
     guard watch else { return try await check(as: format) }
@@ -190,8 +190,8 @@ struct Lint: AsyncParsableCommand {
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
     for excess in outcome.excesses { Console.error.say(excess) }
-    selected.sayWhatWasPassedOver()
-    if !output.quiet { selected.sayWhatLiesBeside() }
+    selected.reportSkippedPaths()
+    if !output.quiet { selected.reportUnrelatedImages() }
     if !output.quiet {
       for line in outcome.renames { Console.error.say(line) }
     }

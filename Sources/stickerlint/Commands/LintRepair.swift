@@ -32,7 +32,7 @@ extension Lint {
   ///
   /// - Returns: the same command with the new names of renamed files; `nil` if the run ends here, because
   ///   nothing was to be written.
-  func mend() async throws -> Lint? {
+  func apply() async throws -> Lint? {
     let selected = try Selection(inputs, selection, flags: flags)
     if !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
@@ -49,7 +49,7 @@ extension Lint {
     }
     try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.parentOfFile))
     let style = TextStyle.forOutput(output.color, on: .error)
-    if !plan.isEmpty || !plan.left.isEmpty {
+    if !plan.isEmpty || !plan.unfixed.isEmpty {
       let text = RepairText(plan, style, showsQuality: repair.details).text
       Console.error.write(text + "\n")
     }

@@ -87,7 +87,7 @@ struct Optimize: AsyncParsableCommand {
     }
     let selected = try Selection(
       NamedPaths(arguments: named), selection, flags: selection.flags)
-    selected.sayWhatWasPassedOver()
+    selected.reportSkippedPaths()
     if inPlace, !dryRun { RepairInPlace.clear(selected.found.packs) }
     let progress = ProgressLine(isWanted: !noProgress)
     let plan = await Optimizer(Effort(encoding.effort), jobs: encoding.threads).plan(

@@ -64,7 +64,7 @@ extension PackCommand {
         plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
       // The apps that read a manifest have icons of their own.
       var linter = Linter(jobs: availableCores(), today: today())
-      linter.silentRules = [RuleRegistry.iconSetRule]
+      linter.suppressedRules = [RuleRegistry.iconSetRule]
       let writer = PackWriter(
         files, at: folder.appending("Stickers.xcstickers"),
         linter: linter, configuration: configuration)

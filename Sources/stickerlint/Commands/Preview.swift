@@ -155,7 +155,7 @@ struct Preview: AsyncParsableCommand {
       seeing: { seen.append(selected.seen($0, $1)) })
     progress.finish()
     for complaint in report.errors { Console.error.say(complaint) }
-    selected.sayWhatWasPassedOver()
+    selected.reportSkippedPaths()
     guard report.packs.contains(where: { !$0.holdsNothing }) else {
       throw Stop.usage(
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")

@@ -9,7 +9,7 @@ struct FitOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Fit within what Messages accepts with the least visible loss, and report what was lost "
-        + "(\(FitLimit.profile.reason ?? ""))."))
+        + "(\(ByteBudget.profile.reason ?? ""))."))
   var fit = false
 
   @Option(
@@ -58,13 +58,13 @@ struct FitOptions: ParsableArguments {
   }
 
   /// The size limit; `nil` if no loss is allowed.
-  var limit: FitLimit? {
-    if let maxBytes { return FitLimit(bytes: maxBytes, reason: nil) }
+  var limit: ByteBudget? {
+    if let maxBytes { return ByteBudget(bytes: maxBytes, reason: nil) }
     return fit || colors != nil || dither || minQuality != nil ? .profile : nil
   }
 
   /// - Parameter isSized: true if the user set the canvas size, which then stays.
-  func fitter(_ limit: FitLimit, _ encoding: EncodingOptions, isSized: Bool) -> Fitter {
+  func fitter(_ limit: ByteBudget, _ encoding: EncodingOptions, isSized: Bool) -> Fitter {
     var fitter = Fitter(limit: limit.bytes)
     fitter.floor = minQuality.map { QualityFloor(psnr: $0, ssim: 0) } ?? QualityFloor()
     fitter.effort = Effort(encoding.effort)

@@ -15,7 +15,7 @@ struct Selection {
   let missing: [FilePath]
   private let namedFolders: [FilePath]
   /// `include` settings that, because of a typo, exclude all files, including named ones.
-  let uselessIncludes: [UselessInclude]
+  let uselessIncludes: [UnmatchedInclude]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
@@ -53,7 +53,7 @@ struct Selection {
     let excluded = Set(found.exclusions.filter { !$0.isFolder }.map(\.path))
     uselessIncludes =
       options.forceExclude
-      ? UselessInclude.find(
+      ? UnmatchedInclude.find(
         in: present.filter { excluded.contains($0.withoutCurrentFolders) }.compactMap { file in
           named[file].map { (file, $0) }
         }) : []
@@ -65,7 +65,7 @@ struct Selection {
 
   /// Prints a line about each kind of named path that was skipped: paths that are not stickers, and paths
   /// that are gone.
-  func sayWhatWasPassedOver() {
+  func reportSkippedPaths() {
     let paths = found.passedOver
     let present = paths.filter(isThere)
     saySkipped(present, agreeing(present.count, "is not a sticker", "are not stickers"))
@@ -79,13 +79,13 @@ struct Selection {
 
   /// Prints a line with the number of pictures that are not stickers of a project and how to have them
   /// checked, and warnings about projects whose files are not known.
-  func sayWhatLiesBeside() {
+  func reportUnrelatedImages() {
     for unknown in found.unknownProjects.prefix(3) {
       Console.error.warn(
         "\(unknown): the pictures in its targets are not known; name their folder to check them"
       )
     }
-    let beside = found.beside
+    let beside = found.unrelatedImages
     guard beside.count > 0 else { return }
     let pictures =
       "\(counted(beside.count, "picture")) "

@@ -3,7 +3,7 @@ import StickerPacks
 import SystemPackage
 
 /// The `stickerpack.yml` of a pack while files are renamed.
-struct ManifestUnderRepair {
+struct EditableManifest {
   private var path: FilePath?
   private var bytes: [UInt8] = []
   private var stamp: FileStamp?
@@ -19,11 +19,11 @@ struct ManifestUnderRepair {
 
   /// Renames a file in the manifest.
   ///
-  /// - Throws: ``Left`` if it must be renamed by hand.
+  /// - Throws: ``FixDeclined`` if it must be renamed by hand.
   mutating func rename(
     _ file: FilePath, to name: String, in manifest: FilePath, _ links: LinkPolicy
-  ) throws(Left) {
-    let byHand = Left(
+  ) throws(FixDeclined) {
+    let byHand = FixDeclined(
       "it would be called '\(name.printable)', but \(manifest.displayedName.printable) lists it: "
         + "rename both by hand")
     if path == nil {

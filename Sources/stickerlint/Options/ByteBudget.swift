@@ -4,16 +4,16 @@ import StickerKit
 import StickerPacks
 
 /// The size limit of an animation in bytes.
-struct FitLimit {
+struct ByteBudget {
   let bytes: Int
   /// The origin of the limit; `nil` if the user set it.
   let reason: String?
 
   /// The profile's limit less a margin for the bytes that Xcode may add when it compiles the pack.
-  static let profile: FitLimit = {
+  static let profile: ByteBudget = {
     let profile = Profile.messages
     let margin = profile.maximumBytes.bytes - profile.cautionBytes.bytes
-    return FitLimit(
+    return ByteBudget(
       bytes: profile.cautionBytes.bytes,
       reason: "\(profile.maximumBytes.bytes.grouped) bytes minus \(margin.grouped), because Xcode "
         + "re-encodes images")
@@ -79,7 +79,7 @@ struct FitLimit {
   ///   - colors: the maximum number of colors; `nil` for any number.
   func misfit(
     _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
-  ) -> Misfit {
+  ) -> FitFailure {
     var words = "does not fit under \(bytes.grouped) bytes"
     if let reason { words += " (\(reason))" }
     if let quality {
@@ -105,7 +105,7 @@ struct FitLimit {
     if let quality {
       ways.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }
-    return Misfit(
+    return FitFailure(
       reason: words, ways: ways, longerSide: max(animation.width, animation.height),
       frameCount: animation.frames.count, excess: needed.map { Double($0) / Double(bytes) })
   }

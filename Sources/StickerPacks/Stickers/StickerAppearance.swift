@@ -3,7 +3,7 @@ import StickerCodecs
 
 /// The look of a sticker, which is kept after its frames are released so that the stickers of a pack can be
 /// compared.
-package struct StickerLook: Sendable, Equatable {
+package struct StickerAppearance: Sendable, Equatable {
   /// The first frame and, of an animation, the frames at each quarter.
   package var frames: [Look]
   package var isAnimated: Bool
@@ -18,7 +18,7 @@ package struct StickerLook: Sendable, Equatable {
   /// True if the look can be compared in detail.
   package var isWhole: Bool { frames.allSatisfy(\.isWhole) }
 
-  /// Releases the details, which take most of the memory; see ``PackLooks``.
+  /// Releases the details, which take most of the memory; see ``AppearanceCache``.
   package mutating func forgetDetails() {
     for index in frames.indices { frames[index].forgetDetails() }
   }

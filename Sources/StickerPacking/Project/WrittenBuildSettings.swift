@@ -1,6 +1,6 @@
 /// The build settings of a project, by name: those of Xcode's templates. Compiler settings are present only
 /// for projects with code.
-struct BuildSettings {
+struct WrittenBuildSettings {
   /// Settings of the whole project. Versions are here so that the host and the extension cannot differ.
   let project: ProjectLayout.Settings
   /// Settings of the Messages application.

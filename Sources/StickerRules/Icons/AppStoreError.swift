@@ -1,7 +1,7 @@
 import StickerPacks
 
 /// The error codes of App Store Connect for faulty icons.
-enum StoreAnswer {
+enum AppStoreError {
   /// The code for an alpha channel in the icon of ``IconSlot/storeSize``.
   static let alpha = "ITMS-90717"
 
@@ -11,7 +11,7 @@ enum StoreAnswer {
   static func toAlpha(_ store: IconDemand?) -> String {
     switch store {
     case .required: ": App Store Connect rejects the app with \(alpha)."
-    case .perhapsRequired:
+    case .requiredUnlessHostHasIcons:
       ": App Store Connect rejects the app with \(alpha), unless the app has its own icons."
     case .optional, .hostHasIcons, .none?, nil: "; Apple asks for opaque icons."
     }

@@ -2,7 +2,7 @@ import StickerBase
 package import SystemPackage
 
 /// Artwork that people keep beside their stickers, in formats that are not read as stickers.
-package enum ForeignArt: String, CaseIterable, Sendable {
+package enum UnsupportedArtwork: String, CaseIterable, Sendable {
   case movie = "movies"
   case drawing = "vector drawings"
   case document = "Photoshop documents"
@@ -70,7 +70,7 @@ package enum ForeignArt: String, CaseIterable, Sendable {
   /// Returns true if a file is artwork. A JSON file is recognized by its beginning: a Lottie animation has
   /// its frame range and rate at the top level (lottie.github.io, Animation).
   static func isKnown(_ path: FilePath, _ links: LinkPolicy) -> Bool {
-    guard ForeignArt(path) != nil else { return false }
+    guard UnsupportedArtwork(path) != nil else { return false }
     guard path.hasExtension("json") else { return true }
     let start = FileContents.prefix(of: path, count: 4096, links)
     return ["\"ip\"", "\"op\"", "\"fr\""].allSatisfy { start.contains(Array($0.utf8)) }

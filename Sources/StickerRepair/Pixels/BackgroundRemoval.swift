@@ -3,7 +3,7 @@ import StickerForge
 import StickerPixels
 
 /// Removes a background of one color, from the border of the opaque area inward.
-struct GroundCut {
+struct BackgroundRemoval {
   private(set) var bitmap: Bitmap
   private let ground: Color
   private let original: [UInt32]

@@ -3,7 +3,7 @@ import StickerPixels
 
 /// Estimates the color that soft edges tend to as they become clear: the background, if the art was flattened
 /// on it completely.
-enum EdgeGround {
+enum EdgeBackground {
   /// Alpha range of pixels that hold little of the art.
   private static let alphas: ClosedRange<UInt32> = 8...72
   private static let fewestSamples = 24

@@ -8,7 +8,7 @@ import StickerRules
 import SystemPackage
 
 /// Judges artwork between two fixes as the rules judge a file, by its frames and the requested file changes.
-struct ArtJudge: Sendable {
+struct RepairJudge: Sendable {
   let judge: Judge
   let path: FilePath
   /// Size of the original file; the encoded size is not known yet.
@@ -18,14 +18,14 @@ struct ArtJudge: Sendable {
   let isFrame: Bool
 
   /// Returns the findings about the artwork, the worst one per rule.
-  func verdicts(on art: Art) -> Verdicts {
+  func verdicts(on art: EditablePicture) -> Verdicts {
     var verdicts = verdicts(on: art, art.hasNewPictures ? art.encodedHeader : art.header)
     // A file may be converted to PNG later, to which other rules apply than to a GIF.
     if !art.hasNewPictures { verdicts.add(self.verdicts(on: art, art.encodedHeader)) }
     return verdicts
   }
 
-  private func verdicts(on art: Art, _ header: ImageHeader) -> Verdicts {
+  private func verdicts(on art: EditablePicture, _ header: ImageHeader) -> Verdicts {
     var sticker = Sticker(path: path, byteCount: byteCount)
     sticker.image = header
     sticker.pixels = PixelFacts(frames: art.frames.map { FrameFacts($0) }, motion: art.motion)
@@ -67,7 +67,7 @@ struct Verdicts {
   }
 }
 
-extension Art {
+extension EditablePicture {
   /// The header of the file after its frames are encoded again.
   fileprivate var encodedHeader: ImageHeader {
     let area = Area(x: 0, y: 0, width: animation.width, height: animation.height)
@@ -76,6 +76,6 @@ extension Art {
       frames: animation.frames.map {
         FrameHeader(area: area, delay: isAnimated ? $0.delay : nil)
       },
-      loopCount: isAnimated ? (wishes.loopsForever ? 0 : animation.loopCount) : nil)
+      loopCount: isAnimated ? (containerChanges.loopsForever ? 0 : animation.loopCount) : nil)
   }
 }

@@ -5,10 +5,10 @@ import SystemPackage
 
 /// The Contents.json files and the manifest of a pack while they are repaired and renamed files are updated
 /// in them.
-struct PackLists {
+struct PackContentsEditor {
   private let pack: Pack
-  private var lists: [FilePath: ListUnderRepair] = [:]
-  private var manifest = ManifestUnderRepair()
+  private var lists: [FilePath: EditableContents] = [:]
+  private var manifest = EditableManifest()
   private var done: [FilePath: [DoneFix]] = [:]
   private var stamps: [FilePath: FileStamp] = [:]
   /// New names of renamed files, to avoid collisions.
@@ -20,19 +20,19 @@ struct PackLists {
 
   /// Renames a file in the lists that mention it.
   ///
-  /// - Throws: ``Left`` if the new name is taken, or if a list that mentions the old name must be edited by
+  /// - Throws: ``FixDeclined`` if the new name is taken, or if a list that mentions the old name must be edited by
   ///   hand.
-  mutating func rename(_ path: FilePath, to new: FilePath) throws(Left) {
+  mutating func rename(_ path: FilePath, to new: FilePath) throws(FixDeclined) {
     let names = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()
     if isOther, FileStamp(new) != nil {
-      throw Left("'\(names.printable)' already exists: remove one of the two files")
+      throw FixDeclined("'\(names.printable)' already exists: remove one of the two files")
     }
     let isTaken = pack.source.files.contains {
       $0.path != path && $0.path.display.lowercased() == new.display.lowercased()
     }
     guard !isTaken, !taken.contains(new.display.lowercased()) else {
-      throw Left("another file would also be called '\(names.printable)'")
+      throw FixDeclined("another file would also be called '\(names.printable)'")
     }
     try checkTables(path)
     if let declaration = pack.declaration, declaration.isManifest {
@@ -54,21 +54,21 @@ struct PackLists {
   }
 
   /// Repairs the lists that findings are about, and fills icon sets.
-  mutating func mend(
+  mutating func apply(
     _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
     into plan: inout RepairPlan
   ) async {
     if pack.source.product == nil {
       if let size = request.packSize { setSize(size, into: &plan) }
       await fillIconSets(findings, request, limits, into: &plan)
-      for fix in FixRegistry.ofLists {
+      for fix in FixRegistry.ofContents {
         for finding in findings
         where fix.ruleIDs.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID)
         {
-          do throws(Left) {
-            try mend(fix, finding)
+          do throws(FixDeclined) {
+            try apply(fix, finding)
           } catch {
-            plan.left.append(finding.left(error.reason))
+            plan.unfixed.append(finding.unfixed(error.reason))
           }
         }
       }
@@ -82,13 +82,13 @@ struct PackLists {
   ) async {
     let rule = MissingIcon.metadata.id
     let asked = findings.filter {
-      $0.ruleID == rule && request.answers(rule) && (!request.picks.isEmpty || !$0.mustBeNamed)
+      $0.ruleID == rule && request.answers(rule) && (!request.picks.isEmpty || !$0.needsPick)
     }
     for set in IconSet.all(of: pack) {
       let path = set.folder.contentsPath
       let told = asked.filter { $0.path == path }
       guard !told.isEmpty else { continue }
-      do throws(Left) {
+      do throws(FixDeclined) {
         // Slots that nobody has to fill are filled on request, as far as that is possible.
         let slots = pack.missingSlots(of: set).filter { slot, demand in
           switch demand.severity {
@@ -99,10 +99,10 @@ struct PackLists {
         }.map(\.0)
         var list = try list(of: set.folder.path, .iconSet)
         let files = pack.source.files
-        let icons = try await FillIconSet.mend(&list, slots, of: set, limits) { path throws(Left) in
+        let icons = try await FillIconSet.apply(&list, slots, of: set, limits) { path throws(FixDeclined) in
           guard let file = files.first(where: { $0.path == path }),
             let bytes = (try? file.contents(limit: limits.decoding.fileBytes))?.bytes
-          else { throw Left("\(path.display.printable) cannot be read") }
+          else { throw FixDeclined("\(path.display.printable) cannot be read") }
           return bytes
         }
         guard !icons.isEmpty else { continue }
@@ -121,7 +121,7 @@ struct PackLists {
           plan.files.append(file)
         }
       } catch {
-        plan.left += told.map { $0.left(error.reason) }
+        plan.unfixed += told.map { $0.unfixed(error.reason) }
       }
     }
   }
@@ -131,18 +131,18 @@ struct PackLists {
       let place =
         pack.declaration?.isManifest == true
         ? "set 'size: \(size.name)' in its stickerpack.yml" : "it is judged as \(size.name)"
-      plan.left.append(
-        LeftCause(
+      plan.unfixed.append(
+        UnfixedFinding(
           path: pack.path, rule: nil,
           reason: "it has no Contents.json to write the size into: \(place)"))
       return
     }
-    do throws(Left) {
+    do throws(FixDeclined) {
       var list = try list(of: pack.path, .pack)
-      guard let what = SetPackSize.mend(&list, to: size) else { return }
+      guard let what = SetPackSize.apply(&list, to: size) else { return }
       note(list, DoneFix(id: SetPackSize.id, rules: [], kind: .safe, what: what))
     } catch {
-      plan.left.append(LeftCause(path: pack.path, rule: nil, reason: error.reason))
+      plan.unfixed.append(UnfixedFinding(path: pack.path, rule: nil, reason: error.reason))
     }
   }
 
@@ -158,35 +158,35 @@ struct PackLists {
     return lists + [manifest.changed].compactMap(\.self)
   }
 
-  /// - Throws: ``Left`` if a frame table, which lists frames and delays, may mention the file.
-  private func checkTables(_ path: FilePath) throws(Left) {
+  /// - Throws: ``FixDeclined`` if a frame table, which lists frames and delays, may mention the file.
+  private func checkTables(_ path: FilePath) throws(FixDeclined) {
     for name in FrameTable.fileNames {
       guard let name = FilePath.Component(name) else { continue }
       guard FileStamp(path.parent.appending(name)) == nil else {
-        throw Left("\(name.string) may list it: rename both by hand")
+        throw FixDeclined("\(name.string) may list it: rename both by hand")
       }
     }
   }
 
-  private mutating func mend(_ fix: any ListFix.Type, _ finding: Finding) throws(Left) {
+  private mutating func apply(_ fix: any ContentsFix.Type, _ finding: Finding) throws(FixDeclined) {
     let isList = finding.path.lastComponent == PackContents.fileName
     let folder = isList ? finding.path.removingLastComponent() : finding.path
     guard let kind = CatalogFolder.Kind(folder) else {
-      throw Left("only lists of catalogs are changed: add the name where the sticker should stand")
+      throw FixDeclined("only lists of catalogs are changed: add the name where the sticker should stand")
     }
     var list = try list(of: folder, kind)
-    guard let what = try fix.mend(&list) else { return }
+    guard let what = try fix.apply(&list) else { return }
     note(list, DoneFix(id: fix.id, rules: [finding.ruleID], kind: fix.kind, what: what))
   }
 
-  private mutating func note(_ list: ListUnderRepair, _ fix: DoneFix) {
+  private mutating func note(_ list: EditableContents, _ fix: DoneFix) {
     lists[list.folder] = list
     done[list.folder, default: []].append(fix)
   }
 
   private mutating func list(
     of folder: FilePath, _ kind: CatalogFolder.Kind
-  ) throws(Left) -> ListUnderRepair {
+  ) throws(FixDeclined) -> EditableContents {
     if let known = lists[folder] { return known }
     let path = folder.appending(PackContents.fileName)
     stamps[folder] = FileStamp(path)
@@ -199,10 +199,10 @@ struct PackLists {
         }
         json = bytes
       } catch {
-        throw Left("\(error)")
+        throw FixDeclined("\(error)")
       }
     }
-    return try ListUnderRepair(folder, kind: kind, json: json, present: present(in: folder))
+    return try EditableContents(folder, kind: kind, json: json, present: present(in: folder))
   }
 
   /// Names in a folder that can be listed.

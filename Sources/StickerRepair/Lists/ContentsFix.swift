@@ -1,7 +1,7 @@
 package import StickerRules
 
 /// Fixes one cause of findings in a `Contents.json`. It performs no file access.
-package protocol ListFix: Sendable {
+package protocol ContentsFix: Sendable {
   /// The name of the fix, in kebab case.
   static var id: String { get }
   /// The rules whose findings the fix answers.
@@ -10,11 +10,11 @@ package protocol ListFix: Sendable {
   /// Fixes the cause.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
-  /// - Throws: ``Left`` if a person must decide.
-  static func mend(_ list: inout ListUnderRepair) throws(Left) -> String?
+  /// - Throws: ``FixDeclined`` if a person must decide.
+  static func apply(_ list: inout EditableContents) throws(FixDeclined) -> String?
 }
 
-extension ListFix {
+extension ContentsFix {
   package static var kind: RepairClass { .safe }
 
   /// The ids of ``rules``.

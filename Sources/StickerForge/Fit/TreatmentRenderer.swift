@@ -1,12 +1,12 @@
 /// Applies a treatment to frames.
-enum Painter {
+enum TreatmentRenderer {
   case none
   case rounding(Rounding)
   /// Maps colors to a palette, which PNG can index if `isIndexed`.
   case colors(Recoloring, isIndexed: Bool)
 
   /// A frame after a treatment.
-  enum Painted {
+  enum RenderedFrame {
     case pixels([UInt32])
     case entries([UInt8], palette: [UInt32])
 
@@ -21,7 +21,7 @@ enum Painter {
   }
 
   /// - Returns: the frame, and its mean squared error over black and white, computed without dithering.
-  func paint(_ bitmap: Bitmap) -> (frame: Painted, error: Double) {
+  func paint(_ bitmap: Bitmap) -> (frame: RenderedFrame, error: Double) {
     switch self {
     case .none: return (.pixels(bitmap.pixels), 0)
     case .rounding(let rounding):
@@ -38,7 +38,7 @@ enum Painter {
 }
 
 /// Guesses the encoded size of treated frames.
-struct PaintProbe {
+struct RenderedSizeProbe {
   private var entries: SizeProbe<UInt8>
   private var pixels: SizeProbe<UInt32>
   private var paletteBytes = 0
@@ -50,7 +50,7 @@ struct PaintProbe {
   }
 
   /// Sets the previous frame without counting its size.
-  mutating func skip(_ frame: Painter.Painted) {
+  mutating func skip(_ frame: TreatmentRenderer.RenderedFrame) {
     switch frame {
     case .pixels(let frame): pixels.skip(frame)
     case .entries(let frame, _): entries.skip(frame)
@@ -59,7 +59,7 @@ struct PaintProbe {
 
   /// Counts a frame and returns its guessed size in bytes.
   @discardableResult
-  mutating func add(_ frame: Painter.Painted) -> Int {
+  mutating func add(_ frame: TreatmentRenderer.RenderedFrame) -> Int {
     switch frame {
     case .pixels(let frame):
       return pixels.add(frame) { $0.alpha == 255 }

@@ -7,7 +7,7 @@ import StickerRules
 import SystemPackage
 
 /// Repairs one file: applies all fixes for its findings, one after the other, and builds the result.
-struct Workbench {
+struct FileRepairer {
   let pack: Pack
   let file: PackSource.File
   var findings: [Finding]
@@ -19,17 +19,17 @@ struct Workbench {
   /// The result for one file.
   struct Outcome {
     var repaired: RepairedFile?
-    var left: [LeftCause] = []
+    var unfixed: [UnfixedFinding] = []
   }
 
   /// Repairs the file.
   ///
   /// - Parameter lists: the lists of the pack, in which a new name is written.
-  mutating func mend(_ lists: inout PackLists) async -> Outcome {
+  mutating func apply(_ lists: inout PackContentsEditor) async -> Outcome {
     var outcome = Outcome()
     var asked = fixes(&outcome)
     guard !asked.now.isEmpty || !asked.postponed.isEmpty else { return outcome }
-    do throws(Left) {
+    do throws(FixDeclined) {
       let stamp = FileStamp(file.path)
       var bytes = try read()
       var conversion: Conversion?
@@ -40,15 +40,15 @@ struct Workbench {
         findings += made.findings
         asked = fixes(&outcome)
       }
-      var art = try Art(
+      var art = try EditablePicture(
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.format
       var done: [DoneFix] = []
-      let artJudge = ArtJudge(
+      let artJudge = RepairJudge(
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
         packSize: pack.sizeClass, isFrame: file.role == .frame)
-      for (asked, reason) in mend(&art, asked.now, &done, artJudge) {
+      for (asked, reason) in apply(&art, asked.now, &done, artJudge) {
         outcome.leave(asked.rules, at: file.path, reason)
       }
       tell(asked.postponed, art, artJudge, &outcome)
@@ -70,14 +70,14 @@ struct Workbench {
     let asked = fixes(&outcome).now
     var done: [DoneFix] = []
     guard let bytes = try? read(), let file = try? probe(bytes),
-      var art = try? Art(
+      var art = try? EditablePicture(
         file, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
     else { return nil }
-    let artJudge = ArtJudge(
+    let artJudge = RepairJudge(
       judge: judge, path: self.file.path, byteCount: ByteCount(bytes.count),
       packSize: pack.sizeClass, isFrame: self.file.role == .frame)
-    _ = mend(&art, asked, &done, artJudge)
+    _ = apply(&art, asked, &done, artJudge)
     let left = artJudge.verdicts(on: art)
     return Set(done.flatMap(\.rules)).filter { !left.contains($0) }
   }
@@ -87,13 +87,13 @@ struct Workbench {
   /// Applies fixes, one after the other.
   ///
   /// - Returns: the refused fixes, and the reasons.
-  private func mend(
-    _ art: inout Art, _ fixes: [Asked], _ done: inout [DoneFix], _ artJudge: ArtJudge
+  private func apply(
+    _ art: inout EditablePicture, _ fixes: [Asked], _ done: inout [DoneFix], _ artJudge: RepairJudge
   ) -> [(asked: Asked, reason: String)] {
     var refused: [(asked: Asked, reason: String)] = []
     for asked in fixes {
-      do throws(Left) {
-        guard let what = try Self.mend(&art, asked, severity(of: asked), artJudge) else { continue }
+      do throws(FixDeclined) {
+        guard let what = try Self.apply(&art, asked, severity(of: asked), artJudge) else { continue }
         done.append(
           DoneFix(
             id: asked.fix.id, rules: asked.rules, kind: asked.fix.kind, stage: asked.fix.stage,
@@ -108,16 +108,16 @@ struct Workbench {
   /// Applies one fix. It is undone if it would add a finding as severe as those that it answers.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
-  private static func mend(
-    _ art: inout Art, _ asked: Asked, _ severity: Severity, _ artJudge: ArtJudge
-  ) throws(Left) -> String? {
+  private static func apply(
+    _ art: inout EditablePicture, _ asked: Asked, _ severity: Severity, _ artJudge: RepairJudge
+  ) throws(FixDeclined) -> String? {
     let before = art
-    guard let what = try asked.fix.mend(&art) else { return nil }
+    guard let what = try asked.fix.apply(&art) else { return nil }
     guard art.animation != before.animation, asked.fix.role == .sticker else { return what }
     let had = artJudge.verdicts(on: before)
     if let worse = artJudge.verdicts(on: art).worst(beyond: had, atLeast: severity) {
       art = before
-      throw Left("undone, because it would cause '\(worse.ruleID)': \(what)")
+      throw FixDeclined("undone, because it would cause '\(worse.ruleID)': \(what)")
     }
     return what
   }
@@ -132,7 +132,7 @@ struct Workbench {
 
   /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
   private func tell(
-    _ postponed: [Asked], _ art: Art, _ artJudge: ArtJudge, _ outcome: inout Outcome
+    _ postponed: [Asked], _ art: EditablePicture, _ artJudge: RepairJudge, _ outcome: inout Outcome
   ) {
     let animation = art.animation
     let isSmall = animation.width * animation.height * animation.frames.count <= Self.mostTried
@@ -144,8 +144,8 @@ struct Workbench {
         continue
       }
       var trial = art
-      do throws(Left) {
-        guard let what = try Self.mend(&trial, asked, severity(of: asked), artJudge) else {
+      do throws(FixDeclined) {
+        guard let what = try Self.apply(&trial, asked, severity(of: asked), artJudge) else {
           continue
         }
         for rule in asked.rules {
@@ -199,58 +199,58 @@ struct Workbench {
 
   /// True if all findings of a rule may be fixed only when the rule is named, and it was not named.
   private func isWithheld(_ rule: String) -> Bool {
-    request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.mustBeNamed }
+    request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.needsPick }
   }
 
-  private func read() throws(Left) -> [UInt8] {
+  private func read() throws(FixDeclined) -> [UInt8] {
     let contents: FileContents
     do throws(FileFault) {
       contents = try file.contents(limit: limits.decoding.fileBytes)
     } catch {
-      throw Left("\(error)")
+      throw FixDeclined("\(error)")
     }
     guard let bytes = contents.bytes else {
-      throw Left(
+      throw FixDeclined(
         "it is larger than \(ByteCount(limits.decoding.fileBytes)), and --limit file-bytes=SIZE allows more"
       )
     }
     return bytes
   }
 
-  private func probe(_ bytes: [UInt8]) throws(Left) -> ImageFile {
+  private func probe(_ bytes: [UInt8]) throws(FixDeclined) -> ImageFile {
     let image: ImageFile
     do throws(ImageFault) {
       image = try ImageFile.probe(bytes, limits: limits.decoding)
     } catch {
-      throw Left("it cannot be read: \(error)")
+      throw FixDeclined("it cannot be read: \(error)")
     }
     guard image.image.format.isDecoded else {
-      throw Left("\(image.image.format.name) is not decoded: export it as PNG")
+      throw FixDeclined("\(image.image.format.name) is not decoded: export it as PNG")
     }
     try limits.check(RepairMemory.held(image.image))
     return image
   }
 
   private func finish(
-    _ art: Art, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
-    _ stamp: FileStamp?, _ artJudge: ArtJudge, _ outcome: inout Outcome, _ lists: inout PackLists
-  ) async throws(Left) {
+    _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
+    _ stamp: FileStamp?, _ artJudge: RepairJudge, _ outcome: inout Outcome, _ lists: inout PackContentsEditor
+  ) async throws(FixDeclined) {
     var (art, done) = (art, done)
-    let press = Press(limits: limits, jobs: jobs)
-    var pressed = try await press.press(art, from: bytes)
+    let press = RepairEncoder(limits: limits, jobs: jobs)
+    var pressed = try await press.encode(art, from: bytes)
     if let fitted = pressed, fitted.concession != nil,
       let reason = harm(of: fitted, to: art, artJudge)
     {
       // The other fixes stay.
       for fix in done where fix.stage == .limit { outcome.leave(fix.rules, at: file.path, reason) }
       done.removeAll { $0.stage == .limit }
-      art.wishes.limit = nil
-      pressed = try await press.press(art, from: bytes)
+      art.containerChanges.limit = nil
+      pressed = try await press.encode(art, from: bytes)
     }
     let path = file.path.removingLastComponent().appending(pressed?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     if repaired.isRenamed {
-      do throws(Left) {
+      do throws(FixDeclined) {
         try lists.rename(file.path, to: path)
       } catch {
         // A file with a wrong name can keep it; a file converted to PNG cannot.
@@ -275,7 +275,7 @@ struct Workbench {
     guard repaired.isRenamed || pressed != nil || conversion != nil, !done.isEmpty else { return }
     let count = pressed?.bytes.count ?? conversion?.bytes.count ?? 0
     if request.isInPlace, conversion != nil, count > profile.maximumBytes.bytes {
-      throw Left(
+      throw FixDeclined(
         "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
       )
     }
@@ -292,14 +292,14 @@ struct Workbench {
       repaired.quality = QualityMeter.measure(pressed.shown, against: art.original)
     }
     if let after = repaired.after, let fault = tooLarge(after.byteCount) {
-      outcome.left.append(fault)
+      outcome.unfixed.append(fault)
     }
     outcome.repaired = repaired
   }
 
   /// The reason to undo a fit: it would add a finding as severe as the size is; `nil` for none.
   private func harm(
-    of pressed: Press.Pressed, to art: Art, _ artJudge: ArtJudge
+    of pressed: RepairEncoder.Output, to art: EditablePicture, _ artJudge: RepairJudge
   ) -> String? {
     var result = art
     result.take(pressed.shown.frames)
@@ -311,11 +311,11 @@ struct Workbench {
   }
 
   /// Returns a cause if the file is still too large.
-  private func tooLarge(_ count: Int) -> LeftCause? {
+  private func tooLarge(_ count: Int) -> UnfixedFinding? {
     guard count > profile.cautionBytes.bytes,
       let rule = findings.first(where: { FitLimit.ruleIDs.contains($0.ruleID) })?.ruleID
     else { return nil }
-    return LeftCause(
+    return UnfixedFinding(
       path: file.path, rule: rule,
       reason:
         "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
@@ -339,9 +339,9 @@ extension [DoneFix] {
   }
 }
 
-extension Workbench.Outcome {
+extension FileRepairer.Outcome {
   fileprivate mutating func leave(_ rules: [String], at path: FilePath, _ reason: String) {
-    if rules.isEmpty { left.append(LeftCause(path: path, rule: nil, reason: reason)) }
-    left += rules.map { LeftCause(path: path, rule: $0, reason: reason) }
+    if rules.isEmpty { left.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
+    left += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
   }
 }

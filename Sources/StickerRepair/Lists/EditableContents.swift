@@ -3,7 +3,7 @@ import StickerPacks
 import SystemPackage
 
 /// The `Contents.json` of a catalog's folder during repair.
-package struct ListUnderRepair: Sendable {
+package struct EditableContents: Sendable {
   /// The folder of the `Contents.json`.
   let folder: FilePath
   let kind: CatalogFolder.Kind
@@ -15,10 +15,10 @@ package struct ListUnderRepair: Sendable {
   let original: [UInt8]
 
   /// - Parameter json: contents of the file; `nil` if it is missing.
-  /// - Throws: ``Left`` if it cannot be parsed.
+  /// - Throws: ``FixDeclined`` if it cannot be parsed.
   init(
     _ folder: FilePath, kind: CatalogFolder.Kind, json: [UInt8]?, present: [String]
-  ) throws(Left) {
+  ) throws(FixDeclined) {
     (self.folder, self.kind, self.present) = (folder, kind, present)
     exists = json != nil
     original = json ?? []
@@ -27,11 +27,11 @@ package struct ListUnderRepair: Sendable {
         try json.map { json throws(DocumentFault) in try JSONReader.value(of: json) }
         ?? .object([])
     } catch {
-      throw Left("it cannot be parsed: \(error.problem.printable)")
+      throw FixDeclined("it cannot be parsed: \(error.problem.printable)")
     }
-    guard case .mapping = root.content else { throw Left("it is not a JSON object") }
+    guard case .mapping = root.content else { throw FixDeclined("it is not a JSON object") }
     if let number = root.inexactNumber {
-      throw Left("its number \(number.excerpt) would lose precision: edit the file by hand")
+      throw FixDeclined("its number \(number.excerpt) would lose precision: edit the file by hand")
     }
   }
 

@@ -6,7 +6,7 @@ package import StickerPacks
 package import SystemPackage
 
 /// The pictures of a file during repair, the facts that rules judge, and the requested changes of the file.
-package struct Art: Sendable {
+package struct EditablePicture: Sendable {
   /// The header of the file.
   package let header: ImageHeader
   package let profile: Profile
@@ -20,23 +20,23 @@ package struct Art: Sendable {
   /// Analysis of each frame of ``animation`` for the rules.
   package private(set) var frames: [FrameAnalysis] = []
   package private(set) var motion: MotionFacts?
-  package var wishes = FileWishes()
+  package var containerChanges = ContainerChanges()
   /// The file's name.
   package var name: FilePath.Component
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
 
-  /// - Throws: ``Left`` if a frame cannot be decoded.
+  /// - Throws: ``FixDeclined`` if a frame cannot be decoded.
   package init(
     _ file: ImageFile, name: FilePath.Component, profile: Profile, sizeClass: SizeClass?,
     request: RepairRequest, limits: DecodeLimits
-  ) throws(Left) {
+  ) throws(FixDeclined) {
     header = file.image
     (self.name, self.profile, self.sizeClass, self.request) = (name, profile, sizeClass, request)
     do {
       original = try Animation(upright: file, limits)
     } catch {
-      throw Left("it cannot be decoded: \(error)")
+      throw FixDeclined("it cannot be decoded: \(error)")
     }
     animation = original
     measure()
@@ -92,7 +92,7 @@ package struct Art: Sendable {
 }
 
 /// Requested changes of a file besides its pictures.
-package struct FileWishes: Sendable, Equatable {
+package struct ContainerChanges: Sendable, Equatable {
   /// Removes data after the end of the image.
   package var endsWhereItEnds = false
   /// Removes text, EXIF, XMP, thumbnails and other metadata.

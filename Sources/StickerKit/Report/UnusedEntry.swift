@@ -2,7 +2,7 @@ package import StickerRules
 package import SystemPackage
 
 /// Something in a configuration or baseline that has no effect or is outdated.
-package struct Leftover: Sendable, Equatable {
+package struct UnusedEntry: Sendable, Equatable {
   /// The kind of a leftover.
   package enum Kind: Sendable, Equatable {
     /// An entry of `ignore`, with the reason that it gives.
@@ -56,13 +56,13 @@ package struct Leftover: Sendable, Equatable {
   }
 }
 
-extension Leftover.Kind {
+extension UnusedEntry.Kind {
   /// The rule of the leftover, for reports that describe every rule with findings.
   var metadata: RuleMetadata {
     switch self {
-    case .unusedIgnore: LeftoverRules.unusedIgnore
-    case .staleBaseline: LeftoverRules.staleBaseline
-    case .unmatchedPattern: LeftoverRules.unmatchedPattern
+    case .unusedIgnore: ConfigurationRules.unusedIgnore
+    case .staleBaseline: ConfigurationRules.staleBaseline
+    case .unmatchedPattern: ConfigurationRules.unmatchedPattern
     }
   }
 }

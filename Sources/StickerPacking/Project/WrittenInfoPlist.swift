@@ -6,7 +6,7 @@
 
 /// An `Info.plist` like that of Xcode's template. The product types add the keys that are the same for every
 /// sticker pack, such as `LSApplicationLaunchProhibited`.
-struct InfoPlist {
+struct WrittenInfoPlist {
   private let entries: [String: Value]
 
   enum Value: Encodable {
@@ -27,10 +27,10 @@ struct InfoPlist {
   }
 
   /// The Info.plist of the Messages application, which never shows a screen of its own.
-  static func host(of project: StickerProject) -> InfoPlist {
+  static func host(of project: StickerProject) -> WrittenInfoPlist {
     let phone = ["Portrait", "LandscapeLeft", "LandscapeRight"]
     let pad = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]
-    return InfoPlist(
+    return WrittenInfoPlist(
       project, type: "APPL",
       [
         "LSRequiresIPhoneOS": .boolean(true),
@@ -45,7 +45,7 @@ struct InfoPlist {
   ///
   /// An app lists its presentation contexts: Messages, and from iOS 17 on every place with stickers, where
   /// only stickers can be inserted (Apple's page of `presentationContext`).
-  static func `extension`(of project: StickerProject) -> InfoPlist {
+  static func `extension`(of project: StickerProject) -> WrittenInfoPlist {
     var description: [String: Value] = [
       "NSExtensionPointIdentifier": .string("com.apple.message-payload-provider")
     ]
@@ -61,7 +61,7 @@ struct InfoPlist {
             + (parts.hasStickers ? ["MSMessagesAppPresentationContextMedia"] : []))
       ])
     }
-    return InfoPlist(project, type: "XPC!", ["NSExtension": .dictionary(description)])
+    return WrittenInfoPlist(project, type: "XPC!", ["NSExtension": .dictionary(description)])
   }
 
   private init(_ project: StickerProject, type: String, _ entries: [String: Value]) {

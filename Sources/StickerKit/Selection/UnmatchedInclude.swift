@@ -2,7 +2,7 @@ package import StickerBase
 package import SystemPackage
 
 /// An `include` that matches nothing on the disk and excludes files that the user named.
-package struct UselessInclude: Sendable {
+package struct UnmatchedInclude: Sendable {
   /// The patterns and their origin.
   package let include: Setting<PatternList>
   /// Number of named files that it excludes.
@@ -12,9 +12,9 @@ package struct UselessInclude: Sendable {
 
   /// Finds the useless ones among the configurations of named files that were excluded.
   package static func find(in leftOut: [(file: FilePath, configuration: Configuration)])
-    -> [UselessInclude]
+    -> [UnmatchedInclude]
   {
-    var found: [UselessInclude] = []
+    var found: [UnmatchedInclude] = []
     var sound: Set<String> = []
     for (file, configuration) in leftOut {
       guard let include = configuration.include, !include.value.covers(file.absolute) else {
@@ -28,7 +28,7 @@ package struct UselessInclude: Sendable {
         sound.insert(origin.description)
       } else {
         found.append(
-          UselessInclude(include: include, failsIfEmpty: configuration.failsIfEmpty?.value))
+          UnmatchedInclude(include: include, failsIfEmpty: configuration.failsIfEmpty?.value))
       }
     }
     return found

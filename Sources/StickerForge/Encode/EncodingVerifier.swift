@@ -1,7 +1,7 @@
 internal import StickerCodecs
 
 /// Decodes a written file with libpng and compares it with the source animation.
-enum Proof {
+enum EncodingVerifier {
   /// - Parameter progress: called with the fraction done, 0…1.
   /// - Throws: ``ForgeFault/unproven(detail:)`` for the first difference in a frame's pixels (colors of clear
   ///   pixels aside) or delay, in the number of frames or plays, or in the picture shown by a program that

@@ -3,7 +3,7 @@ extension RandomAccessCollection where Index == Int {
   /// must be true for all later elements.
   ///
   /// - Parameter near: the index to try first; the search expands from there.
-  func firstPlace(near: Int?, where isTrue: (Element) -> Bool) -> Int {
+  func partitionPoint(near: Int?, where isTrue: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     if let near, !isEmpty {
       var place = Swift.min(Swift.max(near, low), high - 1)

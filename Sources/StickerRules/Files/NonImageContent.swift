@@ -1,7 +1,7 @@
 import StickerCodecs
 
 /// The message and advice for a file that is no longer an image in any format.
-struct Ruin {
+struct NonImageContent {
   let message: String
   let help: String
 

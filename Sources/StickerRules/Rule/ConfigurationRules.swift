@@ -1,6 +1,6 @@
 /// Rules about entries of a configuration or baseline. They check no files; their severity is configured like
 /// that of any rule.
-package enum LeftoverRules {
+package enum ConfigurationRules {
   package static let unusedIgnore = RuleMetadata(
     id: "unused-ignore", group: .packs, severity: .note,
     summary: "An 'ignore' entry in a configuration has no effect, or has expired.",

@@ -1,23 +1,23 @@
 /// The detailed looks of a pack's stickers. In a large pack, they are measured again on demand, so that they
 /// need not be kept in memory. Callers should access nearby stickers in sequence.
-package final class PackLooks {
+package final class AppearanceCache {
   /// The number of stickers of a pack whose details are kept, at a kilobyte per frame.
   package static let mostKept = 1024
   /// The number of looks measured on demand that are cached.
   private static let mostRemembered = 512
 
   private let pack: Pack
-  private var remembered: [Int: StickerLook?] = [:]
+  private var remembered: [Int: StickerAppearance?] = [:]
 
   package init(_ pack: Pack) { self.pack = pack }
 
   /// - Returns: the look; `nil` if it cannot be measured again, or if the file has changed.
-  package subscript(sticker: StickerSummary) -> StickerLook? {
+  package subscript(sticker: StickerSummary) -> StickerAppearance? {
     guard let look = sticker.look, !look.isWhole else { return sticker.look }
     guard let place = sticker.place else { return nil }
     if let known = remembered[place] { return known }
     if remembered.count >= Self.mostRemembered { remembered = [:] }
-    let measured = pack.measuresLook?(sticker)
+    let measured = pack.remeasure?(sticker)
     let found = measured?.fingerprint == look.fingerprint ? measured : nil
     remembered[place] = .some(found)
     return found
@@ -28,7 +28,7 @@ extension StickerInspector {
   /// Returns a function that measures the look of a pack's files again.
   package func lookMeasurement(
     of source: PackSource
-  ) -> @Sendable (StickerSummary) -> StickerLook? {
+  ) -> @Sendable (StickerSummary) -> StickerAppearance? {
     { sticker in
       guard let place = sticker.place, source.files.indices.contains(place),
         case let file = source.files[place], file.path == sticker.path,

@@ -2,7 +2,7 @@ package import StickerBase
 package import SystemPackage
 
 /// Something that has the name of an image but is not a regular file.
-package struct OddFile: Sendable, Equatable {
+package struct IrregularFile: Sendable, Equatable {
   package var path: FilePath
   /// The actual kind.
   package var kind: FileKind

@@ -5,7 +5,7 @@ import StickerForge
 import SystemPackage
 
 /// Collects the frames of a sequence, to measure their look and their compiled size.
-struct SequenceDrawing {
+struct CompiledSizeEstimator {
   /// True if every frame could be decoded.
   var isComplete = true
   private let width: Int
@@ -112,7 +112,7 @@ struct SequenceDrawing {
       guard analyzer.frames.count == frameCount else { return }
       sequence.pixels = PixelFacts(
         frames: analyzer.frames.map { FrameFacts($0) }, motion: analyzer.motion)
-      sequence.look = StickerLook(analyzer.looks, of: analyzer.frames, in: sequence.image)
+      sequence.look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: sequence.image)
     }
     await estimate(&sequence)
     bitmaps = []

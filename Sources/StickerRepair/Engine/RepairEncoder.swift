@@ -11,7 +11,7 @@ struct Press: Sendable {
   var jobs: Int
 
   /// A file that was verified to show the intended animation.
-  struct Pressed: Sendable {
+  struct Output: Sendable {
     var bytes: [UInt8]
     /// The animation as decoded from the file.
     var shown: Animation
@@ -27,15 +27,15 @@ struct Press: Sendable {
   ///
   /// - Parameter bytes: the original.
   /// - Returns: `nil` if the original is as good.
-  /// - Throws: ``Left`` if the file cannot be built, or would be larger without need.
-  func press(_ art: Art, from bytes: [UInt8]) async throws(Left) -> Pressed? {
-    if art.wishes.isOpaqueRGB { return try opaque(art, bytes) }
-    if !art.hasNewPictures, !art.wishes.isRewritten, art.wishes.limit == nil {
+  /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
+  func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
+    if art.containerChanges.isOpaqueRGB { return try opaque(art, bytes) }
+    if !art.hasNewPictures, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
       return try edited(art, bytes)
     }
-    if let limit = art.wishes.limit {
+    if let limit = art.containerChanges.limit {
       // A file that fits already, or fits after lossless edits, keeps its pixels.
-      if !art.hasNewPictures, !art.wishes.isRewritten {
+      if !art.hasNewPictures, !art.containerChanges.isRewritten {
         let edited = try edited(art, bytes)
         if (edited?.bytes ?? bytes).count <= limit.bytes { return edited }
       }
@@ -50,52 +50,52 @@ struct Press: Sendable {
   }
 
   /// Encodes an icon as 8-bit RGB, without alpha.
-  private func opaque(_ art: Art, _ original: [UInt8]) throws(Left) -> Pressed {
+  private func opaque(_ art: EditablePicture, _ original: [UInt8]) throws(FixDeclined) -> Output {
     guard art.header.format == .png, let frame = art.animation.frames.first, !art.isAnimated else {
-      throw Left("it is not a still PNG: export it as PNG")
+      throw FixDeclined("it is not a still PNG: export it as PNG")
     }
     try art.checkColors()
     let bytes: [UInt8]
     do throws(ForgeFault) {
       bytes = try RGBEncoder().encode(frame.bitmap)
     } catch {
-      throw Left("it cannot be encoded: \(error)")
+      throw FixDeclined("it cannot be encoded: \(error)")
     }
     return try finished(bytes, of: art, original, art.animation)
   }
 
   /// Edits the blocks of the original around the same compressed pixels.
-  private func edited(_ art: Art, _ bytes: [UInt8]) throws(Left) -> Pressed? {
+  private func edited(_ art: EditablePicture, _ bytes: [UInt8]) throws(FixDeclined) -> Output? {
     var result = Array(
-      bytes.dropLast(art.wishes.endsWhereItEnds ? art.header.trailingByteCount : 0))
-    if art.wishes.editsBlocks {
-      let end = art.wishes.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
+      bytes.dropLast(art.containerChanges.endsWhereItEnds ? art.header.trailingByteCount : 0))
+    if art.containerChanges.editsBlocks {
+      let end = art.containerChanges.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
       guard let edited = try blocks(of: art, bytes) else {
-        throw Left("its blocks cannot be edited individually: export it again")
+        throw FixDeclined("its blocks cannot be edited individually: export it again")
       }
       result = edited + end
     }
     guard result != bytes else { return nil }
     let shown = try Verification.check(result, shows: art.original, art.profile, limits.decoding)
     guard shown.frames.count == 1 || shown.loopCount == art.wished.loopCount else {
-      throw Left("its loop count cannot be changed: export it again")
+      throw FixDeclined("its loop count cannot be changed: export it again")
     }
-    return Pressed(bytes: result, shown: shown, name: art.name, isEncoded: false)
+    return Output(bytes: result, shown: shown, name: art.name, isEncoded: false)
   }
 
   /// Returns the file up to its end, with edited blocks; `nil` if its blocks cannot be parsed.
-  private func blocks(of art: Art, _ bytes: [UInt8]) throws(Left) -> [UInt8]? {
-    let wishes = art.wishes
+  private func blocks(of art: EditablePicture, _ bytes: [UInt8]) throws(FixDeclined) -> [UInt8]? {
+    let containerChanges = art.containerChanges
     if var png = PNGEdit(bytes) {
-      if wishes.loopsForever { png.loopForever() }
-      if wishes.writesPlayedDelays { png.writePlayedDelays(art.profile) }
-      if wishes.dropsMetadata { png.dropMetadata(but: art.header.metadata.orientationEXIF) }
+      if containerChanges.loopsForever { png.loopForever() }
+      if containerChanges.writesPlayedDelays { png.writePlayedDelays(art.profile) }
+      if containerChanges.dropsMetadata { png.dropMetadata(but: art.header.metadata.orientationEXIF) }
       return png.bytes
     }
     if var gif = GIFEdit(bytes) {
-      if wishes.loopsForever { gif.loopForever() }
-      if wishes.writesPlayedDelays { gif.writePlayedDelays(art.profile) }
-      if wishes.dropsMetadata { gif.dropMetadata() }
+      if containerChanges.loopsForever { gif.loopForever() }
+      if containerChanges.writesPlayedDelays { gif.writePlayedDelays(art.profile) }
+      if containerChanges.dropsMetadata { gif.dropMetadata() }
       return gif.bytes
     }
     let picture = Array(bytes.dropLast(art.header.trailingByteCount))
@@ -103,7 +103,7 @@ struct Press: Sendable {
   }
 
   /// Encodes the intended frames.
-  private func encoded(_ art: Art, _ bytes: [UInt8]) async throws(Left) -> Pressed {
+  private func encoded(_ art: EditablePicture, _ bytes: [UInt8]) async throws(FixDeclined) -> Output {
     try art.checkColors()
     let intended = art.wished
     let threads = try limits.threads(jobs, beside: art) {
@@ -114,14 +114,14 @@ struct Press: Sendable {
     do throws(ForgeFault) {
       encoded = try await APNGEncoder(jobs: threads, limits: limits.decoding).encode(intended)
     } catch {
-      throw Left("it cannot be encoded: \(error)")
+      throw FixDeclined("it cannot be encoded: \(error)")
     }
     return try finished(encoded, of: art, bytes, intended)
   }
 
   private func fitted(
-    _ art: Art, _ bytes: [UInt8], _ limit: ByteCount
-  ) async throws(Left) -> Pressed {
+    _ art: EditablePicture, _ bytes: [UInt8], _ limit: ByteCount
+  ) async throws(FixDeclined) -> Output {
     try art.checkColors()
     // Leaves room for the color space chunks, which are inserted after encoding.
     let reserved = PNGEdit(bytes)?.colorBytes ?? 0
@@ -138,7 +138,7 @@ struct Press: Sendable {
     do throws(FitFault) {
       fitted = try await fitter.fit(intended)
     } catch {
-      throw Left(error.reason(limit))
+      throw FixDeclined(error.reason(limit))
     }
     var pressed = try finished(fitted.bytes, of: art, bytes, fitted.animation)
     pressed.concession = fitted.concessions.isNone ? nil : fitted.concessions.clause
@@ -146,8 +146,8 @@ struct Press: Sendable {
   }
 
   private func finished(
-    _ encoded: [UInt8], of art: Art, _ original: [UInt8], _ intended: Animation
-  ) throws(Left) -> Pressed {
+    _ encoded: [UInt8], of art: EditablePicture, _ original: [UInt8], _ intended: Animation
+  ) throws(FixDeclined) -> Output {
     var result = encoded
     if let old = PNGEdit(original), var png = PNGEdit(encoded) {
       if old.hasColorChunks { try png.takeColorChunks(of: old) }
@@ -156,32 +156,32 @@ struct Press: Sendable {
     }
     let shown = try Verification.check(result, shows: intended, art.profile, limits.decoding)
     guard shown.frames.count == 1 || shown.loopCount == intended.loopCount else {
-      throw Left("the result has a different loop count")
+      throw FixDeclined("the result has a different loop count")
     }
     let isPNG = art.name.extension?.lowercased() == "png"
     guard let name = isPNG ? art.name : FilePath.Component("\(art.name.stem).png") else {
-      throw Left("its name cannot be used for a PNG")
+      throw FixDeclined("its name cannot be used for a PNG")
     }
-    return Pressed(bytes: result, shown: shown, name: name, isEncoded: true)
+    return Output(bytes: result, shown: shown, name: name, isEncoded: true)
   }
 }
 
-extension Art {
-  /// - Throws: ``Left`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
-  fileprivate func checkColors() throws(Left) {
+extension EditablePicture {
+  /// - Throws: ``FixDeclined`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
+  fileprivate func checkColors() throws(FixDeclined) {
     if header.format == .jpeg, header.metadata.hasICCProfile {
-      throw Left("its ICC profile would be lost: convert it to sRGB first")
+      throw FixDeclined("its ICC profile would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision of the original.
     if header.bitDepth > 8, !request.isLossy {
-      throw Left("its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
+      throw FixDeclined("its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
     }
   }
 
   /// The frames to write.
   fileprivate var wished: Animation {
-    let played = wishes.writesPlayedDelays ? animation.played(profile) : animation
-    return wishes.loopsForever ? played.endless : played
+    let played = containerChanges.writesPlayedDelays ? animation.played(profile) : animation
+    return containerChanges.loopsForever ? played.endless : played
   }
 }
 

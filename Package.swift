@@ -71,8 +71,8 @@ let package = Package(
     .library(
       name: "StickerInternals",
       targets: [
-        "StickerPixels", "StickerCodecs", "StickerForge", "StickerBase", "StickerPacks",
-        "StickerRules", "StickerKit", "StickerPacking",
+        "StickerPixels", "StickerCodecs", "StickerEncoding", "StickerBase", "StickerPacks",
+        "StickerRules", "StickerLinting", "StickerXcode",
       ]),
   ],
   dependencies: [
@@ -108,7 +108,7 @@ let package = Package(
           intent: .custom(
             verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
-        name: "StickerForge",
+        name: "StickerEncoding",
         dependencies: ["StickerPixels", "StickerCodecs", "CDeflate"],
         swiftSettings: pixelwork),
       .target(name: "CFiles"),
@@ -122,7 +122,7 @@ let package = Package(
         name: "StickerPacks",
         dependencies: [
           "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis",
-          "StickerForge",
+          "StickerEncoding",
           system,
         ],
         swiftSettings: compact),
@@ -135,7 +135,7 @@ let package = Package(
         ],
         swiftSettings: compact),
       .target(
-        name: "StickerKit",
+        name: "StickerLinting",
         dependencies: [
           "StickerRules", "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels",
           "StickerCodecs",
@@ -143,10 +143,10 @@ let package = Package(
         ],
         swiftSettings: compact),
       .target(
-        name: "StickerPacking",
+        name: "StickerXcode",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
-          "StickerManifest", "StickerPixels", "StickerCodecs", "StickerForge", system,
+          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerManifest", "StickerPixels", "StickerCodecs", "StickerEncoding", system,
         ],
         exclude: ["App/Library/StickerManifest.docc"],
         // What apps get as it is: code of ours for them, and the library.
@@ -158,34 +158,34 @@ let package = Package(
       .target(
         name: "StickerRepair",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerLinting", "StickerRules", "StickerPacks", "StickerBase", "StickerEncoding",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate", system,
         ],
         swiftSettings: compact),
       .target(
-        name: "StickerPictures",
+        name: "StickerSheets",
         dependencies: [
           "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
-          "StickerForge", system,
+          "StickerEncoding", system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerPreview",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
-          "StickerForge",
+          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerEncoding",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),
       .target(
-        name: "StickerWatch", dependencies: ["StickerBase", "StickerForge", system],
+        name: "StickerWatch", dependencies: ["StickerBase", "StickerEncoding", system],
         swiftSettings: compact),
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerPictures", "StickerPreview", "StickerWatch", "StickerRepair", "StickerPacking",
-          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
-          "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
+          "StickerSheets", "StickerPreview", "StickerWatch", "StickerRepair", "StickerXcode",
+          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerEncoding", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: compact),
       .target(
@@ -198,8 +198,8 @@ let package = Package(
         name: "StickerAnalysisTests", dependencies: ["StickerAnalysis", "StickerPixels"],
         swiftSettings: strict),
       .testTarget(
-        name: "StickerForgeTests",
-        dependencies: ["StickerForge", "StickerCodecs", "StickerPixels", "StickerTestSupport"],
+        name: "StickerEncodingTests",
+        dependencies: ["StickerEncoding", "StickerCodecs", "StickerPixels", "StickerTestSupport"],
         swiftSettings: strict),
       .testTarget(
         name: "StickerManifestTests",
@@ -215,34 +215,34 @@ let package = Package(
       .testTarget(
         name: "StickerRulesTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerCodecs",
+          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerCodecs",
           "StickerAnalysis", "StickerBase", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(
-        name: "StickerKitTests",
+        name: "StickerLintingTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
           "StickerTestSupport", system,
         ],
         exclude: ["Conversations", "Formats", "Goldens", "Schema"], swiftSettings: plain),
       .testTarget(
-        name: "StickerPicturesTests",
+        name: "StickerSheetsTests",
         dependencies: [
-          "StickerPictures", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
+          "StickerSheets", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(
         name: "StickerWatchTests",
         dependencies: ["StickerWatch", "StickerTestSupport", system], swiftSettings: plain),
       .testTarget(
-        name: "StickerPackingTests",
-        dependencies: ["StickerPacking", "StickerPacks", "StickerBase", "StickerTestSupport"],
+        name: "StickerXcodeTests",
+        dependencies: ["StickerXcode", "StickerPacks", "StickerBase", "StickerTestSupport"],
         exclude: ["Projects"], swiftSettings: plain),
       .testTarget(
         name: "StickerRepairTests",
         dependencies: [
-          "stickerlint", "StickerRepair", "StickerForge", "StickerCodecs", "StickerRules",
+          "stickerlint", "StickerRepair", "StickerEncoding", "StickerCodecs", "StickerRules",
           "StickerTestSupport",
         ],
         exclude: ["Goldens"], swiftSettings: strict),
@@ -253,7 +253,7 @@ let package = Package(
         swiftSettings: plain),
       .testTarget(
         name: "SamplePackTests",
-        dependencies: ["stickerlint", "StickerKit", "StickerRules", "StickerTestSupport"],
+        dependencies: ["stickerlint", "StickerLinting", "StickerRules", "StickerTestSupport"],
         swiftSettings: plain),
     ]
 )

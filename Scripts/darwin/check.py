@@ -296,7 +296,7 @@ def main() -> None:
                       "-parse-as-library", "-enable-library-evolution")
     count = check(package, phone, list(package.targets), *strict)
     # What 'pack --app' writes.
-    code = sorted((ROOT / "Sources/StickerPacking/App/Code").glob("*.swift"))
+    code = sorted((ROOT / "Sources/StickerXcode/App/Code").glob("*.swift"))
     phone.compile("App", code, "-swift-version", "6", "-warnings-as-errors", "-parse-as-library")
     print(f"darwin: {count + len(code)} Swift files are right for {phone.target}")
 

@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-package import StickerKit
+package import StickerLinting
 import StickerPacks
 import StickerRules
 package import SystemPackage

@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 
 #if canImport(Darwin)
   import Darwin

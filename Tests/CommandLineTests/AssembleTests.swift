@@ -1,6 +1,6 @@
 import Foundation
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import StickerTestSupport
 import Testing
 

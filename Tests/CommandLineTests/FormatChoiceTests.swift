@@ -1,5 +1,5 @@
 import Foundation
-import StickerKit
+import StickerLinting
 import StickerTestSupport
 import Testing
 

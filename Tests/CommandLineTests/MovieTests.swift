@@ -1,5 +1,5 @@
 import Foundation
-import StickerForge
+import StickerEncoding
 import StickerTestSupport
 import Testing
 

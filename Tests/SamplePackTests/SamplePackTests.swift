@@ -1,5 +1,5 @@
 import Foundation
-import StickerKit
+import StickerLinting
 import StickerRules
 import StickerTestSupport
 import Testing

@@ -1,5 +1,5 @@
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import Testing
 
 @testable import StickerPacks

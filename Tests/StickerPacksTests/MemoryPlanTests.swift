@@ -1,4 +1,4 @@
-import StickerForge
+import StickerEncoding
 import StickerTestSupport
 import SystemPackage
 import Testing

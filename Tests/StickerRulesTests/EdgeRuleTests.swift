@@ -3,7 +3,7 @@ import StickerPixels
 import Testing
 
 @testable import StickerAnalysis
-@testable import StickerKit
+@testable import StickerLinting
 @testable import StickerPacks
 @testable import StickerRules
 

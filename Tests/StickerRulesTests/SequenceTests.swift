@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 @testable import StickerBase
-@testable import StickerKit
+@testable import StickerLinting
 @testable import StickerPacks
 @testable import StickerRules
 

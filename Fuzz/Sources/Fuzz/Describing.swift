@@ -2,7 +2,7 @@ import StickerCodecs
 import SystemPackage
 
 @testable import StickerBase
-@testable import StickerKit
+@testable import StickerLinting
 @testable import StickerPacks
 @testable import StickerRules
 

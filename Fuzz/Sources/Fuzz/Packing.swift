@@ -2,8 +2,8 @@ import Foundation
 import StickerManifest
 
 @testable import StickerBase
-@testable import StickerPacking
 @testable import StickerPacks
+@testable import StickerXcode
 
 /// Reads a `stickerpack.yml`; whatever its mistakes are, they can be printed.
 func readPackManifest(_ bytes: [UInt8]) {

@@ -1,5 +1,5 @@
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 
 /// Draws an animation that an input decides: any kind of colors, sizes of a few px, and changes from
 /// frame to frame such as real ones have.

@@ -1,4 +1,4 @@
-@testable import StickerForge
+@testable import StickerEncoding
 
 /// A still PNG of any kind with any filters, its data whole or damaged in one place, as the input
 /// decides.

@@ -1,6 +1,6 @@
 import Foundation
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 
 /// Draws an animation that the input decides, encodes it, and holds what two decoders make of the
 /// file to what it was made from.

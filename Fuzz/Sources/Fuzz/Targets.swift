@@ -1,7 +1,7 @@
 import Foundation
 
 @testable import StickerBase
-@testable import StickerKit
+@testable import StickerLinting
 @testable import StickerPacks
 
 /// One thing to fuzz.

@@ -1,4 +1,4 @@
-import StickerForge
+import StickerEncoding
 
 /// What a viewer sees: pictures that differ from the one before, each for its time.
 struct Timeline: Equatable {

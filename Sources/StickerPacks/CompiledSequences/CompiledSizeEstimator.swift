@@ -1,7 +1,7 @@
 import StickerAnalysis
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import SystemPackage
 
 /// Collects the frames of a sequence, to measure their look and their compiled size.

@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import SystemPackage
 
 /// Decodes files with other programs on this machine, within limits on their time, memory and output.

@@ -1,6 +1,6 @@
 package import StickerBase
 package import StickerCodecs
-import StickerForge
+import StickerEncoding
 package import SystemPackage
 
 /// Splits an image into a folder: a PNG of the whole canvas for every frame, and `frames.json` with their

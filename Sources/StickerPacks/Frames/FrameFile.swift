@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import SystemPackage
 
 /// The properties of a file of frames that are known before a pixel is decoded.
@@ -33,14 +33,16 @@ struct FrameFile: Sendable, Equatable {
   init(
     _ entry: FrameList.Entry, _ limits: WritingLimits, usesExternalPrograms: Bool
   ) throws(SequenceFault) {
-    let prefix = usesExternalPrograms ? FileContents.prefix(of: entry.path, count: 32, entry.links) : []
+    let prefix =
+      usesExternalPrograms ? FileContents.prefix(of: entry.path, count: 32, entry.links) : []
     if WebPFile.recognizes(prefix) {
       self.init(try WebPFile(entry, limits))
     } else if let container = Movie.Container(prefix) {
       let file = try RandomAccessFile.opened(entry)
       self.init(try MovieProbe(entry.path, file, container, limits).movie())
     } else {
-      if usesExternalPrograms, let art = UnsupportedArtwork(entry.path), UnsupportedArtwork.isKnown(entry.path, entry.links)
+      if usesExternalPrograms, let art = UnsupportedArtwork(entry.path),
+        UnsupportedArtwork.isKnown(entry.path, entry.links)
       {
         throw .foreign(
           entry.path, advice: prefix.isEmpty ? "it is empty" : art.advice(unread: entry.path))

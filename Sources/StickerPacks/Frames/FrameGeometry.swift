@@ -1,5 +1,5 @@
 import StickerCodecs
-package import StickerForge
+package import StickerEncoding
 
 /// The changes that all frames undergo before they become an animation: a common canvas, trimming and
 /// resizing.

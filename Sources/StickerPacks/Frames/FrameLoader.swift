@@ -1,6 +1,6 @@
 package import StickerBase
 import StickerCodecs
-package import StickerForge
+package import StickerEncoding
 import SystemPackage
 
 /// Decoded frames in display order.
@@ -17,7 +17,8 @@ package struct FrameLoader: Sendable {
   /// True if other programs may be run for files that this program cannot decode.
   private let usesExternalPrograms: Bool
 
-  package init(limits: WritingLimits = .standard, jobs: Int = 1, usesExternalPrograms: Bool = false) {
+  package init(limits: WritingLimits = .standard, jobs: Int = 1, usesExternalPrograms: Bool = false)
+  {
     self.limits = limits
     self.jobs = jobs
     self.usesExternalPrograms = usesExternalPrograms

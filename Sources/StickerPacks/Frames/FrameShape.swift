@@ -1,5 +1,5 @@
 import StickerBase
-package import StickerForge
+package import StickerEncoding
 
 /// The sizes that frames go through, as far as the sizes of their files determine them: the changes to a
 /// frame when it is decoded, and the changes that wait until all frames are.

@@ -1,6 +1,6 @@
 import StickerBase
 package import StickerCodecs
-import StickerForge
+import StickerEncoding
 
 /// The properties of the images of a ``FrameList`` that are known before a pixel is decoded.
 package struct FrameSurvey: Sendable {

@@ -1,5 +1,5 @@
 package import StickerCodecs
-package import StickerForge
+package import StickerEncoding
 
 /// The division of the available memory, which a command that makes an animation plans before it decodes
 /// anything.

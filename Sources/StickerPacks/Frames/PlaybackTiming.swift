@@ -1,5 +1,5 @@
 package import StickerCodecs
-package import StickerForge
+package import StickerEncoding
 
 /// The rule for the delays of an animation's frames.
 package enum PlaybackTiming: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import StickerBase
-import StickerForge
+import StickerEncoding
 
 /// Extracts pictures from a stream of PAM files with 8-bit RGBA samples (Netpbm, pam(5)).
 struct PortableAnyMap {

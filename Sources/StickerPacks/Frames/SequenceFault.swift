@@ -1,6 +1,6 @@
 package import StickerBase
 package import StickerCodecs
-package import StickerForge
+package import StickerEncoding
 package import SystemPackage
 
 /// A reason that no animation can be made from the named files.

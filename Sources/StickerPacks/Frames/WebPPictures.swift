@@ -1,6 +1,6 @@
 import StickerBase
 package import StickerCodecs
-package import StickerForge
+package import StickerEncoding
 package import SystemPackage
 
 extension Animation {

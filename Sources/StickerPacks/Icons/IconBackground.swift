@@ -1,5 +1,5 @@
 import StickerAnalysis
-package import StickerForge
+package import StickerEncoding
 import StickerPixels
 
 /// The opaque color around the picture of an icon, and behind its transparent parts.

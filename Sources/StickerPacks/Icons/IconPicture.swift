@@ -1,6 +1,6 @@
 package import StickerBase
 package import StickerCodecs
-import StickerForge
+import StickerEncoding
 package import SystemPackage
 
 /// The source picture of the icons, upright.

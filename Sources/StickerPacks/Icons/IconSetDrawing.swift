@@ -1,6 +1,6 @@
 package import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 
 /// Draws all icons of a Messages extension and its containing app from one picture.
 ///

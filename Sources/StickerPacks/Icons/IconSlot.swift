@@ -48,11 +48,14 @@ package struct IconSlot: Equatable, Sendable {
   /// Returns true if Xcode puts an entry into this slot. A platform that the slot does not require is
   /// ignored.
   package func accepts(_ entry: IconEntry) -> Bool {
-    matchesSize(of: entry) && entry.idiom == idiom && (platform == nil || entry.platform == platform)
+    matchesSize(of: entry) && entry.idiom == idiom
+      && (platform == nil || entry.platform == platform)
   }
 
   /// Returns true if an entry has the size and scale of the slot.
-  package func matchesSize(of entry: IconEntry) -> Bool { entry.size == size && entry.scale == scale }
+  package func matchesSize(of entry: IconEntry) -> Bool {
+    entry.size == size && entry.scale == scale
+  }
 
   /// True for the icons of the app; those of Messages are about 4 : 3.
   package var isSquare: Bool { width == height }

@@ -84,7 +84,8 @@ package struct PackSource: Sendable {
   /// True if the pack has nothing to check. Artwork that is not read does not count; it is reported only with
   /// other contents.
   var isEmpty: Bool {
-    !isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty && faults.isEmpty
+    !isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty
+      && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
       && xcodeProjects.isEmpty && product == nil && conversation == nil

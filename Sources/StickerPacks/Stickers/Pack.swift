@@ -36,7 +36,8 @@ package struct Pack: Sendable {
   /// All paths that a finding can be reported for.
   package var checkedPaths: [FilePath] {
     [source.path] + stickers.map(\.path) + sequenceFrames + source.sequences + source.emptyFolders
-      + source.irregularFiles.map(\.path) + source.catalogFolders.flatMap { [$0.path, $0.contentsPath] }
+      + source.irregularFiles.map(\.path)
+      + source.catalogFolders.flatMap { [$0.path, $0.contentsPath] }
       + icons.map(\.path) + source.foldersWithoutContents + source.localizations.paths
   }
 

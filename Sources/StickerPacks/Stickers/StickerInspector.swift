@@ -1,7 +1,7 @@
 import StickerAnalysis
 package import StickerBase
 package import StickerCodecs
-import StickerForge
+import StickerEncoding
 package import SystemPackage
 
 /// Measures image files. Each file is read, parsed and decoded once, with one frame in memory at a time.

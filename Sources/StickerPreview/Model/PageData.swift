@@ -1,5 +1,5 @@
 import StickerBase
-import StickerKit
+import StickerLinting
 import StickerPacks
 import StickerRules
 

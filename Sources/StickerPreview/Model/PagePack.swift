@@ -1,6 +1,6 @@
 import StickerBase
 package import StickerCodecs
-import StickerKit
+import StickerLinting
 package import StickerPacks
 import StickerRules
 import SystemPackage

@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import StickerPacks
 import SystemPackage
 

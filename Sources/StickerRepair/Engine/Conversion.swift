@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
-import StickerKit
+import StickerEncoding
+import StickerLinting
 import StickerPacks
 import StickerRules
 import SystemPackage
@@ -26,7 +26,8 @@ struct Conversion {
     jobs: Int
   ) async throws(FixDeclined) {
     guard WebPFile.recognizes(original) else {
-      throw FixDeclined("its format cannot be converted: export it as PNG, or as APNG if it is animated")
+      throw FixDeclined(
+        "its format cannot be converted: export it as PNG, or as APNG if it is animated")
     }
     let animation: Animation
     do {

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
-import StickerKit
+import StickerEncoding
+import StickerLinting
 import StickerPacks
 import StickerRules
 import SystemPackage
@@ -93,7 +93,9 @@ struct FileRepairer {
     var refused: [(asked: Asked, reason: String)] = []
     for asked in fixes {
       do throws(FixDeclined) {
-        guard let what = try Self.apply(&art, asked, severity(of: asked), artJudge) else { continue }
+        guard let what = try Self.apply(&art, asked, severity(of: asked), artJudge) else {
+          continue
+        }
         done.append(
           DoneFix(
             id: asked.fix.id, rules: asked.rules, kind: asked.fix.kind, stage: asked.fix.stage,
@@ -233,7 +235,8 @@ struct FileRepairer {
 
   private func finish(
     _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
-    _ stamp: FileStamp?, _ artJudge: RepairJudge, _ outcome: inout Outcome, _ lists: inout PackContentsEditor
+    _ stamp: FileStamp?, _ artJudge: RepairJudge, _ outcome: inout Outcome,
+    _ lists: inout PackContentsEditor
   ) async throws(FixDeclined) {
     var (art, done) = (art, done)
     let press = RepairEncoder(limits: limits, jobs: jobs)

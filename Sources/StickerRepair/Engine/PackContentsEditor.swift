@@ -99,7 +99,8 @@ struct PackContentsEditor {
         }.map(\.0)
         var list = try list(of: set.folder.path, .iconSet)
         let files = pack.source.files
-        let icons = try await FillIconSet.apply(&list, slots, of: set, limits) { path throws(FixDeclined) in
+        let icons = try await FillIconSet.apply(&list, slots, of: set, limits) {
+          path throws(FixDeclined) in
           guard let file = files.first(where: { $0.path == path }),
             let bytes = (try? file.contents(limit: limits.decoding.fileBytes))?.bytes
           else { throw FixDeclined("\(path.display.printable) cannot be read") }
@@ -172,7 +173,8 @@ struct PackContentsEditor {
     let isList = finding.path.lastComponent == PackContents.fileName
     let folder = isList ? finding.path.removingLastComponent() : finding.path
     guard let kind = CatalogFolder.Kind(folder) else {
-      throw FixDeclined("only lists of catalogs are changed: add the name where the sticker should stand")
+      throw FixDeclined(
+        "only lists of catalogs are changed: add the name where the sticker should stand")
     }
     var list = try list(of: folder, kind)
     guard let what = try fix.apply(&list) else { return }

@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import StickerPacks
 import SystemPackage
 
@@ -69,7 +69,8 @@ struct Press: Sendable {
     var result = Array(
       bytes.dropLast(art.containerChanges.endsWhereItEnds ? art.header.trailingByteCount : 0))
     if art.containerChanges.editsBlocks {
-      let end = art.containerChanges.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
+      let end =
+        art.containerChanges.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
       guard let edited = try blocks(of: art, bytes) else {
         throw FixDeclined("its blocks cannot be edited individually: export it again")
       }
@@ -89,7 +90,9 @@ struct Press: Sendable {
     if var png = PNGEdit(bytes) {
       if containerChanges.loopsForever { png.loopForever() }
       if containerChanges.writesPlayedDelays { png.writePlayedDelays(art.profile) }
-      if containerChanges.dropsMetadata { png.dropMetadata(but: art.header.metadata.orientationEXIF) }
+      if containerChanges.dropsMetadata {
+        png.dropMetadata(but: art.header.metadata.orientationEXIF)
+      }
       return png.bytes
     }
     if var gif = GIFEdit(bytes) {
@@ -103,7 +106,8 @@ struct Press: Sendable {
   }
 
   /// Encodes the intended frames.
-  private func encoded(_ art: EditablePicture, _ bytes: [UInt8]) async throws(FixDeclined) -> Output {
+  private func encoded(_ art: EditablePicture, _ bytes: [UInt8]) async throws(FixDeclined) -> Output
+  {
     try art.checkColors()
     let intended = art.wished
     let threads = try limits.threads(jobs, beside: art) {
@@ -174,7 +178,8 @@ extension EditablePicture {
     }
     // Messages would show the same, but the file would lose precision of the original.
     if header.bitDepth > 8, !request.isLossy {
-      throw FixDeclined("its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
+      throw FixDeclined(
+        "its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
     }
   }
 

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
-import StickerKit
+import StickerEncoding
+import StickerLinting
 import StickerPacks
 import StickerPixels
 import StickerRules

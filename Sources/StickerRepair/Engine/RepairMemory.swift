@@ -24,7 +24,9 @@ extension WritingLimits {
   ///
   /// - Parameter workingBytes: memory that this many threads take in addition to the frames.
   /// - Throws: ``FixDeclined`` if even one thread exceeds the limit.
-  func threads(_ most: Int, beside art: EditablePicture, _ workingBytes: (Int) -> Int) throws(FixDeclined) -> Int {
+  func threads(_ most: Int, beside art: EditablePicture, _ workingBytes: (Int) -> Int)
+    throws(FixDeclined) -> Int
+  {
     let held = RepairMemory.held(art.header)
     let threads = (1...max(1, most)).last { held + workingBytes($0) <= memoryBytes }
     guard let threads else {

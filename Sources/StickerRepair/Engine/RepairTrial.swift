@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
-package import StickerKit
+import StickerEncoding
+package import StickerLinting
 package import StickerPacks
 package import StickerRules
 import SystemPackage

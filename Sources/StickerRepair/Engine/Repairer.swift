@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
-package import StickerKit
+import StickerEncoding
+package import StickerLinting
 package import StickerPacks
 import StickerRules
 package import SystemPackage
@@ -79,7 +79,8 @@ extension Finding {
 
 extension Pack {
   /// Returns the files of the pack that fixes may change for the findings.
-  fileprivate func files(toRepair findings: [Finding], _ request: RepairRequest) -> [PackSource.File]
+  fileprivate func files(toRepair findings: [Finding], _ request: RepairRequest) -> [PackSource
+    .File]
   {
     guard source.product == nil else { return [] }
     let paths = Set(

@@ -1,5 +1,5 @@
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import StickerPacks
 
 /// Decodes a written file and compares it with the intended animation.

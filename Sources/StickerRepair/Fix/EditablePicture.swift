@@ -1,7 +1,7 @@
 package import StickerAnalysis
 package import StickerBase
 package import StickerCodecs
-package import StickerForge
+package import StickerEncoding
 package import StickerPacks
 package import SystemPackage
 

@@ -1,6 +1,6 @@
 import StickerAnalysis
 import StickerBase
-import StickerForge
+import StickerEncoding
 import StickerPixels
 import StickerRules
 

@@ -1,6 +1,6 @@
 import StickerAnalysis
 import StickerBase
-import StickerForge
+import StickerEncoding
 import StickerRules
 
 /// Clears tiny or faint specks beside the art. In an animation only specks that stay in place are cleared.

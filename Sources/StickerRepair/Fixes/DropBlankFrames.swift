@@ -1,5 +1,5 @@
 import StickerBase
-import StickerForge
+import StickerEncoding
 import StickerRules
 
 /// Removes empty frames; the frame before each one takes over its delay.

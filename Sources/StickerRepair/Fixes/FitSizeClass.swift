@@ -1,6 +1,6 @@
 import StickerAnalysis
 import StickerBase
-import StickerForge
+import StickerEncoding
 import StickerPacks
 import StickerPixels
 import StickerRules

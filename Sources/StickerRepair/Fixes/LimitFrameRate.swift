@@ -1,5 +1,5 @@
 import StickerBase
-import StickerForge
+import StickerEncoding
 import StickerRules
 
 /// Removes frames down to the frame rate that plays well; the loop keeps its duration.

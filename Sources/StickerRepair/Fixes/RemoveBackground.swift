@@ -1,7 +1,7 @@
 import StickerAnalysis
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import StickerPacks
 import StickerPixels
 import StickerRules

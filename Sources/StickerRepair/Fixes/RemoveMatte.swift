@@ -1,6 +1,6 @@
 import StickerAnalysis
 import StickerBase
-import StickerForge
+import StickerEncoding
 import StickerPixels
 import StickerRules
 
@@ -18,7 +18,8 @@ enum RemoveMatte: Fix {
         "jagged edges do not show how much background a pixel contains: export it from the source")
     }
     guard mattes.allSatisfy({ $0.edge == .soft && $0.color.isNear(worst.color) }) else {
-      throw FixDeclined("the edges of its frames contain different backgrounds: export it from the source")
+      throw FixDeclined(
+        "the edges of its frames contain different backgrounds: export it from the source")
     }
     for background in candidates(worst, art) {
       var trial = art

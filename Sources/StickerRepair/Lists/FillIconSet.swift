@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-import StickerKit
+import StickerLinting
 import StickerPacks
 import StickerRules
 import SystemPackage

@@ -15,13 +15,16 @@ enum ListStickers: ContentsFix {
         throw FixDeclined("it is unclear which of its images is the sticker: remove the others")
       }
       guard list.present.count == 1 else {
-        throw FixDeclined("it has \(counted(list.present.count, "image")), but a sticker has exactly one")
+        throw FixDeclined(
+          "it has \(counted(list.present.count, "image")), but a sticker has exactly one")
       }
       addInfo(to: &list)
       list.set(.text(list.present[0]), ["properties", "filename"])
       return "Contents.json created, '\(list.present[0].excerpt)' listed in it"
-    case .sequence: throw FixDeclined("its playback speed is unknown: let Xcode write the Contents.json")
-    case .iconSet: throw FixDeclined("the slot of each icon is unknown: let Xcode write the Contents.json")
+    case .sequence:
+      throw FixDeclined("its playback speed is unknown: let Xcode write the Contents.json")
+    case .iconSet:
+      throw FixDeclined("the slot of each icon is unknown: let Xcode write the Contents.json")
     }
   }
 

@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import StickerPacks
 
 /// The optimization of one file: reads it, waits for memory, and makes it smaller.

@@ -1,5 +1,5 @@
 import StickerBase
-package import StickerKit
+package import StickerLinting
 import SystemPackage
 
 /// The result of an optimization, as text.

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
-package import StickerForge
-package import StickerKit
+package import StickerEncoding
+package import StickerLinting
 package import StickerPacks
 import StickerRules
 package import SystemPackage

@@ -1,5 +1,5 @@
 import StickerAnalysis
-import StickerForge
+import StickerEncoding
 import StickerPixels
 
 /// Removes a background of one color, from the border of the opaque area inward.

@@ -1,4 +1,4 @@
-import StickerForge
+import StickerEncoding
 import StickerPixels
 
 /// Estimates the color that soft edges tend to as they become clear: the background, if the art was flattened

@@ -1,4 +1,4 @@
-import StickerForge
+import StickerEncoding
 import StickerPixels
 
 /// A matte that may be mixed into partially transparent pixels.

@@ -1,4 +1,4 @@
-import StickerForge
+import StickerEncoding
 import StickerPixels
 
 extension Bitmap {

@@ -1,6 +1,6 @@
 import StickerBase
-import StickerForge
-package import StickerKit
+import StickerEncoding
+package import StickerLinting
 import StickerRules
 import SystemPackage
 

@@ -1,5 +1,5 @@
 package import StickerBase
-package import StickerForge
+package import StickerEncoding
 package import StickerRules
 package import SystemPackage
 

@@ -1,6 +1,6 @@
 package import StickerBase
 import StickerCodecs
-package import StickerKit
+package import StickerLinting
 package import StickerPacks
 package import SystemPackage
 

@@ -51,7 +51,8 @@ extension Pack {
     let listed = set.entries.filter { $0.filename != nil }
     let missing = IconSlot.all.filter { slot in
       !listed.contains { entry in
-        slot.accepts(entry) || slot.matchesSize(of: entry) && !IconSlot.all.contains { $0.accepts(entry) }
+        slot.accepts(entry)
+          || slot.matchesSize(of: entry) && !IconSlot.all.contains { $0.accepts(entry) }
       }
     }
     return missing.map { ($0, demand(for: $0, in: set)) }

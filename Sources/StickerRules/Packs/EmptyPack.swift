@@ -25,7 +25,8 @@ struct EmptyPack: PackRule {
     }
     var folders = pack.emptyFolders
     let isEmptyCatalog =
-      pack.isWholeCatalog && pack.stickerCount == 0 && pack.irregularFiles.isEmpty && pack.faults.isEmpty
+      pack.isWholeCatalog && pack.stickerCount == 0 && pack.irregularFiles.isEmpty
+      && pack.faults.isEmpty
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
     for folder in folders {
       report(folder == pack.path && pack.isWholeCatalog ? .emptyCatalog(folder) : .empty(folder))

@@ -1,5 +1,5 @@
 import StickerBase
-import StickerForge
+import StickerEncoding
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
 import ArgumentParser
 import StickerBase
-import StickerForge
-import StickerKit
+import StickerEncoding
+import StickerLinting
 import StickerPacks
 import SystemPackage
 

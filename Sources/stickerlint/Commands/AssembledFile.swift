@@ -1,7 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 import StickerPacks
 import SystemPackage
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import StickerBase
 import StickerCodecs
-import StickerKit
+import StickerLinting
 import StickerPacks
-import StickerPictures
+import StickerSheets
 import SystemPackage
 
 /// `stickerlint contact-sheet PACK -o FILE`.

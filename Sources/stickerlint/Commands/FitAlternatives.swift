@@ -1,5 +1,5 @@
-import StickerForge
-import StickerKit
+import StickerEncoding
+import StickerLinting
 import StickerPacks
 import SystemPackage
 

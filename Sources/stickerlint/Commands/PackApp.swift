@@ -1,9 +1,9 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import StickerMessages
-import StickerPacking
 import StickerPacks
+import StickerXcode
 import SystemPackage
 
 // The projects that `stickerlint pack` writes.

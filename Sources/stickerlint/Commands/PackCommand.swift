@@ -1,8 +1,8 @@
 import ArgumentParser
-import StickerKit
-import StickerPacking
+import StickerLinting
 import StickerPacks
 import StickerRules
+import StickerXcode
 import SystemPackage
 
 /// `stickerlint pack PACK -o OUTPUT`.

@@ -1,10 +1,10 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import StickerManifest
-import StickerPacking
 import StickerPacks
 import StickerRules
+import StickerXcode
 import SystemPackage
 
 #if canImport(FoundationEssentials)

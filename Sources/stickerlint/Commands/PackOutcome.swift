@@ -1,8 +1,8 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
-import StickerPacking
+import StickerLinting
 import StickerPacks
+import StickerXcode
 import SystemPackage
 
 // The messages of `stickerlint pack`.

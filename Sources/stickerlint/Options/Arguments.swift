@@ -1,5 +1,5 @@
 import ArgumentParser
-public import StickerKit
+public import StickerLinting
 import StickerPacks
 import SystemPackage
 

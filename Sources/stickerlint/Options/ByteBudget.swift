@@ -1,6 +1,6 @@
 import StickerBase
-import StickerForge
-import StickerKit
+import StickerEncoding
+import StickerLinting
 import StickerPacks
 
 /// The size limit of an animation in bytes.

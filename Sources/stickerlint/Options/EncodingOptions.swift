@@ -1,5 +1,5 @@
 import ArgumentParser
-import StickerForge
+import StickerEncoding
 
 /// The options of the encoder.
 struct EncodingOptions: ParsableArguments {

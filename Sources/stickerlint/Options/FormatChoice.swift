@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 
 /// The values of `--format`.
 enum FormatChoice {

@@ -1,6 +1,6 @@
 public import ArgumentParser
-public import StickerForge
-import StickerKit
+public import StickerEncoding
+import StickerLinting
 import StickerPacks
 
 extension CanvasFit: ExpressibleByArgument {}

@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import SystemPackage
 
 /// The limits of a command that writes images.

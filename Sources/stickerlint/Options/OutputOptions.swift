@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import StickerPacks
 import StickerPreview
 import SystemPackage

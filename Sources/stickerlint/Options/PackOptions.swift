@@ -1,7 +1,7 @@
 import ArgumentParser
-import StickerKit
-import StickerPacking
+import StickerLinting
 import StickerPacks
+import StickerXcode
 import SystemPackage
 
 /// The source and the output of the pack.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import StickerPacks
-import StickerPictures
+import StickerSheets
 import SystemPackage
 
 /// The thumbnails in a Markdown report.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerCodecs
-import StickerForge
+import StickerEncoding
 
 /// The playback order of frames.
 struct PlaybackOptions: ParsableArguments {

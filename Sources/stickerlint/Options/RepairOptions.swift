@@ -1,10 +1,10 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
-import StickerPacking
+import StickerLinting
 import StickerPacks
 import StickerRepair
 import StickerRules
+import StickerXcode
 import SystemPackage
 
 /// The options of repairs.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import SystemPackage
 
 /// The argument of `--report`: `FORMAT=PATH`, where `-` is standard output.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import StickerPreview
 
 /// The formats of a report: text from a reporter, or a page with pictures.

@@ -1,5 +1,5 @@
 import StickerBase
-import StickerKit
+import StickerLinting
 import SystemPackage
 
 /// The files that a run writes in addition to its output. All get their names together at the end, so that an

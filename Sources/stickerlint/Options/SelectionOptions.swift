@@ -1,6 +1,6 @@
 import ArgumentParser
 import StickerBase
-import StickerKit
+import StickerLinting
 import SystemPackage
 
 /// The flags that select the configuration and the files to check.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import StickerBase
 import StickerCodecs
-import StickerForge
-import StickerKit
+import StickerEncoding
+import StickerLinting
 import StickerPacks
 
 /// The delays of frames, and the number of loops.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import StickerKit
+import StickerLinting
 import SystemPackage
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import StickerForge
+import StickerEncoding
 
 #if canImport(Darwin)
   import Darwin

@@ -1,0 +1,313 @@
+/// An animation at one canvas size and with some of its frames, to which treatments are applied.
+final class Stage {
+  /// Canvas size in px.
+  let width: Int
+  let height: Int
+  /// Indices of the original frames that are kept, each shown until the next one; `nil` for all.
+  let kept: [Int]?
+  /// The frames on which treatments are tried.
+  let excerpt: Excerpt
+  private let original: Animation
+  /// The kept frames at the original size.
+  private let thinned: Animation
+  /// For each original frame, the index of the kept frame shown in the middle of its time.
+  private let shown: [Int]
+  private let resizer: ViewPlane.Resizer?
+  private var resized: [Int: StoredBitmap] = [:]
+  private let progress: FitProgress
+  private var madeCensus: ColorCensus?
+  private var madeMaker: PaletteMaker?
+  private var trials: [Treatment: Trial] = [:]
+  private var qualities: [Treatment: Quality] = [:]
+  private var similarities: [Treatment: Double] = [:]
+  private var lastPainter: (treatment: Treatment, painter: TreatmentRenderer)?
+
+  /// - Parameters:
+  ///   - original: the reference for quality; it has no hidden colors.
+  ///   - size: canvas size in px; `nil` for the original's.
+  ///   - kept: indices of the kept frames, 0 among them; `nil` for all.
+  ///   - isWhole: true to examine all frames, false for an excerpt.
+  init(
+    _ original: Animation, size: (width: Int, height: Int)? = nil, keeping kept: [Int]? = nil,
+    isWhole: Bool, progress: FitProgress
+  ) {
+    self.original = original
+    self.kept = kept
+    self.progress = progress
+    (width, height) = size ?? (original.width, original.height)
+    thinned = kept.map(original.keeping) ?? original
+    let count = thinned.frames.count
+    excerpt = isWhole ? Excerpt(all: count) : Excerpt(of: count)
+    shown = PlaybackClock(thinned).frames(on: PlaybackClock(original))
+    resizer =
+      width == original.width && height == original.height
+      ? nil
+      : ViewPlane.Resizer(
+        fromWidth: original.width, height: original.height, toWidth: width, height: height)
+  }
+
+  var frameCount: Int { thinned.frames.count }
+
+  /// True if this stage has fewer frames than `other`, or a smaller canvas while `other` has the original
+  /// canvas and all frames.
+  func concedes(more other: Stage) -> Bool {
+    frameCount < other.frameCount || (other.resizer == nil && resizer != nil && other.kept == nil)
+  }
+
+  /// Number of colors of the original, clear included.
+  private(set) lazy var colorCount = census.colors.count
+
+  /// All trials so far.
+  var known: [Trial] { Array(trials.values) }
+
+  /// Releases cached data that can be recomputed.
+  func releaseCaches() {
+    resized = [:]
+    lastPainter = nil
+    madeCensus = nil
+    madeMaker = nil
+  }
+
+  private var census: ColorCensus {
+    if let madeCensus { return madeCensus }
+    let census = makeCensus()
+    madeCensus = census
+    return census
+  }
+
+  private var maker: PaletteMaker {
+    if let madeMaker { return madeMaker }
+    let maker = balancedMaker()
+    madeMaker = maker
+    return maker
+  }
+
+  /// A frame before any treatment.
+  private func bitmap(_ index: Int) -> Bitmap {
+    if let known = resized[index] { return known.bitmap }
+    let frame = thinned.frames[index].stored
+    let bitmap = frame.bitmap
+    guard let resizer else { return bitmap }
+    let small = resizer.resize(ViewPlane(bitmap)).bitmap
+    resized[index] = frame.replaced(by: small)
+    progress.did(Double(bitmap.pixels.count))
+    return small
+  }
+
+  /// Returns the result of a treatment without encoding it.
+  func trial(_ treatment: Treatment) -> Trial {
+    if let known = trials[treatment] { return known }
+    var probe = RenderedSizeProbe(width: width, height: height)
+    var errors: [Double] = []
+    let comparison = comparison(of: treatment)
+    for run in excerpt.runs {
+      paint(treatment, run) { index, frame, error in
+        if index > 0, index == run.lowerBound { probe.skip(frame) } else { probe.add(frame) }
+        if comparison.isEmpty { errors.append(error) }
+        for index in comparison[index, default: []] {
+          errors.append(meanSquaredError(of: index, shownAs: frame))
+        }
+      }
+    }
+    let guess = probe.guess(frameCount: frameCount)
+    let trial = Trial(stage: self, treatment: treatment, guess: guess, errors: errors)
+    trials[treatment] = trial
+    return trial
+  }
+
+  /// True if the probe's guess for the frames after a treatment exceeds `bytes`. A few frames suffice if it
+  /// does by far.
+  func exceeds(_ bytes: Int, after treatment: Treatment) -> Bool {
+    var sum = 0
+    for frame in 0..<frameCount {
+      let index = Self.spread(frame, frameCount)
+      var probe = RenderedSizeProbe(width: width, height: height)
+      paint(treatment, max(index - 1, 0)..<index + 1) { place, frame, _ in
+        if place < index { probe.skip(frame) } else { sum += probe.add(frame) }
+      }
+      resized = [:]
+      if sum > bytes { return true }
+    }
+    return false
+  }
+
+  /// Maps successive steps to all indices below a count so that the first few are evenly spread.
+  private static func spread(_ step: Int, _ count: Int) -> Int {
+    func isCoprime(_ stride: Int) -> Bool {
+      var (a, b) = (count, stride)
+      while b > 0 { (a, b) = (b, a % b) }
+      return a == 1
+    }
+    // The golden ratio.
+    let wanted = max(1, Int(Double(count) * 0.618))
+    let stride = (wanted...max(wanted, count)).first(where: isCoprime) ?? 1
+    return step * stride % count
+  }
+
+  /// The animation after a treatment.
+  func animation(after treatment: Treatment) -> Animation {
+    frames(after: treatment, 0..<frameCount, loopCount: original.loopCount)
+  }
+
+  /// Returns a few frames from the middle after a treatment, and the probe's guess for their size.
+  func sample(after treatment: Treatment) -> (animation: Animation, guess: Int) {
+    let length = min(frameCount, max(4, min(frameCount / 6, 16)))
+    let start = (frameCount - length) / 2
+    let sample = frames(after: treatment, start..<start + length, loopCount: 0)
+    var probe = RenderedSizeProbe(width: width, height: height)
+    paint(treatment, start..<start + length) { _, frame, _ in probe.add(frame) }
+    return (sample, probe.guess(frameCount: length))
+  }
+
+  /// Quality of the excerpt's frames after a treatment.
+  func quality(after treatment: Treatment) -> Quality {
+    if let known = qualities[treatment] { return known }
+    var meter = QualityMeter(
+      original: (original.width, original.height), fitted: (width, height))
+    let compared = shownInExcerpt(most: excerpt.isWhole ? .max : 8)
+    for run in excerpt.runs {
+      paint(treatment, run) { index, frame, _ in
+        for index in compared[index, default: []] {
+          meter.add(original.frames[index].bitmap, shownAs: bitmap(of: frame))
+          progress.did(Double(original.width * original.height * 3))
+        }
+      }
+    }
+    qualities[treatment] = meter.quality
+    return meter.quality
+  }
+
+  /// Structural similarity to the original after a treatment, measured on a few frames.
+  func similarity(after treatment: Treatment) -> Double {
+    if let known = similarities[treatment] { return known }
+    var meter = QualityMeter(
+      original: (original.width, original.height), fitted: (width, height))
+    for (place, indices) in shownInExcerpt(most: 6).sorted(by: { $0.key < $1.key }) {
+      paint(treatment, place..<place + 1) { _, frame, _ in
+        for index in indices {
+          meter.add(original.frames[index].bitmap, shownAs: bitmap(of: frame))
+          progress.did(Double(original.width * original.height * 3))
+        }
+      }
+    }
+    similarities[treatment] = meter.quality.ssim
+    return meter.quality.ssim
+  }
+
+  private func frames(
+    after treatment: Treatment, _ range: Range<Int>, loopCount: Int
+  ) -> Animation {
+    var frames: [TimedBitmap] = []
+    paint(treatment, range) { index, frame, _ in
+      let (stored, delay) = (thinned.frames[index].stored, thinned.frames[index].delay)
+      frames.append(TimedBitmap(stored: stored.replaced(by: bitmap(of: frame)), delay: delay))
+    }
+    return Animation(unchecked: frames, width: width, height: height, loopCount: loopCount)
+  }
+
+  private func bitmap(of frame: TreatmentRenderer.RenderedFrame) -> Bitmap {
+    Bitmap(width: width, height: height, pixels: frame.pixels)
+  }
+
+  /// Applies a treatment to consecutive frames and calls `body` with each and the mean squared error of its
+  /// colors.
+  private func paint(
+    _ treatment: Treatment, _ range: Range<Int>,
+    _ body: (_ index: Int, _ frame: TreatmentRenderer.RenderedFrame, _ error: Double) -> Void
+  ) {
+    let painter = painter(of: treatment)
+    for index in range {
+      let (frame, error) = painter.paint(bitmap(index))
+      body(index, frame, error)
+      progress.did(Double(width * height))
+    }
+  }
+
+  private func painter(of treatment: Treatment) -> TreatmentRenderer {
+    if let lastPainter, lastPainter.treatment == treatment { return lastPainter.painter }
+    let painter = makePainter(treatment)
+    lastPainter = (treatment, painter)
+    return painter
+  }
+
+  private func makePainter(_ treatment: Treatment) -> TreatmentRenderer {
+    switch treatment {
+    case .none: return .none
+    case .rounding(let grade): return .rounding(Rounding(grade: grade))
+    case .colors(let count), .dithering(let count):
+      var isDithered = false
+      if case .dithering = treatment { isDithered = true }
+      let mapping = ColorMapping(census.colors, to: maker.palette(count: count))
+      return .colors(
+        Recoloring(census, mapping, isDithered: isDithered && treatment.isIndexed),
+        isIndexed: treatment.isIndexed)
+    }
+  }
+}
+
+extension Stage {
+  /// Distinguishes fewer colors for an excerpt of many frames.
+  private func makeCensus() -> ColorCensus {
+    var census = ColorCensus(most: excerpt.isWhole ? ColorCensus.usualMost : 1 << 16)
+    for index in excerpt.frames {
+      census.add(bitmap(index))
+      progress.did(Double(width * height))
+    }
+    return census
+  }
+
+  /// Creates a palette maker that gives more weight to frames with larger errors.
+  private func balancedMaker() -> PaletteMaker {
+    let mostPoints = excerpt.isWhole ? 1 << 15 : 1 << 13
+    let frames = excerpt.frames
+    let counts = census.counts
+    let maker = PaletteMaker(census.colors, weights: counts.map(Float.init), mostPoints: mostPoints)
+    guard frames.count > 1 else { return maker }
+    let errors = ColorMapping(census.colors, to: maker.palette(count: 128)).errors
+    let sum = counts.indices.reduce(0.0) { $0 + Double(counts[$1]) * Double(errors[$1]) }
+    let mean = sum / Double(max(counts.reduce(0, +), 1))
+    guard mean > 0 else { return maker }
+    var weights = [Float](repeating: 0, count: counts.count)
+    for index in frames {
+      let tally = census.tally(bitmap(index))
+      let weight = Float(max(tally.mean(of: errors) / mean, 0.1))
+      for (position, count) in tally.colors { weights[position] += Float(count) * weight }
+      progress.did(Double(width * height))
+    }
+    return PaletteMaker(census.colors, weights: weights, mostPoints: mostPoints)
+  }
+
+  /// True if only colors change.
+  private var isPlain: Bool { resizer == nil && frameCount == original.frames.count }
+
+  /// The original frames to compare with, by examined frame; empty if the errors of colors suffice.
+  private func comparison(of treatment: Treatment) -> [Int: [Int]] {
+    switch treatment {
+    case .none, .rounding, .colors: isPlain ? [:] : shownInExcerpt(most: 6)
+    case .dithering: shownInExcerpt(most: isPlain ? 60 : 6)
+    }
+  }
+
+  /// Groups about `most` evenly spaced original frames by the examined frame that stands for them.
+  private func shownInExcerpt(most: Int) -> [Int: [Int]] {
+    let looked = Set(excerpt.frames)
+    let candidates = shown.indices.filter { looked.contains(shown[$0]) }
+    let step = max(1, candidates.count / most)
+    let picked = stride(from: 0, to: candidates.count, by: step).map { candidates[$0] }
+    return Dictionary(grouping: picked) { shown[$0] }
+  }
+
+  private func meanSquaredError(of index: Int, shownAs frame: TreatmentRenderer.RenderedFrame)
+    -> Double
+  {
+    var plane = ViewPlane(bitmap(of: frame))
+    if resizer != nil {
+      plane =
+        ViewPlane.Resizer(
+          fromWidth: width, height: height, toWidth: original.width, height: original.height
+        ).resize(plane)
+    }
+    progress.did(Double(original.width * original.height))
+    return ViewPlane(original.frames[index].bitmap).meanSquaredError(plane)
+  }
+}

@@ -1,0 +1,216 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// Removes the findings that a baseline accepts, unless they became worse, and records the outcome of each
+/// entry.
+struct Ratchet {
+  /// Identifies findings by rule and file only: frames come and go while an animation is edited.
+  struct Key: Hashable {
+    var ruleID: String
+    /// The path as a baseline spells it. `String` equality is canonical: Git and Mac programs compose
+    /// accented letters differently.
+    var path: String
+
+    init(_ ruleID: String, _ path: FilePath) {
+      self.ruleID = ruleID
+      self.path = BaselinePath.text(of: path, from: "/")
+    }
+
+    init(_ entry: BaselineEntry) { self.init(entry.ruleID, entry.path) }
+  }
+
+  /// The outcome of the entries so far.
+  private(set) var outcome = BaselineOutcome()
+  /// Entries whose files were found under another name.
+  private(set) var moved: [MovedEntry] = []
+  /// Entries that matched no finding so far.
+  private var open: [Key: [BaselineEntry]]
+  /// The open entries whose files are gone, computed when the first finding without an entry needs them.
+  private lazy var renames = Renames(baseline.isOfPartialCheckout ? [:] : open)
+  private let baseline: Baseline
+  private let found: FoundPacks
+  private var checked: Set<String> = []
+  /// Files that could not be judged at all, and the packs that contain them.
+  private var unjudged: Set<String> = []
+  private var heldKeys: Set<Key> = []
+  private let configuration: Configuration
+  private let recordsDigests: Bool
+
+  /// - Parameters:
+  ///   - configuration: the configuration that applies to the baseline itself.
+  ///   - recordsDigests: true if the findings are to be turned into entries.
+  init(
+    _ baseline: Baseline, _ found: FoundPacks, _ configuration: Configuration,
+    recordsDigests: Bool = false
+  ) {
+    self.baseline = baseline
+    self.found = found
+    self.configuration = configuration
+    self.recordsDigests = recordsDigests
+    open = Dictionary(grouping: baseline.entries, by: Key.init)
+  }
+
+  /// Moves the accepted findings of a pack to ``PackReport/baselined``.
+  ///
+  /// - Parameter digests: the digests of the pack's files.
+  mutating func judge(
+    _ report: inout PackReport, of pack: Pack, _ digests: inout ContentDigests
+  ) {
+    for path in pack.checkedPaths { checked.insert(Key("", path.absolute).path) }
+    var places: [Key: [Int]] = [:]
+    var keys: [Key] = []
+    for (index, finding) in report.findings.enumerated() {
+      let key = Key(finding.ruleID, finding.path.absolute)
+      checked.insert(key.path)
+      guard finding.isJudgement else { continue }
+      if places[key] == nil { keys.append(key) }
+      places[key, default: []].append(index)
+      if recordsDigests {
+        outcome.digests[finding.path] = digests.digest(of: finding.path)
+      }
+    }
+    if !report.findings.allSatisfy(\.isJudgement) {
+      unjudged.formUnion(
+        (pack.checkedPaths + report.findings.map(\.path)).map { Key("", $0.absolute).path })
+    }
+    var accepted: Set<Int> = []
+    for key in keys {
+      guard let indices = places[key],
+        let entries = open.removeValue(forKey: key)
+          ?? renamed(key, report.findings[indices[0]].path, &digests)
+      else { continue }
+      heldKeys.insert(key)
+      let worstFirst = indices.sorted {
+        (report.findings[$0].badness, $1) > (report.findings[$1].badness, $0)
+      }
+      let sign = report.findings[worstFirst[0]].direction
+      let most = entries.sorted { $0.badness(sign) > $1.badness(sign) }
+      for (index, entry) in zip(worstFirst, most) {
+        var entry = entry
+        if recordsDigests { entry.digest = outcome.digests[report.findings[index].path] }
+        if let change = report.findings[index].change(since: entry) {
+          report.findings[index].message += " " + change
+          outcome.worsened.append(entry)
+        } else {
+          entry.measured = entry.measured == nil ? nil : report.findings[index].measured
+          accepted.insert(index)
+          outcome.accepted.append(entry)
+        }
+      }
+      if entries.count > indices.count { open[key] = Array(most[indices.count...]) }
+    }
+    report.baselined = accepted.sorted().map { report.findings[$0] }
+    report.findings = report.findings.indices.filter { !accepted.contains($0) }
+      .map { report.findings[$0] }
+  }
+
+  /// Returns the entries for a finding that has none under its own name: those of the same rule for a missing
+  /// file with the same content. They get the new name.
+  private mutating func renamed(
+    _ key: Key, _ path: FilePath, _ digests: inout ContentDigests
+  ) -> [BaselineEntry]? {
+    guard !renames.isEmpty, let digest = digests.digest(of: path),
+      let old = renames.take(key.ruleID, digest: digest),
+      var entries = open.removeValue(forKey: old)
+    else { return nil }
+    let absolute = path.absolute
+    for index in entries.indices {
+      moved.append(
+        MovedEntry(
+          ruleID: key.ruleID, file: baseline.file, line: entries[index].line,
+          path: BaselinePath.text(of: entries[index].path, from: baseline.folder),
+          newPath: BaselinePath.text(of: absolute, from: baseline.folder)))
+      entries[index].path = absolute
+    }
+    return entries
+  }
+
+  /// Settles the entries that matched no finding: each is stale or was not checked in this run.
+  ///
+  /// - Parameter stranger: returns a message about an entry whose file is covered by another baseline or by
+  ///   none, given the entry's key and its path as the baseline spells it; `nil` for other files.
+  /// - Returns: the stale entries, with a message each.
+  mutating func settle(stranger: (Key, _ path: String) -> String? = { _, _ in nil })
+    -> [UnusedEntry]
+  {
+    let searched = found.searchedFolders
+    let unsearched = Set(found.unsearchedPaths.map(\.absolute))
+    var stale: [UnusedEntry] = []
+    outcome.unseen = []
+    for entry in open.values.joined() {
+      let path = BaselinePath.text(of: entry.path, from: baseline.folder)
+      let message =
+        message(entry, path, searched, unsearched, stranger: stranger(Key(entry), path))
+      if let message {
+        stale.append(
+          UnusedEntry(
+            kind: .staleBaseline(path: path), ruleID: entry.ruleID, file: baseline.file,
+            line: entry.line, message: message))
+      } else {
+        outcome.unseen.append(entry)
+      }
+    }
+    return stale.sorted { $0.line < $1.line }.compactMap(UnusedEntryJudge(configuration).judged)
+  }
+
+  private func message(
+    _ entry: BaselineEntry, _ path: String, _ searched: Set<FilePath>,
+    _ unsearched: Set<FilePath>, stranger: String?
+  ) -> String? {
+    guard let rule = RuleRegistry.rule(entry.ruleID) else {
+      return "There is no rule '\(entry.ruleID.excerpt)'."
+    }
+    if configuration.flags.turnOff(entry.ruleID) { return nil }
+    if let stranger { return stranger }
+    let isSearched = searched.holds(entry.path) && !unsearched.holds(entry.path)
+    let key = Key(entry.ruleID, entry.path)
+    if unjudged.contains(key.path) { return nil }
+    if checked.contains(key.path) {
+      // A rule about packs may find nothing if only a part of the pack was checked.
+      guard isSearched || rule is any StickerRule.Type else { return nil }
+      let words =
+        heldKeys.contains(key) ? "fewer problems" : "nothing"
+      return "\(entry.ruleID) finds \(words) in \(path.printable) now."
+    }
+    return isSearched && !baseline.isOfPartialCheckout ? "\(path.printable) no longer exists." : nil
+  }
+}
+
+extension Finding {
+  /// 1 if a higher value is worse, -1 if a lower one is, 0 if the direction is unknown.
+  fileprivate var direction: Double {
+    guard let measured, let limit, measured.unit == limit.unit else { return 0 }
+    return measured.value > limit.value ? 1 : measured.value < limit.value ? -1 : 0
+  }
+
+  fileprivate var badness: Double { direction * (measured?.value ?? 0) }
+
+  /// Returns a sentence on how the finding is worse than its entry; `nil` if it is not.
+  fileprivate func change(since entry: BaselineEntry) -> String? {
+    guard let before = entry.measured, let measured else { return nil }
+    guard before.unit == measured.unit else {
+      return "The baseline gives \(before.unit.rawValue), not \(measured.unit.rawValue)."
+    }
+    guard direction * measured.value > direction * before.value else { return nil }
+    let words = direction > 0 ? "larger" : "smaller"
+    let (old, new) = (before.text, measured.text)
+    let numbers = old == new ? "\(before.exactText) → \(measured.exactText)" : "\(old) → \(new)"
+    return "It is \(words) than in the baseline: \(numbers) \(measured.unit.rawValue)."
+  }
+}
+
+extension BaselineEntry {
+  /// Entries that accept any value sort first.
+  fileprivate func badness(_ direction: Double) -> Double {
+    measured.map { $0.value * direction } ?? .infinity
+  }
+}
+
+extension Quantity {
+  /// The value with grouped digits or one decimal, such as `588,213` or `7.5`.
+  fileprivate var text: String { Int(exactly: value)?.grouped ?? tenths(value) }
+
+  fileprivate var exactText: String { Int(exactly: value)?.grouped ?? "\(value)" }
+}

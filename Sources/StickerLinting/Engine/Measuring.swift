@@ -1,0 +1,124 @@
+import StickerBase
+import StickerEncoding
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+extension Linter {
+  /// Measures and judges every file of the packs, with as many files at a time as there are jobs. The memory
+  /// kept for a sticker does not grow with its frames.
+  ///
+  /// - Parameters:
+  ///   - keepsDetails: true to keep all measurements, for commands that show single stickers.
+  ///   - onPack: called with each pack, in order, as soon as it is completely measured. The pack is not kept
+  ///     otherwise.
+  func measure(
+    _ sources: [(PackSource, Judge)], keepsDetails: Bool,
+    _ progress: (_ done: Int, _ total: Int) -> Void, onPack: (MeasuredPack, Judge) -> Void
+  ) async {
+    let budget = MemoryBudget()
+    let media = await measureMedia(sources, within: budget)
+    let works = sources.map { (PackWork($0.0), $0.1) }
+    let total = works.reduce(0) { $0 + $1.0.counts.files }
+    let work = works.lazy.flatMap { work, judge in work.parts.lazy.map { ($0, judge) } }
+    var done = 0
+    var rest = works.makeIterator()
+    func next() -> (MeasuredPack, Judge)? {
+      rest.next().map { work, judge in
+        (MeasuredPack(work.source, missing: work.counts.parts, media), judge)
+      }
+    }
+    var current = next()
+    func finishWhole() async {
+      while case (var measured, let judge)? = current, measured.missing == 0 {
+        current = nil
+        measured.pack.orderStickersAsListed()
+        measured.pack.sizeClass = sizeClass(of: measured.pack, judge.configuration)
+        measured.pack.remeasure = StickerInspector(
+          limits: judge.configuration.decodeLimits
+        ).lookMeasurement(of: measured.pack.source)
+        await addDigests(
+          to: &measured.pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
+        onPack(measured, judge)
+        current = next()
+      }
+    }
+    await finishWhole()
+    await inParallel(work, jobs: jobs) { work, judge in
+      await work.measured(for: judge, within: budget, keepsDetails: keepsDetails)
+    } onEach: { judged in
+      done += judged.fileCount
+      progress(done, total)
+    } inOrder: { judged in
+      current?.0.take(judged)
+      await finishWhole()
+    }
+  }
+
+  /// Measures the files that messages show, each once, however many messages use it.
+  private func measureMedia(
+    _ sources: [(PackSource, Judge)], within budget: MemoryBudget
+  ) async -> [FilePath: Result<MessageMedia, FileFault>] {
+    var seen: Set<FilePath> = []
+    let files = sources.flatMap { source, judge in
+      (source.conversation?.files ?? []).map { ($0, judge.configuration.decodeLimits) }
+    }.filter { seen.insert($0.0.path).inserted }
+    let measured = await inParallel(files, jobs: jobs) { file, limits in
+      await StickerInspector(limits: limits).inspectMedia(file, within: budget)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(files.map(\.0.path), measured))
+  }
+
+  private func sizeClass(of pack: Pack, _ configuration: Configuration) -> PackSizeClass? {
+    if let sizeClass { return sizeClass }
+    let configured = configuration.size.map { size in
+      if case .flag = size.origin { return PackSizeClass(size.value, .option) }
+      return PackSizeClass(size.value, .configuration)
+    }
+    if let configured, configured.origin == .option { return configured }
+    if let declared = pack.declaration?.size { return PackSizeClass(declared, .manifest) }
+    let profile = configuration.effectiveRules(at: nil).profile
+    if let known = pack.contents?.gridSize.flatMap(profile.sizeClass(named:)) {
+      return PackSizeClass(known, .contents)
+    }
+    return configured ?? PackSizeClass(inferredFrom: pack.stickers, profile: profile)
+  }
+
+  /// Computes the digests of files that share their size with another file, as identical files do.
+  private func addDigests(
+    to pack: inout Pack, limit: Int, within budget: MemoryBudget
+  ) async {
+    func bytes(_ place: Int) -> Int { pack.stickers[place].byteCount.bytes }
+    let bySize = pack.stickers.indices.filter { !pack.stickers[$0].isSequence }
+      .sorted { (bytes($0), $0) < (bytes($1), $1) }
+    let twins = bySize.indices.filter { index in
+      [index - 1, index + 1].contains {
+        bySize.indices.contains($0) && bytes(bySize[$0]) == bytes(bySize[index])
+      }
+    }.map { bySize[$0] }
+    // In batches: few files have duplicates, and only the digests of those are kept.
+    var start = twins.startIndex
+    while start < twins.endIndex {
+      var end = min(start + Self.digestsAtATime, twins.endIndex)
+      while end < twins.endIndex, bytes(twins[end]) == bytes(twins[end - 1]) { end += 1 }
+      let places = Array(twins[start..<end])
+      let files = places.map { place in
+        pack.stickers[place].place.map { (pack.source.files[$0], pack.stickers[place].byteCount) }
+      }
+      let digests = await inParallel(files, jobs: jobs) { file -> String? in
+        guard let (file, count) = file else { return nil }
+        return await budget.files.holding(min(count.bytes, limit)) {
+          (try? file.contents(limit: limit))?.bytes.map { SHA256.hexDigest(of: $0) }
+        }
+      }
+      var counts: [String: Int] = [:]
+      for digest in digests { if let digest { counts[digest, default: 0] += 1 } }
+      for (place, digest) in zip(places, digests) {
+        if let digest, counts[digest, default: 0] > 1 { pack.stickers[place].digest = digest }
+      }
+      start = end
+    }
+  }
+
+  private static let digestsAtATime = 256
+}

@@ -1,0 +1,191 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// Writes a report for a terminal, the worst findings first: measured values with their limits, and the next
+/// steps. The number of lines is bounded unless everything was requested.
+struct HumanReporter: Reporter {
+  private let context: ReportContext
+  private var style: TextStyle { context.style }
+
+  init(_ context: ReportContext) { self.context = context }
+
+  /// The most lines of a report; `nil` for no limit.
+  private var mostLines: Int? {
+    switch context.detail {
+    case .failures: 100
+    case .digest: 200
+    case .everything: nil
+    }
+  }
+
+  /// The most lines of a list of rules, packs or failures in the report.
+  private var mostListed: Int { mostLines.map { $0 / 8 } ?? .max }
+
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    let hasFindings = !report.findings.isEmpty
+    if report.packs.isEmpty {
+      let sign = style.paint(Severity.error.sign(style), Severity.error.ink)
+      let failures = report.failures.map { failure in
+        let lines = wrap(style.plain(failure.text.printable), width: style.width - 4)
+        return "  \(sign) \(lines.joined(separator: "\n    "))\n"
+      }
+      let written = write(failures, to: &output)
+      let others = failures.count - written
+      if others > 0 { output.write("  \(others.grouped) more; '--format json' writes all\n") }
+    }
+    var leavesOut = false
+    if context.showsStatistics, hasFindings {
+      let room = mostLines.map { $0 - 1 - summary(report, leavesOut: false).lineCount }
+      let table = RuleTable(style: style, showsSeverity: true, most: room ?? .max)
+      output.write("\n" + table.lines(report.placedFindings + report.placedLeftovers))
+    } else {
+      leavesOut = writeFindings(report, to: &output)
+    }
+    if hasFindings { output.write(summary(report, leavesOut: leavesOut)) }
+  }
+
+  /// - Returns: true if findings or names were left out.
+  private func writeFindings(
+    _ report: Report, to output: inout some TextOutputStream
+  ) -> Bool {
+    let packs = zip(report.packs, report.titles).map { pack, title in
+      PackText(
+        style: style, pack: pack, title: title, innerPacks: report.packs.count(where: pack.contains)
+      )
+    }
+    var order = ReadingOrder(report, context.detail)
+    let notes = notes(order.notes)
+    var list = FindingList(
+      report, packs, context, room: nil, nameLines: (ofFailures: .max, ofOthers: .max))
+    if let mostLines {
+      // Each list below has a blank line above it and a line about omitted items.
+      var room =
+        mostLines - summary(report, leavesOut: true).lineCount - notes.lineCount
+        - min(mostListed, 4 * packs.count) - 2
+      var text = ""
+      list = FindingList(report, packs, context, room: room, nameLines: (12, 2))
+      list.write(order, to: &text)
+      if !list.leftOut.isEmpty {
+        text = ""
+        room -= mostListed + 2
+        order = ReadingOrder(report, context.detail, isCondensed: true)
+        list = FindingList(report, packs, context, room: room, nameLines: (3, 2))
+        list.write(order, to: &text)
+      }
+      output.write(text)
+    } else {
+      list.write(order, to: &output)
+    }
+    writeTable(of: list.leftOut, to: &output)
+    output.write(notes)
+    let rest = packs.indices.filter { !list.shown.contains($0) }.map { packs[$0] }.filter(isToldOf)
+    if !report.findings.isEmpty, !rest.isEmpty { output.write("\n") }
+    writeVerdicts(rest.filter { !$0.isFine } + rest.filter(\.isFine), to: &output)
+    return !list.leftOut.isEmpty || list.leavesOutNames
+  }
+
+  /// True if the report includes a line about a pack that has no findings of its own to show.
+  private func showsVerdict(of pack: PackText) -> Bool {
+    context.detail != .failures || !pack.isFine
+  }
+
+  private func writeVerdicts(_ packs: [PackText], to output: inout some TextOutputStream) {
+    let others = packs.dropFirst(write(packs.lazy.map(\.verdict), to: &output))
+    guard !others.isEmpty else { return }
+    let fine = others.count(where: \.isFine)
+    var words = [counted(others.count, "more pack", "more packs")]
+    if fine > 0 { words.append("\(fine.grouped) fine") }
+    if fine < others.count { words.append("\((others.count - fine).grouped) with findings") }
+    let text = words.joined(separator: style.plain(" · "))
+    output.write("  \(style.sign("…", "...")) \(text)\n")
+  }
+
+  /// Writes as many texts as fit in a list.
+  ///
+  /// - Returns: the number of written texts.
+  private func write(
+    _ texts: some Sequence<String>, to output: inout some TextOutputStream
+  ) -> Int {
+    var (lines, count) = (0, 0)
+    for text in texts {
+      lines += text.lineCount
+      guard lines <= mostListed else { break }
+      output.write(text)
+      count += 1
+    }
+    return count
+  }
+
+  /// Writes a line for each rule of findings that are not shown individually.
+  private func writeTable(of findings: [PlacedFinding], to output: inout some TextOutputStream) {
+    guard !findings.isEmpty else { return }
+    let heading = "\(counted(findings.count, "more finding", "more findings")), by rule"
+    output.write("\n  \(style.sign("▸", ">")) \(style.paint(heading, .bold))\n")
+    let table = RuleTable(style: style, indent: 4, showsSeverity: true, most: mostListed)
+    output.write(table.lines(findings))
+  }
+
+  private func notes(_ notes: [PlacedFinding]) -> String {
+    guard !notes.isEmpty else { return "" }
+    let heading = "\(Severity.note.sign(style)) \(Severity.note.words)"
+    let table = RuleTable(style: style, indent: 4, most: mostListed)
+    return "\n  \(style.paint(heading, Severity.note.ink))\n" + table.lines(notes)
+  }
+
+  /// The counts and the next steps.
+  private func summary(_ report: Report, leavesOut: Bool) -> String {
+    var counts = report.totals.phrases
+    let outdated = report.unusedIgnores + report.staleBaseline
+    if !outdated.isEmpty {
+      let ink: TextStyle.Ink = outdated.contains(where: \.fails) ? .red : .dim
+      counts.append(("\(counted(outdated.count, "entry", "entries")) outdated", ink))
+    }
+    let isBrief = context.detail == .failures
+    let hints =
+      isBrief ? [] : context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
+    var lines = [""]
+    if !isBrief, let repair = RepairSummary(report.findings) {
+      let advice = AdviceText("\(repair.words):", repair.command, style)
+      lines += advice.lines(
+        behind: style.sign("→", ">"), id: "", indent: 2, width: style.width)
+    }
+    lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
+    if leavesOut { lines += self.lines([Phrase("not everything is shown")] + ways.map(phrase)) }
+    lines += self.lines(hints.map(phrase))
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Hints on how to see omitted findings.
+  private var ways: [ReportContext.Hint] {
+    (context.detail == .failures ? [ReportContext.Hint("--all without -q", "shows it")] : [])
+      + [
+        ReportContext.Hint("stickerlint PACK", "shows one pack"),
+        ReportContext.Hint("--format json", "writes all"),
+      ]
+  }
+
+  private func phrase(_ hint: ReportContext.Hint) -> Phrase {
+    Phrase(
+      "\(hint.command) \(hint.effect)",
+      painted: "\(style.paint(hint.command, .bold)) \(hint.effect)")
+  }
+
+  private func lines(_ phrases: [Phrase]) -> [String] {
+    Phrase.lines(phrases, separator: style.plain(" · "), width: style.width - 2).map { "  " + $0 }
+  }
+}
+
+extension PackReport {
+  /// True if another pack with stickers lies inside this one, which has none of its own.
+  fileprivate func contains(_ other: PackReport) -> Bool {
+    guard stickerCount == 0, other.stickerCount > 0 else { return false }
+    return path == "." ? other.path.isRelative : other.path.starts(with: path)
+  }
+}
+
+extension String {
+  /// Number of newlines.
+  var lineCount: Int { utf8.count { $0 == 0x0A } }
+}

@@ -1,0 +1,178 @@
+import StickerBase
+package import StickerCodecs
+package import StickerEncoding
+package import StickerPacks
+
+/// The facts about a sticker that are known before a pixel is decoded.
+package struct ArtSurvey: Sendable {
+  package let source: ArtSource
+  /// Upright size in px.
+  package let size: FrameSizes.Size
+  /// The end of each frame as Messages plays it, in ms from the start; one entry for a still.
+  let ends: [Double]
+  /// Size in bytes of the largest file, and of the memory to decode one.
+  fileprivate let fileBytes: Int
+  fileprivate let workingBytes: Int
+
+  var isAnimated: Bool { ends.count > 1 && duration > 0 }
+  /// Duration of one round in ms.
+  var duration: Double { ends.last ?? 0 }
+
+  /// Returns the index of the frame that shows at a time in ms, round after round.
+  func frame(at time: Double) -> Int {
+    guard isAnimated else { return 0 }
+    let time = time.truncatingRemainder(dividingBy: duration)
+    return min(ends.partitioningIndex { time < $0 }, ends.count - 1)
+  }
+}
+
+/// Reads stickers and scales them down, several at a time within a shared memory budget: a canvas is freed as
+/// soon as the requested pictures are kept.
+package struct ArtReader: Sendable {
+  private let limits: DecodeLimits
+  private let jobs: Int
+  private let budget = MemoryBudget()
+
+  /// - Parameters:
+  ///   - limits: the limits of each file.
+  ///   - jobs: number of stickers that are processed at the same time.
+  package init(limits: DecodeLimits = .standard, jobs: Int = 1) {
+    self.limits = limits
+    self.jobs = jobs
+  }
+
+  /// Parses the structure of every sticker; nothing is decoded.
+  package func survey(_ sources: [ArtSource]) async -> [Result<ArtSurvey, ArtFault>] {
+    await inParallel(sources, jobs: jobs) { source in
+      let bytes = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
+      return await budget.files.holding(bytes) {
+        Result { () throws(ArtFault) in try survey(source) }
+      }
+    }
+  }
+
+  private func survey(_ source: ArtSource) throws(ArtFault) -> ArtSurvey {
+    guard let first = source.files.first else { throw .undecodable(.missing("frame")) }
+    guard source.files.count <= limits.frames else {
+      throw .undecodable(
+        .exceedsLimit(.frames, found: source.files.count, allowed: limits.frames))
+    }
+    let (file, byteCount) = try first.image(limits)
+    let image = file.image
+    let delays =
+      source.sequenceDelay.map { Array(repeating: $0, count: source.files.count) }
+      ?? image.frames.map { $0.delay?.milliseconds ?? 0 }
+    var end = 0.0
+    let ends = delays.map { delay in
+      end += Profile.messages.played(delay)
+      return end
+    }
+    let largest = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
+    return ArtSurvey(
+      source: source, size: image.uprightSize, ends: ends, fileBytes: max(byteCount, largest),
+      workingBytes: file.workingBytes)
+  }
+
+  /// Decodes the requested frames of every sticker, each sticker at its own size.
+  ///
+  /// - Parameters:
+  ///   - wanted: the stickers, with the requested frames of each and their new size in px.
+  ///   - store: the store that keeps the scaled pictures.
+  ///   - progress: called with the number of stickers read so far and in total.
+  /// - Returns: the pictures of each sticker by frame; a frame that the file no longer has is missing.
+  package func read(
+    _ wanted: [(survey: ArtSurvey, frames: Set<Int>, size: FrameSizes.Size)],
+    in store: FrameStore, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async -> [Result<[Int: StoredBitmap], ArtFault>] {
+    var done = 0
+    return await inParallel(wanted, jobs: jobs) { survey, frames, size in
+      let canvas = survey.size.width * survey.size.height * 4
+      // An upright copy of the canvas, and the resampler's rows of linear light.
+      let rows = size.width * survey.size.height * 16
+      return await budget.files.holding(survey.fileBytes) {
+        await budget.canvases.holding(survey.workingBytes + canvas + rows) {
+          Result { () throws(ArtFault) in
+            try read(survey, frames, size) { store.keep($0) }
+          }
+        }
+      }
+    } onEach: { _ in
+      done += 1
+      progress(done, wanted.count)
+    }
+  }
+
+  private func read(
+    _ survey: ArtSurvey, _ frames: Set<Int>, _ size: FrameSizes.Size,
+    _ keep: (Bitmap) -> StoredBitmap
+  ) throws(ArtFault) -> [Int: StoredBitmap] {
+    let files = survey.source.files
+    guard survey.source.sequenceDelay != nil else {
+      guard let file = files.first else { return [:] }
+      return try pictures(of: file, survey, frames, size, keep)
+    }
+    var pictures: [Int: StoredBitmap] = [:]
+    for index in frames.sorted() where files.indices.contains(index) {
+      pictures[index] = try self.pictures(of: files[index], survey, [0], size, keep)[0]
+    }
+    return pictures
+  }
+
+  private func pictures(
+    of source: PackSource.File, _ survey: ArtSurvey, _ frames: Set<Int>, _ size: FrameSizes.Size,
+    _ keep: (Bitmap) -> StoredBitmap
+  ) throws(ArtFault) -> [Int: StoredBitmap] {
+    let (file, _) = try source.image(limits)
+    // Memory was reserved for this size. A frame of another size does not belong to a sequence.
+    guard file.image.uprightSize == survey.size, let last = frames.max() else { return [:] }
+    var pictures: [Int: StoredBitmap] = [:]
+    do throws(ImageFault) {
+      var reader = try file.decode(limits: limits, looksAtCanvases: true)
+      while let frame = try reader.nextFrame() {
+        guard frames.contains(frame.index) else { continue }
+        let bitmap = Bitmap(frame).upright(from: file.image.uprightOrientation)
+        pictures[frame.index] = keep(bitmap.shrunk(into: size))
+        if frame.index == last { break }
+      }
+    } catch {
+      // The frames before the error are shown, as in a viewer.
+      if pictures.isEmpty { throw .undecodable(error) }
+    }
+    return pictures
+  }
+}
+
+extension Profile {
+  /// Returns the duration in ms for which Messages shows a frame with a delay of so many ms.
+  fileprivate func played(_ delay: Double) -> Double {
+    delay < minimumDelay ? shortDelayPlaysAs : delay
+  }
+}
+
+extension Bitmap {
+  /// Returns this picture scaled to fit a size, with its proportions; never enlarged.
+  func shrunk(into size: FrameSizes.Size) -> Bitmap {
+    guard width > size.width || height > size.height else { return self }
+    let scale = min(
+      Double(size.width) / Double(width), Double(size.height) / Double(height))
+    return Resampler(
+      fromWidth: width, height: height,
+      toWidth: min(size.width, max(1, Int((Double(width) * scale).rounded()))),
+      height: min(size.height, max(1, Int((Double(height) * scale).rounded())))
+    ).resample(self)
+  }
+}
+
+extension Array {
+  /// Returns the first index whose element is in the second part; ``count`` if there is none.
+  ///
+  /// - Precondition: all elements of the second part follow those of the first.
+  fileprivate func partitioningIndex(_ isInSecond: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isInSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

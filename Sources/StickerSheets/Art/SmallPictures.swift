@@ -1,0 +1,43 @@
+import StickerCodecs
+import StickerEncoding
+import StickerPacks
+import SystemPackage
+
+extension ArtReader {
+  /// Returns the first frames of some stickers, scaled down.
+  ///
+  /// - Parameter size: the size in px that each is fitted into.
+  /// - Returns: the frames that can be drawn, in the order of the stickers.
+  func firstFrames(
+    of sources: [ArtSource], within size: FrameSizes.Size
+  ) async -> [(path: FilePath, picture: StoredBitmap)] {
+    let surveys = await survey(sources).compactMap { try? $0.get() }
+    let store = FrameStore(memory: surveys.count * size.width * size.height * 4)
+    let pictures = await read(surveys.map { ($0, [0], size) }, in: store)
+    return zip(surveys, pictures).compactMap { survey, pictures in
+      (try? pictures.get())?[0].map { (survey.source.path, $0) }
+    }
+  }
+}
+
+extension [PackSource] {
+  /// Returns the sources at some paths, in their order and without duplicates.
+  ///
+  /// - Parameter paths: files, or folders of sequences, of these packs.
+  func art(at paths: [FilePath]) -> [ArtSource] {
+    let all = flatMap { $0.art + $0.files.map { ArtSource($0) } }
+    let known = Dictionary(all.map { ($0.path, $0) }) { one, _ in one }
+    var seen: Set<FilePath> = []
+    return paths.compactMap { seen.insert($0).inserted ? known[$0] : nil }
+  }
+}
+
+extension StoredBitmap {
+  /// Returns the picture as a PNG; `nil` if its pixels are lost.
+  func png() async -> [UInt8]? {
+    let still = FrameDelay(numerator: 0, denominator: 100)
+    guard let animation = try? Animation(frames: [TimedBitmap(stored: self, delay: still)])
+    else { return nil }
+    return try? await APNGEncoder(effort: Effort(2)).encode(animation)
+  }
+}

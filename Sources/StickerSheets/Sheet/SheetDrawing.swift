@@ -1,0 +1,124 @@
+import StickerBase
+import StickerCodecs
+import StickerEncoding
+import StickerPacks
+import StickerPixels
+import SystemPackage
+
+/// Draws the frames of a contact sheet.
+struct SheetDrawing {
+  private let plan: SheetPlan
+  /// The pictures of each sticker by frame; empty for a sticker that cannot be drawn.
+  private let pictures: [[Int: StoredBitmap]]
+  let undrawn: [(path: FilePath, fault: ArtFault)]
+
+  /// The color between and around the plates. No plate has it, so that each can be told from it.
+  private static let ground = Color(0xC9, 0xC9, 0xCF)
+  /// The colors of the cross in place of a sticker that cannot be drawn, and of its rim: one of them is
+  /// visible on every plate.
+  private static let cross = (stroke: Color(0xFF, 0x3B, 0x30), rim: Color.white)
+
+  /// Reads the frames to be shown.
+  init(
+    _ plan: SheetPlan, _ reader: ArtReader, _ store: FrameStore, _ progress: (Double) -> Void
+  ) async {
+    var faults: [(FilePath, ArtFault)] = []
+    var wanted: [(survey: ArtSurvey, frames: Set<Int>, size: FrameSizes.Size)] = []
+    var places: [Int] = []
+    for (place, sticker) in plan.stickers.enumerated() {
+      switch sticker.art {
+      case .success(let art):
+        wanted.append((art.survey, plan.frames(of: art.survey), art.size))
+        places.append(place)
+      case .failure(let fault): faults.append((sticker.path, fault))
+      }
+    }
+    let results = await reader.read(wanted, in: store) { done, total in
+      progress(Double(done) / Double(max(1, total)))
+    }
+    var pictures = [[Int: StoredBitmap]](repeating: [:], count: plan.stickers.count)
+    for (place, result) in zip(places, results) {
+      switch result {
+      case .success(let found): pictures[place] = found
+      case .failure(let fault): faults.append((plan.stickers[place].path, fault))
+      }
+    }
+    self.plan = plan
+    self.pictures = pictures
+    undrawn = faults.sorted { naturallyPrecedes($0.0, $1.0) }
+  }
+
+  /// True if at least one sticker can be drawn.
+  var hasPictures: Bool { pictures.contains { !$0.isEmpty } }
+
+  /// Returns the whole sheet, with its frames kept in a store.
+  func animation(in store: FrameStore) throws(ForgeFault) -> Animation {
+    let empty = plates()
+    let count = plan.timeline.count
+    let delay = count > 1 ? SheetTimeline.step : FrameDelay(numerator: 0, denominator: 100)
+    var shown: [Int?] = []
+    var frames: [TimedBitmap] = []
+    for moment in 0..<count {
+      let now = plan.stickers.map { sticker in
+        (try? sticker.art.get())?.survey.frame(at: plan.timeline.time(moment))
+      }
+      if let last = frames.last, now == shown {
+        frames.append(last)
+      } else {
+        frames.append(TimedBitmap(stored: store.keep(sheet(on: empty, now)), delay: delay))
+      }
+      shown = now
+    }
+    return try Animation(frames: frames)
+  }
+
+  /// Returns the sheet without stickers.
+  private func plates() -> Painting {
+    let layout = plan.layout
+    var sheet = Painting(width: layout.width, height: layout.height, Self.ground)
+    for (index, background) in plan.backgrounds.enumerated() {
+      sheet.fill(
+        layout.plate(index), radius: layout.radius,
+        background.paint(width: layout.plateWidth, height: layout.plateHeight))
+    }
+    return sheet
+  }
+
+  /// - Parameter shown: the frame of each sticker.
+  private func sheet(on empty: Painting, _ shown: [Int?]) -> Bitmap {
+    var sheet = empty
+    for (index, pictures) in pictures.enumerated() {
+      // A file that has changed since the survey may have fewer frames.
+      let picture =
+        (shown[index].flatMap { pictures[$0] } ?? pictures.min { $0.key < $1.key }?.value)?
+        .bitmap
+      for plate in plan.backgrounds.indices {
+        guard let picture else {
+          cross(index, onPlate: plate, &sheet)
+          continue
+        }
+        let place = plan.layout.place(
+          of: index, onPlate: plate, width: picture.width, height: picture.height)
+        sheet.lay(picture, x: place.x, y: place.y)
+      }
+    }
+    return sheet.bitmap
+  }
+
+  /// Draws a cross in the middle of a sticker's place.
+  private func cross(_ sticker: Int, onPlate plate: Int, _ sheet: inout Painting) {
+    let side = plan.layout.cell / 3
+    let weight = max(2, side / 10)
+    let place = plan.layout.place(of: sticker, onPlate: plate, width: side, height: side)
+    for (color, spread) in [(Self.cross.rim, weight / 2 + 1), (Self.cross.stroke, 0)] {
+      let dot = weight + 2 * spread
+      for step in 0...side - weight {
+        for x in [step, side - weight - step] {
+          let area = Area(
+            x: place.x + x - spread, y: place.y + step - spread, width: dot, height: dot)
+          sheet.fill(area, radius: dot / 2) { _, _ in color }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import StickerBase
+import StickerEncoding
+import StickerPacks
+import SystemPackage
+
+/// The stickers of a contact sheet, before a pixel is decoded.
+struct SheetSurvey {
+  /// For each pack, the longer side in px that fills a place, and the stickers.
+  fileprivate let packs: [(side: Int, stickers: [(FilePath, Result<ArtSurvey, ArtFault>)])]
+  let timeline: SheetTimeline
+
+  /// - Parameter moves: true if animations play.
+  init(of packs: [PackSource], moves: Bool, _ reader: ArtReader) async throws(SheetFault) {
+    let sources = packs.map(\.art)
+    let count = sources.reduce(0) { $0 + $1.count }
+    guard count > 0 else { throw .nothing(found: 0) }
+    guard count <= ContactSheet.mostStickers else {
+      throw .tooManyStickers(count, allowed: ContactSheet.mostStickers)
+    }
+    var found: [(side: Int, stickers: [(FilePath, Result<ArtSurvey, ArtFault>)])] = []
+    var durations: [Double] = []
+    for (pack, sources) in zip(packs, sources) {
+      let surveys = await reader.survey(sources)
+      let sound = surveys.compactMap { try? $0.get() }
+      durations += sound.filter(\.isAnimated).map(\.duration)
+      found.append((pack.shownSide(sound), Array(zip(sources.map(\.path), surveys))))
+    }
+    self.packs = found
+    timeline = moves ? SheetTimeline(durations: durations) : .still
+  }
+
+  fileprivate var count: Int { packs.reduce(0) { $0 + $1.stickers.count } }
+}
+
+/// The stickers of a contact sheet and their layout.
+struct SheetPlan: Sendable {
+  /// A sticker of the sheet.
+  struct Entry: Sendable {
+    var path: FilePath
+    /// The survey of the sticker, with the size in px at which it is shown; or the reason that it cannot be
+    /// drawn.
+    var art: Result<(survey: ArtSurvey, size: FrameSizes.Size), ArtFault>
+  }
+
+  let stickers: [Entry]
+  let layout: SheetLayout
+  let timeline: SheetTimeline
+  let backgrounds: [SheetBackground]
+
+  /// - Parameter sizes: sides of a sticker's place in px to try in order; those that were tried are removed.
+  init(
+    _ survey: SheetSurvey, _ options: ContactSheet.Options, sizes: inout [Int]
+  ) throws(SheetFault) {
+    let layout = try Self.layout(survey.count, survey.timeline, options, &sizes)
+    self.layout = layout
+    timeline = survey.timeline
+    backgrounds = options.backgrounds
+    stickers = survey.packs.flatMap { side, stickers in
+      stickers.map { path, survey in
+        Entry(
+          path: path,
+          art: survey.map { (survey: $0, size: $0.size.shown(side: side, in: layout.cell)) })
+      }
+    }
+  }
+
+  /// Returns the layout of the first size that stays within the limits.
+  private static func layout(
+    _ count: Int, _ timeline: SheetTimeline, _ options: ContactSheet.Options, _ sizes: inout [Int]
+  ) throws(SheetFault) -> SheetLayout {
+    var fault: SheetFault?
+    while !sizes.isEmpty {
+      let size = sizes.removeFirst()
+      let layout = SheetLayout(
+        stickers: count, plates: options.backgrounds.count, cell: size, columns: options.columns)
+      let pixels = layout.width * layout.height
+      if pixels > ContactSheet.mostPixels {
+        fault = .tooLarge(
+          width: layout.width, height: layout.height, allowed: ContactSheet.mostPixels)
+      } else if pixels * timeline.count > ContactSheet.mostMotion {
+        fault = .tooMuchMotion(
+          frames: timeline.count, width: layout.width, height: layout.height,
+          allowed: ContactSheet.mostMotion)
+      } else {
+        return layout
+      }
+    }
+    throw fault ?? .nothing(found: count)
+  }
+
+  /// Returns the frames of a sticker that are visible at some moment.
+  func frames(of survey: ArtSurvey) -> Set<Int> {
+    Set((0..<timeline.count).map { survey.frame(at: timeline.time($0)) })
+  }
+
+  /// Divides up the memory. Returns the store for pictures and frames, which uses a file if memory runs out,
+  /// and the number of frames that are encoded at the same time.
+  func memory(
+    within limits: WritingLimits, jobs: Int
+  ) throws(SheetFault) -> (store: FrameStore, jobs: Int) {
+    let frame = layout.width * layout.height * 4
+    // The empty sheet, the sheet being drawn and the copy that is kept, and the file twice.
+    let always =
+      MemoryPlan.programBytes + MemoryBudget.standardBytes + 3 * frame
+      + 2 * ContactSheet.mostBytes
+    func needed(_ jobs: Int) -> Int {
+      always
+        + APNGEncoder.workingBytes(
+          width: layout.width, height: layout.height, frames: timeline.count, jobs: jobs)
+    }
+    guard needed(1) <= limits.memoryBytes else {
+      throw .tooMuchMemory(needed: needed(1), allowed: limits.memoryBytes)
+    }
+    let jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
+    // The encoder needs samples of all frames that are in memory.
+    let spare = (limits.memoryBytes - needed(jobs)) / 2
+    return (FrameStore(memory: spare, most: limits.temporaryBytes), jobs)
+  }
+}
+
+extension PackSource {
+  /// Returns the longer side in px that fills a place of the browser: that of the pack's size or, if none is
+  /// stated, of the size class of most stickers, or of the largest sticker.
+  fileprivate func shownSide(_ surveys: [ArtSurvey]) -> Int {
+    let profile = Profile.messages
+    let named = Pack(self).contents?.gridSize.flatMap(profile.sizeClass(named:))
+    if let size = declaration?.size ?? named { return size.side }
+    let sides = surveys.map { max($0.size.width, $0.size.height) }
+    let classes = sides.filter(profile.sides.contains).compactMap(profile.sizeClass(holding:))
+    let counts = Dictionary(grouping: classes) { $0 }.mapValues(\.count)
+    if let most = counts.max(by: { ($0.value, $0.key.side) < ($1.value, $1.key.side) }),
+      2 * most.value > classes.count
+    {
+      return most.key.side
+    }
+    return min(sides.max() ?? profile.sides.upperBound, profile.sides.upperBound)
+  }
+}
+
+extension FrameSizes.Size {
+  /// Returns the size of a picture if one with a longer side of `side` fills a cell; never enlarged.
+  fileprivate func shown(side: Int, in cell: Int) -> FrameSizes.Size {
+    let longer = max(width, height)
+    let shown = min(cell, longer * cell / max(side, 1), longer)
+    func scaled(_ length: Int) -> Int {
+      max(1, (2 * length * max(shown, 1) + longer) / (2 * max(longer, 1)))
+    }
+    return FrameSizes.Size(width: scaled(width), height: scaled(height))
+  }
+}

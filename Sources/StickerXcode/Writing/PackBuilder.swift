@@ -1,0 +1,231 @@
+import StickerBase
+import StickerCodecs
+import StickerEncoding
+package import StickerPacks
+package import SystemPackage
+
+/// Creates the files of a pack.
+package struct PackBuilder: Sendable {
+  package var output: PackOutput
+  package var update: PackUpdate
+  /// True to assemble sequences into APNG files, instead of writing frames for Xcode.
+  package var assemblesSequences: Bool
+  /// Number of frames processed at the same time.
+  package var jobs: Int
+  /// The limits on the writing of images.
+  package var limits: WritingLimits
+  /// True to draw a project's icons from any picture, or from its first sticker, for a first try.
+  package var allowsPlaceholderIcon = false
+
+  package init(
+    output: PackOutput, update: PackUpdate = .refused, assemblesSequences: Bool = false,
+    jobs: Int = 1, limits: WritingLimits = .standard
+  ) {
+    self.output = output
+    self.update = update
+    self.assemblesSequences = assemblesSequences
+    self.jobs = jobs
+    self.limits = limits
+  }
+
+  /// Returns the files of a pack for a place.
+  ///
+  /// - Parameters:
+  ///   - waiting: called before waiting for another process that is replacing the existing folder.
+  ///   - progress: called with the number of sequences assembled so far and in total.
+  /// - Throws: ``PackFault`` if a part of the pack cannot be read or assembled, or if the place is taken.
+  package func build(
+    _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> WrittenPack {
+    let turn = update == .refused ? nil : FolderTurn(at: path, waiting: waiting)
+    let present = try presentFolder(at: path, for: plan)
+    var written = try await build(plan, at: path, in: present, progress)
+    (written.replaced, written.turn) = (present, turn)
+    return written
+  }
+
+  private func build(
+    _ plan: PackPlan, at path: FilePath, in present: FileTree?,
+    _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async throws(PackFault) -> WrittenPack {
+    var plan = plan
+    if let present, let project = present.projectName {
+      try check(output, goesInto: project, of: present, at: path, as: plan.name)
+      // Without a new icon, the existing one stays.
+      if plan.icon == nil { plan.icon = present.iconSet.map { .set(path.pushing($0)) } }
+    }
+    if allowsPlaceholderIcon, output.isProject { plan.takePlaceholderIcon() }
+    if present != nil, update != .pruning { plan.adoptLabels(of: path) }
+    if plan.size == nil { plan.inferSize() }
+    plan.remarkOnRates()
+    let sequences = try await assembled(plan, progress)
+    switch output {
+    case .folder:
+      var written = try plan.folder(sequences: sequences)
+      if let present {
+        if update != .pruning { try written.checkManifest(of: present) }
+        written.keepOthers(of: present)
+      }
+      return written
+    case .catalog:
+      plan.remarkOnLosses(at: path)
+      plan.remarkOnMissingLabels()
+      let tables = plan.labelTables()
+      var written = try await catalog(of: plan, sequences, in: present)
+      written.tree.add(tables, below: "")
+      for table in tables.contents.keys {
+        written.note(table, PlannedSticker.Origin(path: plan.source))
+      }
+      if let present { try written.keepLabels(of: present) }
+      return written
+    case .project(let settings):
+      if let app = settings.app {
+        return try await self.app(of: plan, settings, app, sequences, in: present)
+      }
+      return try await project(of: plan, settings, sequences, in: present)
+    }
+  }
+
+  /// Returns the files of the catalog, including the files of the existing one that stay.
+  func catalog(
+    of plan: PackPlan, _ sequences: [Int: [UInt8]], in present: FileTree?
+  ) async throws(PackFault) -> WrittenPack {
+    var plan = plan
+    var kept: CatalogUpdate?
+    if let present {
+      kept = try CatalogUpdate(of: present, by: plan, prunes: update == .pruning)
+    }
+    if let kept {
+      if let other = kept.otherPack {
+        throw PackFault.refused(
+          "the catalog already contains the pack '\(other.excerpt)', and Xcode accepts only one; "
+            + "update it by giving its name with --name, or use --prune to "
+            + "replace it with '\(plan.name.excerpt)'")
+      }
+      plan.remarkOnKeptFiles(kept.keptStickers)
+      plan.remarkOnPrunedFiles(kept.prunedStickers.sorted())
+    }
+    let icons = try await plan.iconFiles(
+      jobs: jobs, limits: limits, enlarging: allowsPlaceholderIcon)
+    var written = plan.catalog(
+      sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
+    kept?.keep(in: &written)
+    return written
+  }
+
+  /// Checks that the output matches the existing project in the folder.
+  private func check(
+    _ output: PackOutput, goesInto project: String, of present: FileTree, at path: FilePath,
+    as name: String
+  ) throws(PackFault) {
+    let place = path.display.printable
+    guard case .project(let settings) = output else {
+      throw PackFault.refused(
+        "\(place) holds the Xcode project '\(project.excerpt)'; name another place with -o, or the "
+          + "catalog in it")
+    }
+    let isApp = present.hasCode
+    let way =
+      "update it with \(present.updatingOptions(for: project)), or write a new one into another folder (-o)"
+    guard isApp == (settings.app != nil) else {
+      throw PackFault.refused(
+        "\(place) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(way)")
+    }
+    let wanted = settings.app?.name ?? settings.name ?? name
+    guard wanted == project else {
+      throw PackFault.refused(
+        "\(place) holds the project '\(project.excerpt)', not '\(wanted.excerpt)'; \(way)")
+    }
+    if !isApp, update != .pruning, let pack = present.stickerPackName, pack != name {
+      throw PackFault.refused(
+        "\(place) holds the pack '\(pack.excerpt)', not '\(name.excerpt)', and Xcode accepts only "
+          + "one; \(way); --prune replaces the pack")
+    }
+  }
+
+  /// Returns the existing files at the place; `nil` if there are none or the folder is empty.
+  private func presentFolder(
+    at path: FilePath, for plan: PackPlan
+  ) throws(PackFault) -> FileTree? {
+    if let real = path.real, real == plan.folder.real {
+      throw PackFault.refused(
+        "\(path.display.printable) holds the pack's source files; name another folder with -o")
+    }
+    do throws(FileFault) {
+      guard let kind = try? FileKind(path, followsLinks: false) else { return nil }
+      guard kind == .folder else {
+        throw FileFault.notAFile(path, kind: kind)
+      }
+      let present = try FileTree(keeping: path)
+      return present.contents.isEmpty || update == .refused ? nil : present
+    } catch {
+      throw PackFault.unreadable(error)
+    }
+  }
+
+  private func assembled(
+    _ plan: PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async throws(PackFault) -> [Int: [UInt8]] {
+    var files: [Int: [UInt8]] = [:]
+    var held = 0
+    let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
+    for (done, index) in wanted.enumerated() {
+      let sticker = plan.stickers[index]
+      guard let frames = sticker.frames else { continue }
+      guard assemblesSequences || output.isApp else {
+        guard frames.delays == nil || output == .folder else {
+          throw PackFault.refused(
+            "the frames of \(sticker.origin.path.display.printable) have different delays, which a "
+              + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
+        }
+        continue
+      }
+      progress(done, wanted.count)
+      let file = try await apng(of: frames, held: held)
+      held += file.count
+      guard held <= limits.memoryBytes / 4 else {
+        throw PackFault.refused(
+          "as APNG files, the sequences take more than \(ByteCount(limits.memoryBytes / 4)), a "
+            + "quarter of the memory limit; use fewer or smaller ones, or allow more with --limit "
+            + "memory-bytes")
+      }
+      files[index] = file
+    }
+    return files
+  }
+
+  private func apng(of frames: PlannedFrames, held: Int) async throws(PackFault) -> [UInt8] {
+    var list = FrameList()
+    let even = frames.timing.delay(frames: frames.files.count)
+    list.entries = frames.files.enumerated().map { index, path in
+      FrameList.Entry(path: path, followsLinks: false, delay: frames.delays?[index] ?? even)
+    }
+    do throws(SequenceFault) {
+      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let survey = try await loader.survey(list)
+      let shape = FrameShape(of: survey)
+      let plan = try MemoryPlan(
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits,
+        reserved: held)
+      let loaded = try await loader.load(survey, as: shape, within: plan, in: plan.store())
+      let timed = zip(loaded.pictures, survey.delays).map {
+        TimedBitmap(stored: $0, delay: $1 ?? even)
+      }
+      return try await encode(timed, loopCount: frames.timing.loopCount, within: plan)
+    } catch {
+      throw PackFault.frames(error)
+    }
+  }
+
+  private func encode(
+    _ frames: [TimedBitmap], loopCount: Int, within plan: MemoryPlan
+  ) async throws(SequenceFault) -> [UInt8] {
+    do throws(ForgeFault) {
+      let animation = try Animation(frames: frames, loopCount: loopCount)
+      return try await APNGEncoder(jobs: plan.jobs, limits: plan.limits(limits)).encode(animation)
+    } catch {
+      throw SequenceFault(error)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import StickerBase
+package import StickerLinting
+package import StickerPacks
+import StickerRules
+package import SystemPackage
+
+/// Writes the files of a pack after checking them.
+package struct PackWriter: Sendable {
+  /// The outcome of writing.
+  package enum Result: Sendable {
+    case written
+    /// The existing files are identical.
+    case unchanged
+    /// A finding fails the check.
+    case refused
+    /// A trial run found that the files could be written.
+    case possible
+  }
+
+  private let pack: WrittenPack
+  private let path: FilePath
+  private let linter: Linter
+  private let configuration: Configuration
+
+  /// - Parameters:
+  ///   - path: the place of the folder.
+  ///   - configuration: the configuration of the pack's source.
+  package init(
+    _ pack: WrittenPack, at path: FilePath, linter: Linter, configuration: Configuration
+  ) {
+    self.pack = pack
+    self.path = path
+    self.linter = linter
+    self.configuration = configuration
+  }
+
+  /// Writes the files to a temporary folder next to the place, checks them, and moves the folder to its
+  /// place.
+  ///
+  /// - Parameters:
+  ///   - force: true to write the files even if the check fails.
+  ///   - isTrial: true to write nothing in any case.
+  ///   - progress: called with the number of files checked so far and in total.
+  /// - Returns: the outcome, the findings at their source locations, and sentences about the writing for the
+  ///   user.
+  package func write(
+    force: Bool, isTrial: Bool,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> (result: Result, report: Report, notes: [String]) {
+    do throws(WriteFault) {
+      var new = try StagedFolder.filled(
+        with: pack.tree, at: path, replacing: pack.replaced)
+      let report = await check(new.folder, progress)
+      if !report.passed, !force { return (.refused, report, []) }
+      if pack.tree.isAlready(at: path) { return (.unchanged, report, []) }
+      if pack.replaced == nil { try Self.checkIsFree(path) }
+      if isTrial { return (.possible, report, []) }
+      return (.written, report, try new.place())
+    } catch {
+      throw PackFault.unwritten(error)
+    }
+  }
+
+  /// Checks the files without writing them to their place.
+  package func check(
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> Report {
+    do throws(WriteFault) {
+      let new = try StagedFolder.filled(
+        with: pack.tree, at: path, replacing: pack.replaced)
+      return await check(new.folder, progress)
+    } catch {
+      throw PackFault.unwritten(error)
+    }
+  }
+
+  private static func checkIsFree(_ path: FilePath) throws(WriteFault) {
+    do throws(WriteFault) {
+      try StagedFolder.check(path)
+    } catch {
+      throw WriteFault(path: path, reason: "\(error.reason); --update updates a folder")
+    }
+  }
+
+  private func check(
+    _ folder: FilePath, _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> Report {
+    var linter = linter
+    linter.sizeClass = pack.plan.size
+    // A folder without a manifest cannot declare anything, which is not a fault; a project has to be
+    // complete.
+    if !pack.plan.isDeclared, !pack.isProject {
+      linter.suppressedRules.formUnion(RuleRegistry.aboutDeclarations)
+    }
+    let folder = folder.withoutCurrentFolders
+    linter.shownPath = { [pack, path] inside in
+      var rest = inside
+      guard rest.removePrefix(folder) else { return (inside, nil) }
+      if rest.isEmpty { return (pack.plan.folder, nil) }
+      return pack.origin(of: rest) ?? (path.pushing(rest), nil)
+    }
+    linter.manifest = pack.plan.manifest
+    var found = FoundPacks([folder])
+    found.add(unlisted: pack.plan.unlistedFiles)
+    return await linter.lint(
+      found, configuration: { [configuration] _ in configuration },
+      progress: progress)
+  }
+}

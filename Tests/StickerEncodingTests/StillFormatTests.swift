@@ -1,0 +1,86 @@
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+@testable import StickerEncoding
+
+/// What is tried for a picture that does not move.
+@Suite struct StillFormatTests {
+  private static func bytes(_ pixels: [UInt32], width: Int, _ effort: Int) async throws -> [UInt8] {
+    let bitmap = Bitmap(width: width, height: pixels.count / width, pixels: pixels)
+    let delay = FrameDelay(numerator: 0, denominator: 100)
+    return try await APNGEncoder(effort: Effort(effort))
+      .encode(Animation(frames: [TimedBitmap(bitmap: bitmap, delay: delay)]))
+  }
+
+  /// The place of the color type in a PNG (PNG 3rd edition, 11.2.1).
+  private static let colorType = 25
+
+  /// 256 colors fit a palette, which alone takes more than the picture does as its filters see it.
+  @Test(arguments: [1, 5, 9]) func aPaletteIsNotTakenForItsOwnSake(_ effort: Int) async throws {
+    let ramp = (0..<256 as Range<UInt32>).map { index -> UInt32 in
+      let (y, x) = index.quotientAndRemainder(dividingBy: 16)
+      return 0xFF64_0000 | (y * 16) << 8 | x * 16
+    }
+    let bytes = try await Self.bytes(ramp, width: 16, effort)
+    #expect(bytes[Self.colorType] == PixelFormat.ColorType.rgb.rawValue)
+    #expect(bytes.count < 256)
+  }
+
+  /// Of a large picture with as many colors the palette is worth its bytes.
+  @Test func aPaletteIsTakenWhereItSaves() async throws {
+    var random = SeededGenerator(seed: 2)
+    let colors = (0..<200).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
+    }
+    let pixels = (0..<10_000).map { _ in colors.randomElement(using: &random) ?? 0 }
+    let bytes = try await Self.bytes(pixels, width: 100, 5)
+    #expect(bytes[Self.colorType] == PixelFormat.ColorType.indexed.rawValue)
+  }
+
+  @Test(arguments: PaletteOrder.allCases)
+  func aPaletteHoldsEveryColorOnce(_ order: PaletteOrder) {
+    var random = SeededGenerator(seed: 4)
+    let colors = (0..<60).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
+    let pixels = (0..<900).map { _ in colors.randomElement(using: &random) ?? 0 }
+    let counts = Dictionary(pixels.map { ($0, 1) }, uniquingKeysWith: +)
+    let palette = order.palette(counts, pixels, width: 30)
+    #expect(palette.sorted() == counts.keys.sorted())
+    let opaque = palette.firstIndex { $0.alpha == 255 } ?? palette.endIndex
+    #expect(palette[opaque...].allSatisfy { $0.alpha == 255 })
+  }
+
+  /// Colors that follow one another in the picture do so in the palette.
+  @Test func neighborsAreNumberedInARow() {
+    let chain: [UInt32] = [7, 3, 9, 1, 8, 2, 6].map { 0xFF00_0000 | $0 * 0x01_0102 }
+    let pixels = Array([[UInt32]](repeating: chain, count: 3).joined())
+    let counts = Dictionary(pixels.map { ($0, 1) }, uniquingKeysWith: +)
+    let palette = PaletteOrder.neighborhood.palette(counts, pixels, width: chain.count)
+    #expect(palette == chain || palette == chain.reversed())
+    #expect(PaletteOrder.appearance.palette(counts, pixels, width: chain.count) == chain)
+  }
+
+  /// Rows lose the filters that they had and keep their samples.
+  @Test func rowsAreFilteredAnew() {
+    let (rowBytes, height) = (96, 20)
+    let samples = (0..<rowBytes * height).map { UInt8(truncatingIfNeeded: $0 * $0 / 61) }
+    for filter in RowFilter.allCases {
+      var filtered: [UInt8] = []
+      for y in 0..<height {
+        let row = Array(samples[y * rowBytes..<(y + 1) * rowBytes])
+        let above = y == 0 ? row.map { _ in 0 } : Array(samples[(y - 1) * rowBytes..<y * rowBytes])
+        var output = row
+        filter.apply(to: row, previous: above, count: rowBytes, size: 6, output: &output)
+        filtered += [filter.rawValue] + output
+      }
+      let plain = (0..<height).flatMap { [0] + samples[$0 * rowBytes..<($0 + 1) * rowBytes] }
+      #expect(
+        FilteredRows(filtered, rowBytes: rowBytes, bytesPerPixel: 6)
+          == FilteredRows(plain, rowBytes: rowBytes, bytesPerPixel: 6), "\(filter)")
+    }
+    #expect(FilteredRows([5, 1, 2], rowBytes: 2, bytesPerPixel: 1) == nil)
+    #expect(FilteredRows([0, 1, 2, 0], rowBytes: 2, bytesPerPixel: 1) == nil)
+    #expect(FilteredRows([], rowBytes: 2, bytesPerPixel: 1) == nil)
+    #expect(FilteredRows([1, 3, 3, 0, 0], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == true)
+    #expect(FilteredRows([1, 3, 3, 0, 1], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == false)
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerLinting
+@testable import StickerPacks
+
+/// A folder of a tree that somebody exchanges for a link while the tree is being read: nothing that
+/// the link leads to is read, named or obeyed.
+@Suite struct ExchangedFolderTests {
+  private static let png = TestPNG.still(1, 1).bytes
+  private let place: TemporaryFolder
+  private let tree: FilePath
+  private var folder: FilePath { tree.appending("pack.stickerpack/folder.stickersequence") }
+  private let outside: FilePath
+
+  /// A tree, and outside of it a folder with all that is ever looked for.
+  init() throws {
+    place = try TemporaryFolder()
+    tree = FilePath(place.url.path).appending("tree")
+    outside = FilePath(place.url.path).appending("outside")
+    for path in ["tree/pack.stickerpack/folder.stickersequence", "outside"] {
+      let files: [String: [UInt8]] = [
+        "a.png": Self.png, "Contents.json": Array("{}".utf8), ".gitignore": Array("*".utf8),
+        ".stickerlint.yml": Array("rules: {OUTSIDE: off}\n".utf8),
+        "stickerpack.yml": Array("stickers: [a.png]\n".utf8),
+        "frames.txt": Array("a.png 100\n".utf8),
+        "de.lproj/pack.strings": Array("\"a\" = \"b\";".utf8),
+      ]
+      for (name, bytes) in files { try place.write(bytes, to: "\(path)/\(name)") }
+    }
+  }
+
+  private func exchange() throws {
+    try FileManager.default.removeItem(atPath: folder.string)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.string, withDestinationPath: outside.string)
+  }
+
+  /// Whether an attempt ends because of the link itself.
+  private func isRefused<Result>(_ attempt: () throws -> Result) -> Bool {
+    do {
+      _ = try attempt()
+      return false
+    } catch let fault as FileFault {
+      return fault == .notAFile(folder, kind: .link)
+    } catch {
+      return "\(error)".contains("\(folder) is a symbolic link")
+    }
+  }
+
+  private var links: LinkPolicy { .refusedBelow(tree) }
+
+  @Test func imagesThatWereFoundAreNotRead() throws {
+    let loader = FoundPacks([tree])
+    let files = loader.packs.flatMap(\.files)
+    #expect(files.map(\.path) == [folder.appending("a.png")])
+    let inspector = StickerInspector()
+    for file in files {
+      #expect(throws: Never.self) { try inspector.read(file) }
+    }
+    try exchange()
+    for file in files {
+      #expect(isRefused { try inspector.read(file) })
+      #expect(isRefused { try FileTree.bytes(of: .copy(of: file.path, links)) })
+      #expect(FileContents.byteCount(of: file.path, file.links) == 0)
+      #expect(FileContents.prefix(of: file.path, count: 8, file.links).isEmpty)
+    }
+  }
+
+  /// Nor is what a link led to, once a folder on the way is another one.
+  @Test func pictureOfALinkIsNotRead() throws {
+    let links = tree.appending("pack.stickerpack/linked.sticker")
+    try FileManager.default.createDirectory(
+      atPath: links.string, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: links.appending("b.png").string,
+      withDestinationPath: "../folder.stickersequence/a.png")
+    let files = FoundPacks([tree]).packs.flatMap(\.files)
+    let linked = try #require(files.first { $0.linkTarget != nil })
+    #expect(linked.location == folder.appending("a.png"))
+    let inspector = StickerInspector()
+    #expect(throws: Never.self) { try inspector.read(linked) }
+    try exchange()
+    #expect(isRefused { try inspector.read(linked) })
+    #expect(linked.byteCount(atMost: 1_000_000) == 0)
+    let found = FoundPacks([tree]).packs.flatMap(\.irregularFiles)
+    #expect(found.contains { $0.target?.end == .other(.link) })
+  }
+
+  @Test func textsAreNotRead() throws {
+    try exchange()
+    #expect(isRefused { try OpenFolder(folder, links).names(atMost: 9) })
+    #expect(isRefused { try OpenFolder(folder.appending("de.lproj"), links).names(atMost: 9) })
+    #expect(isRefused { try FileKind(folder.appending("a.png"), links) })
+    #expect(isRefused { try FrameSearch.frames([folder], below: tree) })
+    #expect(
+      isRefused { try PackPlan(manifest: folder.appending("stickerpack.yml"), below: tree) })
+    #expect(GitIgnore(in: folder) == nil)
+    let contents = try PackContents(at: folder.appending("Contents.json"), of: .sequence, links)
+    #expect(contents.fault == "it is a symbolic link")
+    let table = StringsTable(
+      at: folder.appending("de.lproj/pack.strings"), language: "de", links)
+    #expect(table.fault?.problem == "it is a symbolic link")
+  }
+
+  @Test(arguments: [true, false])
+  func configurationIsNotObeyed(isExchanged: Bool) throws {
+    if isExchanged { try exchange() }
+    var search = ConfigurationSearch(
+      .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
+    if isExchanged {
+      #expect(
+        try search.configuration(for: folder, real: folder.realFolder(below: tree)).paths == [])
+    } else {
+      #expect(throws: DocumentError.self) {
+        try search.configuration(for: folder, real: folder.realFolder(below: tree))
+      }
+    }
+  }
+
+  /// Nor is what a configuration of the tree extends.
+  @Test func extendedFileIsNotRead() throws {
+    try exchange()
+    try place.write(
+      Array("extends: pack.stickerpack/folder.stickersequence/.stickerlint.yml\n".utf8),
+      to: "tree/.stickerlint.yml")
+    var search = ConfigurationSearch(
+      .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
+    do throws(DocumentError) {
+      _ = try search.configuration(for: tree)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.description.contains("symbolic link"))
+      #expect(!error.description.contains("OUTSIDE"))
+    }
+  }
+
+  /// What somebody names may be a link, and so may the folders above it.
+  @Test(arguments: [
+    "link", "link/pack.stickerpack", "link/pack.stickerpack/folder.stickersequence",
+  ])
+  func namedLinksAreFollowed(_ name: String) throws {
+    let link = FilePath(place.url.path).appending("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.string, withDestinationPath: tree.string)
+    let loader = FoundPacks([FilePath(place.url.path).pushing(FilePath(name))])
+    let files = loader.packs.flatMap(\.files)
+    #expect(files.count == 1)
+    for file in files {
+      #expect(throws: Never.self) { try StickerInspector().read(file) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a/b/c", "a", ["b", "c"]), ("a/b", "a/b", []), ("a/b", ".", ["a", "b"]), (".", ".", []),
+      ("/a/b", "/", ["a", "b"]), ("../a/b", "../a", ["b"]), ("./a/b", "a", ["b"]),
+      ("a/b", "./a", ["b"]), ("ab/c", "a", nil), ("../a", ".", nil), ("/a", ".", nil),
+      ("a/../b", "a", nil), ("a", "a/b", nil),
+    ] as [(FilePath, FilePath, [String]?)])
+  func namesBelowAFolder(_ path: FilePath, _ folder: FilePath, _ expected: [String]?) {
+    #expect(path.names(below: folder)?.map(\.string) == expected)
+  }
+
+  /// What does not lie below the folder that was named is refused as a link at its end.
+  @Test func linkElsewhereIsRefused() throws {
+    let link = FilePath(place.url.path).appending("b.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.string, withDestinationPath: folder.appending("a.png").string)
+    #expect(try FileKind(link, links) == .link)
+    #expect(throws: FileFault.notAFile(link, kind: .link)) {
+      try FileContents(link, limit: 99, links)
+    }
+  }
+
+  /// Descriptors do not grow with the depth of a tree or the number of files.
+  @Test func descriptorsAreGivenBack() throws {
+    func used() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
+    }
+    var deep = tree
+    for _ in 0..<60 { deep.append("x") }
+    try FileManager.default.createDirectory(
+      atPath: deep.string, withIntermediateDirectories: true)
+    let numbers = (0..<50).map { _ in
+      FileContents.prefix(of: deep.appending("none"), count: 1, links)
+    }
+    #expect(!numbers.contains { !$0.isEmpty })
+    let before = try used()
+    for _ in 0..<200 {
+      #expect((try? FileKind(deep.appending("none"), links)) == nil)
+      _ = try OpenFolder(deep, links).names(atMost: 1)
+    }
+    // Other tests run at the same time.
+    #expect(try used() < before + 150)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+@testable import StickerBase
+@testable import StickerLinting
+@testable import StickerMessages
+@testable import StickerPacks
+
+/// The published schema and what reads configurations, held against the same files.
+@Suite struct SchemaTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Schema")
+
+  private static func files(_ kind: String) -> [String] {
+    ((try? Folders.names(in: folder.appending(path: kind))) ?? []).map { "\(kind)/\($0)" }
+  }
+
+  private static func bytes(_ file: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appending(path: file)))
+  }
+
+  private static func isReadable(_ file: String) throws -> Bool {
+    (try? ConfigurationReader.parse(bytes(file), name: file)) != nil
+  }
+
+  private static func isAsTheSchemaSays(_ file: String) throws -> Bool {
+    guard let node = try YAMLComposer.compose(bytes(file)) else { return true }
+    return SchemaChecker(ConfigurationSchema.members).accepts(node)
+  }
+
+  @Test(arguments: files("good"))
+  func goodFilePassesBoth(_ file: String) throws {
+    _ = try ConfigurationReader.parse(Self.bytes(file), name: file)
+    #expect(try Self.isAsTheSchemaSays(file))
+  }
+
+  @Test(arguments: files("bad"))
+  func badFilePassesNeither(_ file: String) throws {
+    #expect(try !Self.isReadable(file))
+    #expect(try !Self.isAsTheSchemaSays(file))
+  }
+
+  /// What a schema cannot say.
+  @Test(arguments: files("bad-for-the-reader"))
+  func readerSeesMore(_ file: String) throws { #expect(try !Self.isReadable(file)) }
+
+  @Test func schemaIsCurrent() throws {
+    try expectGolden(
+      ConfigurationSchema.text,
+      at: Folders.root.appending(path: "docs/reference/stickerlint.schema.json"))
+  }
+
+  @Test func manifestSchemaIsCurrent() throws {
+    try expectGolden(
+      PackPlan.manifestSchema,
+      at: Folders.root.appending(path: "docs/reference/stickerpack.schema.json"))
+  }
+
+  @Test(arguments: [ConfigurationSchema.members, ConversationFile.schema])
+  func checkerKnowsEveryKeyword(_ schema: [String: SchemaValue]) { check(.object(schema)) }
+
+  private func check(_ schema: SchemaValue) {
+    guard case .object(let members) = schema else { return }
+    #expect(SchemaChecker.keywords.isSuperset(of: members.keys))
+    for (keyword, value) in members {
+      switch (keyword, value) {
+      case ("properties", .object(let parts)), ("$defs", .object(let parts)),
+        ("patternProperties", .object(let parts)):
+        parts.values.forEach(check)
+      case ("anyOf", .array(let parts)): parts.forEach(check)
+      case ("items", let part): check(part)
+      default: break
+      }
+    }
+  }
+}

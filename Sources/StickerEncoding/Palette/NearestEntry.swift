@@ -62,7 +62,7 @@ struct NearestEntry: Sendable {
     }
   }
 
-  private static func partitionPoint(notBelow key: Float, in keys: UnsafeBufferPointer<Float>)
+  private static func firstPlace(notBelow key: Float, in keys: UnsafeBufferPointer<Float>)
     -> Int
   {
     var (low, high) = (0, keys.count)

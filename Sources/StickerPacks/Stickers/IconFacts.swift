@@ -18,7 +18,7 @@ package struct IconFacts: Sendable, Equatable {
 
 extension IconFacts {
   /// The lowest alpha (of 255) of a pixel that looks opaque; some exporters write 253 or 254.
-  private static let leastAlpha = 250
+  private static let leastAlpha = 224
 
   package init(_ frame: Frame) {
     let isOpaque = frame.alpha?.opaque == frame.width * frame.height

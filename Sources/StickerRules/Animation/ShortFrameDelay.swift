@@ -13,7 +13,8 @@ package struct ShortFrameDelay: StickerRule {
       "Set the delay that you want; 1/\(tenths(Profile.messages.maximumFrameRate)) s is the "
       + "shortest that plays well.",
     limit: {
-      "\(tenths($0.minimumDelay)) ms; shorter ones play as \(tenths($0.shortDelayPlaysAs)) ms"
+      "\(tenths($0.minimumDelay)) ms; shorter ones play as \(tenths($0.shortDelayPlaysAs)) ms; a note if "
+        + "all other frames last as long"
     },
     since: "0.1.0",
     evidence: [
@@ -31,13 +32,18 @@ package struct ShortFrameDelay: StickerRule {
     let delays = frames.map { $0.delay?.milliseconds ?? profile.minimumDelay }
     let short = delays.indices.filter { delays[$0] < profile.minimumDelay }
     guard let first = short.first else { return }
-    report(.short(short.map { delays[$0] }, of: frames.count, first: first, profile))
+    // Played as 100 ms, a few short frames may last as long as all others.
+    let others = Set(delays.filter { $0 >= profile.minimumDelay })
+    report(
+      .short(
+        short.map { delays[$0] }, of: frames.count, first: first, profile,
+        changesNothing: others == [profile.shortDelayPlaysAs]))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func short(
-    _ delays: [Double], of total: Int, first: Int, _ profile: Profile
+    _ delays: [Double], of total: Int, first: Int, _ profile: Profile, changesNothing: Bool
   ) -> Self {
     let least = profile.minimumDelay
     let bounds = Set([delays.min(), delays.max()].compactMap(\.self)).sorted()
@@ -49,6 +55,6 @@ extension Finding.Draft {
         + "\(tenths(profile.shortDelayPlaysAs)) ms.",
       help: "Set the delay that you want, \(advised) ms or more.",
       measured: Quantity(delays[0], .milliseconds), limit: Quantity(least, .milliseconds),
-      frame: first)
+      frame: first, severity: changesNothing ? .note : nil)
   }
 }

@@ -12,14 +12,18 @@ package struct BorderHaze: StickerRule {
     howToFix: "Clear the background fully, or set low alpha values to 0.",
     limit: { _ in
       "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
-        + "\(BorderFacts.haze.upperBound), if anything is solid"
+        + "\(BorderFacts.haze.upperBound), if anything is solid; a note up to an alpha of \(mostUnseen)"
     },
     since: "0.1.0",
     evidence: [
       .apple(
         .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
+      .judgement("an alpha of 4", because: "it changes a color by 4 of 255 levels at most"),
     ], repair: .lossy)
+
+  /// The maximum alpha that nobody sees.
+  fileprivate static let mostUnseen = 4
 
   /// The maximum share of the border that is hazy; shadows that fade out beyond the border have less.
   fileprivate static let most = 0.5
@@ -46,7 +50,8 @@ extension Finding.Draft {
         + "\(percent(share, beside: BorderHaze.most)) of its border has an alpha of about "
         + "\(border.hazeAlpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
       help: border.isHazeLine ? "Clear the outermost pixels." : "Clear the background fully.",
-      measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index)
+      measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index,
+      severity: border.hazeAlpha <= BorderHaze.mostUnseen ? .note : nil)
   }
 }
 

@@ -14,13 +14,19 @@ package struct HiddenPicture: StickerRule {
     limit: { _ in
       "\(percent(leastArea)) of the canvas; less than \(percent(mostPlain)) of its clear pixels "
         + "have about the same color, and less than \(percent(mostCommon)) have the three most "
-        + "common colors"
+        + "common colors; a note for files up to \(ByteCount(mostCheap))"
     },
     since: "0.1.0",
     evidence: [
       .standard(.pngSpecification, "12.3: colors under alpha 0 are stored like others"),
       .measured(),
+      .judgement(
+        "250 KB",
+        because: "a smaller file stays below half of the size limit, and nothing of it shows"),
     ], repair: .safe)
+
+  /// The maximum size in bytes of a file in which hidden colors cost little.
+  fileprivate static let mostCheap = 256_000
 
   // The minimum share of the canvas. A flat color under alpha 0 costs little and reveals nothing, and is not
   // reported.
@@ -58,6 +64,7 @@ extension Finding.Draft {
         + "\(percent(worst.problem)) of the canvas\(worst.note).",
       advice: sticker.advice("Clear the color of fully transparent pixels."),
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
-      frame: worst.index)
+      frame: worst.index, severity: sticker.byteCount.bytes <= HiddenPicture.mostCheap ? .note : nil
+    )
   }
 }

@@ -27,7 +27,7 @@ package struct FileTooLarge: StickerRule {
       .observed(
         "larger ones are sent as a blank image",
         in: "reports of developers, Apple's forums, thread 50394"),
-    ], repair: .lossy)
+    ], yieldsTo: [UnsupportedFormat.metadata.id], repair: .lossy)
 
   package static let checksSequences = false
 

@@ -8,10 +8,16 @@ package struct TrailingData: StickerRule {
     summary: "Bytes follow the end of the image.",
     why: "They count toward the size limit, and may contain something that should not be shipped.",
     howToFix: "Open the file in an image editor and export it again.",
+    limit: { _ in "0 bytes; a note up to \(ByteCount(mostPadding))" },
     since: "0.1.0",
     evidence: [
-      .standard(.imageFormats, "where an image ends")
+      .standard(.imageFormats, "where an image ends"),
+      .judgement(
+        "0 bytes and 16 KB", because: "less is padding, and costs 3 % of the size limit at most"),
     ], repair: .safe)
+
+  /// The maximum number of bytes that count as padding.
+  fileprivate static let mostPadding = 16_384
 
   package init(profile: Profile) {}
 
@@ -31,6 +37,7 @@ extension Finding.Draft {
       advice: isJPEG
         ? Advice("Export it again; what follows is not part of the picture.")
         : sticker.advice("Leave them out."),
-      measured: Quantity(count, .bytes), limit: Quantity(0, .bytes))
+      measured: Quantity(count, .bytes), limit: Quantity(0, .bytes),
+      severity: count <= TrailingData.mostPadding ? .note : nil)
   }
 }

@@ -8,7 +8,7 @@ package struct MixedStickerSizes: PackRule {
     summary: "The pack mixes sticker sizes.",
     why: "All stickers of a pack are laid out in one grid: the odd ones look too small or too big.",
     howToFix: "Export all stickers of a pack in one size.",
-    limit: { _ in "one size for each pack" },
+    limit: { _ in "one size for each pack in which at least half of the stickers have a size" },
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "one size for each pack")
@@ -19,8 +19,11 @@ package struct MixedStickerSizes: PackRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let groups = profile.stickersBySize(pack.stickersWithoutVariants)
-    guard groups.count > 1 else { return }
+    let stickers = pack.stickersWithoutVariants
+    let groups = profile.stickersBySize(stickers)
+    // `unusual-dimensions` reports a pack in which most stickers have no size of Messages.
+    guard groups.count > 1, groups.reduce(0, { $0 + $1.stickers.count }) * 2 >= stickers.count
+    else { return }
     var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
     // Repairs only scale down: enlarging would blur.
     let side = pack.sizeClass?.sizeClass.side ?? .max

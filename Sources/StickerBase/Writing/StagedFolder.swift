@@ -28,7 +28,7 @@ package struct StagedFolder: ~Copyable {
   private static func empty(
     at path: FilePath, replacing replaced: FileTree?
   ) throws(WriteFault) -> StagedFolder {
-    let new = StagedFolder(path, replaced, try Workshop.unrelatedImages(path))
+    let new = StagedFolder(path, replaced, try Workshop.beside(path))
     try makeFolder(new.folder)
     return new
   }

@@ -15,7 +15,7 @@ package struct FoundPacks {
   /// Files and folders that are not meant as stickers, in the order of their paths.
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
-  package let beside: UnrelatedImages
+  package let unrelatedImages: UnrelatedImages
   /// The unknown parts of projects, each as a sentence without a period; safe to print.
   package let unknownProjects: [String]
   /// Mistakes in configurations below the named paths.
@@ -77,7 +77,7 @@ package struct FoundPacks {
     }
     packs = found.sorted()
     others = found.others
-    beside = found.unrelatedImages
+    unrelatedImages = found.unrelatedImages
     unknownProjects = found.projects.unknown
     exclusions = (walk.filter?.exclusions ?? [])
       .sorted { naturallyPrecedes($0.path, $1.path) }

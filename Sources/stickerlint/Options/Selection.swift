@@ -85,7 +85,7 @@ struct Selection {
         "\(unknown): the pictures in its targets are not known; name their folder to check them"
       )
     }
-    let beside = found.unrelatedImages
+    let unrelated = found.unrelatedImages
     guard beside.count > 0 else { return }
     let pictures =
       "\(counted(beside.count, "picture")) "

@@ -31,19 +31,20 @@ import Testing
       $0.host = "application"
       $0.hostResources = []
     }
-    #expect(errors.contains { $0.contains("has the type of an ordinary app and compiles no code") })
+    #expect(
+      errors.contains { $0.contains("has the type of an ordinary app, but compiles no code") })
     #expect(errors.contains { $0.contains("No catalog that App compiles has an icon") })
   }
 
   @Test func messagesAppWithoutSources() throws {
     let errors = try Self.errors(TestProject()) { $0.sources = [] }
-    #expect(errors.count == 1 && errors[0].contains("iMessage app with code and compiles none"))
+    #expect(errors.count == 1 && errors[0].contains("iMessage app with code but compiles none"))
   }
 
   @Test(arguments: ["Stickers.MessagesViewController", "$(PRODUCT_MODULE_NAME).Browser"])
   func principalClassInStickerPack(_ name: String) throws {
     let errors = try Self.errors(.stickerPack) { $0.principalClass = name }
-    #expect(errors.count == 1 && errors[0].contains("names a class of its own"), "\(errors)")
+    #expect(errors.count == 1 && errors[0].contains("names its own class"), "\(errors)")
   }
 
   @Test(arguments: [("10", "Frameworks"), ("7", "Resources")])
@@ -86,7 +87,7 @@ import Testing
     #expect(result.status == 1 && count == 1, "\(result.transcript)")
     #expect(
       result.output.contains(
-        "MessagesApplicationSupport and MessagesApplicationExtensionSupport beside Payload"))
+        "MessagesApplicationSupport and MessagesApplicationExtensionSupport next to Payload"))
     #expect(try Self.archive { _ in }.errors == 0)
   }
 

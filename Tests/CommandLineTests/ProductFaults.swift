@@ -58,7 +58,7 @@ extension ProductTests {
     },
     Fault(
       "a sticker that is listed twice", ["repeated-listed-file", "duplicate-label"],
-      "is also that of"
+      "is also the label of"
     ) {
       $0.list(["otter-happy.png", "otter-love.png", "otter-love.png"])
     },
@@ -122,8 +122,7 @@ extension ProductTests {
     Fault("no display name", ["missing-display-name"], "Pack.appex has no display name") {
       $0.messagesExtension["CFBundleDisplayName"] = nil
     },
-    Fault("an unknown sharing level", ["unknown-sharing-level"], "NSStickerSharingLevel says 'All'")
-    {
+    Fault("an unknown sharing level", ["unknown-sharing-level"], "NSStickerSharingLevel is 'All'") {
       $0.messagesExtension["NSStickerSharingLevel"] = "All"
     },
     Fault("no icon", ["wrong-icon-name"], "The Info.plist of Pack.appex names no icon") {
@@ -153,7 +152,7 @@ extension ProductTests {
     ) {
       $0.app["CFBundleIcons"] = nil
     },
-    Fault("two Messages extensions", ["wrong-extension-target"], "holds 2 Messages extensions") {
+    Fault("two Messages extensions", ["wrong-extension-target"], "embeds 2 Messages extensions") {
       var other = $0.messagesExtension
       other["CFBundleIdentifier"] = "org.happy.otters.other"
       other["LSApplicationIsStickerProvider"] = nil

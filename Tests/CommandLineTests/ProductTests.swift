@@ -214,8 +214,8 @@ import Testing
 
   @Test(arguments: [
     ("entries=3", "at least 7 names|with it there are"),
-    ("archive-bytes=20000", "uncompressed, the limit is"),
-    ("contents-bytes=500", "what describes it has"), ("depth=4", "folders deep"),
+    ("archive-bytes=20000", "uncompressed; the limit is"),
+    ("contents-bytes=500", "the files that describe it have"), ("depth=4", "folders deep"),
     ("path-bytes=50", "the path of an entry has"),
   ])
   func limitsAreFindings(_ limit: String, _ message: String) throws {
@@ -254,7 +254,7 @@ import Testing
     let found = try Self.lint(both, in: folder)
     #expect(found.map(\.ruleId) == ["outdated-product"])
     #expect(
-      found[0].message.contains("lists 2 stickers, its catalog")
+      found[0].message.contains("lists 2 stickers, but its catalog")
         && found[0].message.contains("has 3"))
   }
 

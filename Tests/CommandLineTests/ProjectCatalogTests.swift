@@ -61,7 +61,7 @@ extension PackProjectReadingTests {
   @Test(arguments: [
     (
       "\"iMessage App Icon\"", "B1", "B2",
-      "is 'iMessage App Icon', and its catalogs have no icon"
+      "is 'iMessage App Icon', but its catalogs have no icon"
     ),
     ("AppIcon", "", "B2", "No catalog that App compiles has an icon: "),
     ("AppIcon", "B1", "", "No catalog that Pack compiles has an icon set for Messages"),
@@ -195,10 +195,10 @@ extension PackProjectReadingTests {
   @Test func extensionsThatNoAppHoldsAreNoted() throws {
     let folder = try Self.messagesApp()
     let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
-    #expect(try !Self.lint(folder).contains("holds Pack"))
+    #expect(try !Self.lint(folder).contains("embeds Pack"))
     let text = try String(contentsOf: file, encoding: .utf8).replacing(
       "files = (B3)", with: "files = ()")
     try Data(text.utf8).write(to: file)
-    #expect(try Self.lint(folder).contains("No app of this project holds Pack"))
+    #expect(try Self.lint(folder).contains("No app of this project embeds Pack"))
   }
 }

@@ -158,7 +158,7 @@ import Testing
 
   @Test func filesThatAreNotThereAreCalledSo() throws {
     let folder = try Self.project("INFOPLIST_FILE = Info.plist; \(Self.icon)")
-    #expect(try Self.lint(folder).contains("This file is missing, and the project names it"))
+    #expect(try Self.lint(folder).contains("The project names this file, but it is missing"))
   }
 
   // MARK: Icons of targets

@@ -34,12 +34,12 @@ import Testing
     },
     Change(said: "each byte lost its eighth bit") { $0.map { $0 & 0x7F } },
     Change(
-      said: "its line ends were converted (LF to CRLF)", advice: " binary' into .gitattributes"
+      said: "its line ends were converted (LF to CRLF)", advice: " binary' to .gitattributes"
     ) {
       $0.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     },
     Change(
-      said: "its line ends were converted (CRLF to LF)", advice: " binary' into .gitattributes"
+      said: "its line ends were converted (CRLF to LF)", advice: " binary' to .gitattributes"
     ) {
       $0.filter { $0 != 0x0D }
     },

@@ -40,7 +40,8 @@ import Testing
 
   @Test(
     arguments: [
-      (11, []), (10.9, ["10 of 10 frames last 10.9 ms; Messages plays less than 11 ms as 100 ms."]),
+      (11, []),
+      (10.9, ["10 of 10 frames last 10.9 ms; Messages plays delays below 11 ms as 100 ms."]),
     ]
       as [(Double, [String])])
   func delaysBelowTheMinimumAreFlagged(_ delay: Double, _ expected: [String]) {

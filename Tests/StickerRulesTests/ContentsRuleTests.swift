@@ -140,7 +140,7 @@ import Testing
     #expect(messages(SeveralPacks.self, pack(0)).isEmpty)
     #expect(
       messages(SeveralPacks.self, pack(1)) == [
-        "S.xcstickers holds 2 packs, P0.stickerpack among them; an extension takes one."
+        "S.xcstickers holds 2 packs, including P0.stickerpack; an extension takes one."
       ])
   }
 

@@ -124,7 +124,7 @@ import Testing
       ])
     #expect(
       messages(IrregularStructure.self, sticker) == [
-        "Decoders pass over it, but there is no LZW end code."
+        "Decoders ignore it, but there is no LZW end code."
       ])
   }
 

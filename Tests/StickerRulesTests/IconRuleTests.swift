@@ -58,7 +58,7 @@ import Testing
       (
         "1024x1024",
         [
-          "1024 × 1024 px: App Store Connect rejects the app with ITMS-90704, unless it has icons of its own."
+          "1024 × 1024 px: App Store Connect rejects the app with ITMS-90704, unless it has its own icons."
         ]
       ),
       ("60x45", ["120 × 90 px and 1 more: App Store Connect rejects the app with ITMS-90649."]),
@@ -115,8 +115,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (true, "ITMS-90717, unless the app has icons of its own."),
-    (false, "pixels; Apple asks for opaque ones."),
+    (true, "ITMS-90717, unless the app has its own icons."),
+    (false, "pixels; Apple asks for opaque icons."),
   ])
   func iconsAreOpaque(_ isForStore: Bool, _ ending: String) {
     let pack = Self.pack(icon: { icon, slot in

@@ -55,7 +55,7 @@ import Testing
   @Test func labelsDiffer() {
     let pack = Self.pack(["A": "A star", "B": "A heart", "C": "A star", "D": nil, "E": nil])
     #expect(
-      messages(DuplicateLabel.self, pack) == ["The label 'A star' is also that of 'A'."])
+      messages(DuplicateLabel.self, pack) == ["The label 'A star' is also the label of 'A'."])
   }
 
   @Test(arguments: [

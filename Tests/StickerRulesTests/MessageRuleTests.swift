@@ -97,7 +97,7 @@ import Testing
       "  - from: anna\n    layout:\n      caption: \"$5 for ${ann} of ${anna}\"\n")
     #expect(
       Self.said(UnknownParticipant.self, pack) == [
-        "5:16 '${ann}' in 'caption' names no participant, and is shown as it is."
+        "5:16 '${ann}' in 'caption' names no participant, and is shown unchanged."
       ])
     #expect(Self.said(KeptParticipant.self, pack).isEmpty)
   }
@@ -110,7 +110,7 @@ import Testing
       said
         == Array(
           repeating:
-            "3:36 '$anna' in 'caption' is shown as it is: the id of a participant needs braces.",
+            "3:36 '$anna' in 'caption' is shown unchanged: the id of a participant needs braces.",
           count: count))
   }
 
@@ -195,11 +195,11 @@ import Testing
       (step("a", "") + step("b", "s", "a"), "'a' is in no session"),
       (
         "  - {from: ben, id: a, text: Hi}\n" + step("b", "s", "a"),
-        "'a' is words, which open no app"
+        "'a' is a text, which cannot be tapped to open the app"
       ),
       (
         step("a", "s") + step("b", "s") + step("c", "s", "a"),
-        "a later message of 's' has taken the place of 'a'"
+        "a later message of 's' has replaced 'a'"
       ),
     ] as [(String, String?)])
   func repliesFollowTheirSession(_ steps: String, _ problem: String?) throws {

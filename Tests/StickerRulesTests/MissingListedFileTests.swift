@@ -78,7 +78,7 @@ import Testing
     ]
     #expect(
       Self.said(pack) == [
-        "error: 'a.PNG' is there, and devices tell upper from lower case: rename it, and build again."
+        "error: 'a.PNG' is there, and devices distinguish upper and lower case: rename it, and build again."
       ])
   }
 

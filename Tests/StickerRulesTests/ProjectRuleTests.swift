@@ -84,7 +84,7 @@ import Testing
     (\.build, .set(value("")), "Pack has no build (CFBundleVersion)"),
     (\.bundleIdentifier, .unset, "Pack has no identifier (CFBundleIdentifier)"),
     (
-      \.bundleIdentifier, .set(value("org.happy.otters.a_b")), "has other characters than letters"
+      \.bundleIdentifier, .set(value("org.happy.otters.a_b")), "has characters other than letters"
     ),
   ])
   func whatIsMissingIsTold(
@@ -97,12 +97,12 @@ import Testing
 
   @Test func extensionsAreInTheirApp() {
     let waits = Self.said { $0.targets[0].copies = [] }
-    #expect(waits.count == 1 && waits[0].contains("and does not copy it into itself"))
+    #expect(waits.count == 1 && waits[0].contains("but does not embed it"))
     let alone = Self.said {
       $0.targets[0].copies = []
       $0.targets[0].embeds = []
     }
-    #expect(alone.contains { $0.contains("holds no Messages extension") }, "\(alone)")
+    #expect(alone.contains { $0.contains("embeds no Messages extension") }, "\(alone)")
   }
 
   @Test func stickerPacksHaveAPack() {
@@ -132,8 +132,8 @@ import Testing
     }
     #expect(
       said == [
-        "The version of Pack is 1.1, that of its app Otters is 1.0.",
-        "The build of Pack is 1, that of its app Otters is 2.",
+        "The version of Pack is 1.1, but that of its app Otters is 1.0.",
+        "The build of Pack is 1, but that of its app Otters is 2.",
       ])
   }
 
@@ -179,7 +179,7 @@ import Testing
       $0.targets.append(
         Self.target("Other", XcodeTarget.messagesApp, bundle: "org.happy.otters.other"))
     }
-    #expect(other.contains { $0.hasPrefix("Otters holds 2 Messages extensions, 'Pack', 'Other'") })
+    #expect(other.contains { $0.hasPrefix("Otters embeds 2 Messages extensions, 'Pack', 'Other'") })
     let generic = Self.said {
       $0.targets[1].productType = "com.apple.product-type.app-extension"
       $0.targets[1].configurations[0].extensionPoint = .set(Self.value(XcodeTarget.extensionPoint))
@@ -194,7 +194,7 @@ import Testing
   @Test func iconsAreFoundByName() {
     let said = Self.said { $0.targets[1].configurations[0].iconName = .set(Self.value("AppIcon")) }
     #expect(
-      said.count == 1 && said[0].contains("is 'AppIcon', and its catalogs have no icon set"))
+      said.count == 1 && said[0].contains("is 'AppIcon', but its catalogs have no icon set"))
   }
 
   @Test func sharingLevelsAreKnown() {

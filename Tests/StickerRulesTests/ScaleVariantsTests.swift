@@ -9,7 +9,7 @@ import Testing
       .made("otter.png"), .made("otter@2x.png"), .made("otter@3x.png"), .made("fox@2x.png"))
     #expect(
       messages(ScaleVariants.self, pack) == [
-        "otter@3x.png is also there as otter.png and otter@2x.png: Messages shows them as 3 stickers."
+        "otter@3x.png also exists as otter.png and otter@2x.png: Messages shows them as 3 stickers."
       ])
     #expect(pack.stickersWithoutVariants.map(\.name) == ["otter@3x.png", "fox@2x.png"])
   }

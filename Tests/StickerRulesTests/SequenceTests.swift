@@ -93,7 +93,7 @@ import Testing
     let (report, _) = try await Self.lint(
       ["a.png": Self.dot(1), "b.png": Self.dot(2, side: 9)], Self.json("a.png", "a.png", "b.png"))
     let finding = try #require(report.findings.first { $0.ruleID == "mixed-frame-sizes" })
-    #expect(finding.message == "Frame 3 is 9 × 9 px, the first one 8 × 8 px.")
+    #expect(finding.message == "Frame 3 is 9 × 9 px; the first one is 8 × 8 px.")
     #expect(finding.frame == 2)
   }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(found.count == count)
     sticker.sequence?.estimatedFrames = 2
     for message in messages(SequenceTooLarge.self, sticker) {
-      #expect(message.contains("(judged by 2 of 4 frames)"))
+      #expect(message.contains("(estimated from 2 of 4 frames)"))
     }
     sticker.sequence?.leastBytes = ByteCount(819_200)
     for message in messages(SequenceTooLarge.self, sticker) {

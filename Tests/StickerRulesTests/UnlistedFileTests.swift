@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["{}", #"{"stickers":[]}"#, #"{"stickers":[{}]}"#])
   func emptyListIsAnError(_ list: String) {
     let message =
-      "It lists no sticker, and 2 stickers lie in its folder: Xcode builds an empty pack."
+      "It lists no sticker, but 2 stickers are in its folder: Xcode builds an empty pack."
     let files = ["B.sticker/b.png", "S.stickersequence/1.png", "loose.png"]
     #expect(Self.messages(files, ["": list]) == [message])
     #expect(Self.messages(["loose.png"], ["": list]).isEmpty)

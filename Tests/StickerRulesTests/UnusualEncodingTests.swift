@@ -18,6 +18,6 @@ import Testing
     #expect(
       messages(UnusualEncoding.self, pack)
         == (encoding.isPlain || !json.hasSuffix("}")
-          ? [] : ["It is in \(name): Xcode reads it, other tools may not."]))
+          ? [] : ["It is in \(name): Xcode reads it, but other tools may not."]))
   }
 }

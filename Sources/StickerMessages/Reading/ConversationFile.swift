@@ -22,7 +22,7 @@ struct ConversationFile: Sendable {
       Field(
         "participants", \.participants, .participants,
         "The participants, by ids that you choose: {anna: Anna, ben: {name: Ben, device: mac}}. "
-          + "The preview shows the phone of the first one.", isRequired: true),
+          + "The first one holds the phone at the left of the preview.", isRequired: true),
       Field(
         "steps", \.steps,
         .list(

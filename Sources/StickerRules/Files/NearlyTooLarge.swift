@@ -15,7 +15,8 @@ package struct NearlyTooLarge: StickerRule {
     },
     options: [
       .bytes(
-        "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left is reported."
+        "margin", \.cautionMargin, 0...1 << 30,
+        "A file with fewer bytes left than this is reported."
       )
     ],
     since: "0.1.0",

@@ -5,8 +5,8 @@ package struct TransparentIcon: PackRule {
   package static let metadata = RuleMetadata(
     id: "transparent-icon", group: .icons, severity: .warning,
     summary: "An icon has transparent pixels.",
-    why: "The system shows transparent pixels as black or white, and App Store Connect refuses a "
-      + "transparent \(IconSlot.storeSize) icon (\(AppStoreError.alpha)).",
+    why: "Icons are opaque: the system shows transparent pixels as black or white, and App Store "
+      + "Connect refuses a transparent \(IconSlot.storeSize) icon (\(AppStoreError.alpha)).",
     howToFix: "Put the art on an opaque background and export without alpha.",
     limit: { _ in
       "every pixel opaque; an error for the \(IconSlot.storeSize) icon if the App Store requires it"

@@ -15,7 +15,7 @@ struct WrongExtensionTarget: PackRule {
         "one Messages extension for each app, com.apple.message-payload-provider",
         in: "Xcode's templates, and a device's refusal to install two"),
       .observed(
-        "a target without sources links no program", in: "what Xcode builds of such a target"),
+        "a target without sources links no program", in: "what Xcode builds from such a target"),
     ])
 
   init(profile: Profile) {}

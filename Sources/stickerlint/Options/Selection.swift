@@ -86,12 +86,12 @@ struct Selection {
       )
     }
     let unrelated = found.unrelatedImages
-    guard beside.count > 0 else { return }
+    guard unrelated.count > 0 else { return }
     let pictures =
-      "\(counted(beside.count, "picture")) "
-      + "\(agreeing(beside.count, "is not a sticker", "are not stickers")) of the project and "
-      + "\(agreeing(beside.count, "is", "are")) not checked; 'stickerlint files' says why"
-    let folder = beside.largestFolder(besides: namedFolders).flatMap(\.shellWord)
+      "\(counted(unrelated.count, "picture")) "
+      + "\(agreeing(unrelated.count, "is not a sticker", "are not stickers")) of the project and "
+      + "\(agreeing(unrelated.count, "is", "are")) not checked; 'stickerlint files' says why"
+    let folder = unrelated.largestFolder(besides: namedFolders).flatMap(\.shellWord)
     Console.error.say(
       pictures + (folder.map { "; to check a folder, name it: stickerlint \($0)" } ?? ""))
   }

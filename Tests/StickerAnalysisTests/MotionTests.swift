@@ -84,7 +84,7 @@ import Testing
       }
       var seen: Set<Int> = []
       block.isVisible.forEachLane { seen.insert($0) }
-      #expect(seen == (alpha >= UInt32(Bounds.visibleAlpha) ? Set(0..<8) : []))
+      #expect(seen == (alpha >= UInt32(SpeckBounds.visibleAlpha) ? Set(0..<8) : []))
     }
     var odd: [Int] = []
     SampleBlock(0, 1, 0, 1, 1, 0, 0, 1).forEachLane { odd.append($0) }

@@ -36,8 +36,8 @@ struct Conversion {
         throw FixDeclined("its color profile would be lost: export it as PNG in sRGB")
       }
       animation = try Animation(file, named: path, limits)
-    } catch let left as Left {
-      throw left
+    } catch let declined as FixDeclined {
+      throw declined
     } catch {
       throw FixDeclined("\(error)")
     }

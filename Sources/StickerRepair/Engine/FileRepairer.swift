@@ -344,7 +344,7 @@ extension [DoneFix] {
 
 extension FileRepairer.Outcome {
   fileprivate mutating func leave(_ rules: [String], at path: FilePath, _ reason: String) {
-    if rules.isEmpty { left.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
-    left += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
+    if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
+    unfixed += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
   }
 }

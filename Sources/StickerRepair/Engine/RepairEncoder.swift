@@ -5,7 +5,7 @@ import StickerPacks
 import SystemPackage
 
 /// Builds the file of repaired artwork, and verifies it.
-struct Press: Sendable {
+struct RepairEncoder: Sendable {
   var limits: WritingLimits
   /// Maximum number of encoding threads.
   var jobs: Int

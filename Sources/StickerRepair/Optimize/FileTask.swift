@@ -15,7 +15,7 @@ struct FileTask: Sendable {
     var stamp: FileStamp?
     var byteCount = 0
     /// The smaller file; `nil` if none was found.
-    var result: Result<FileOptimizer.Smaller?, Left> = .success(nil)
+    var result: Result<FileOptimizer.Smaller?, FixDeclined> = .success(nil)
   }
 
   func outcome(_ effort: Effort, jobs: Int, _ memory: MemoryGate) async -> Outcome {

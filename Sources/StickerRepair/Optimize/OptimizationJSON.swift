@@ -8,7 +8,7 @@ package struct OptimizationJSON: Encodable {
   let written: Bool
   let files: [File]
   let lists: [List]
-  let left: [Left]
+  let left: [Unchanged]
   let totals: Totals
 
   struct File: Encodable {
@@ -27,7 +27,7 @@ package struct OptimizationJSON: Encodable {
     let changes: [String]
   }
 
-  struct FixDeclined: Encodable {
+  struct Unchanged: Encodable {
     let path: String
     let bytes: Int
     /// The reason; `null` if no smaller file was found.
@@ -62,8 +62,8 @@ package struct OptimizationJSON: Encodable {
     lists = plan.lists.map {
       List(path: $0.path.display, changes: $0.fixes.map(\.what))
     }
-    left = plan.unfixed.map {
-      FixDeclined(path: $0.path.display, bytes: $0.byteCount, reason: $0.reason)
+    left = plan.unchanged.map {
+      Unchanged(path: $0.path.display, bytes: $0.byteCount, reason: $0.reason)
     }
     totals = Totals(
       files: plan.fileCount, bytesBefore: plan.bytesBefore, bytesAfter: plan.bytesAfter)

@@ -6,7 +6,7 @@ package struct OptimizationPlan: Sendable {
   package var changes = RepairPlan()
   /// Files that become smaller, sorted by path, as are those in `left`.
   package var smaller: [SmallerFile] = []
-  package var left: [UnchangedFile] = []
+  package var unchanged: [UnchangedFile] = []
   /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes.
   package var fileCount = 0
   package var bytesBefore = 0
@@ -25,7 +25,7 @@ package struct OptimizationPlan: Sendable {
 
   /// Returns the files larger than `limit` bytes after the optimization, with their sizes.
   package func above(_ limit: Int) -> [(path: FilePath, byteCount: Int)] {
-    (smaller.map { ($0.newPath, $0.after) } + left.map { ($0.path, $0.byteCount) })
+    (smaller.map { ($0.newPath, $0.after) } + unchanged.map { ($0.path, $0.byteCount) })
       .filter { $0.1 > limit }
   }
 }

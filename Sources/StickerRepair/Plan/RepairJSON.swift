@@ -10,7 +10,7 @@ package struct RepairJSON: Encodable {
   /// True if files were written.
   let written: Bool
   let files: [File]
-  let left: [Left]
+  let left: [Unfixed]
   /// Findings about the result; `null` if nothing was written.
   let remaining: [Remaining]?
 
@@ -86,7 +86,7 @@ package struct RepairJSON: Encodable {
     let ssim: Double
   }
 
-  struct FixDeclined: Encodable {
+  struct Unfixed: Encodable {
     let path: String
     /// `null` for a fix that was requested by a flag.
     let rule: String?
@@ -121,7 +121,7 @@ package struct RepairJSON: Encodable {
         quality: file.comparedQuality.map(Measured.init),
         omitsHiddenImage: file.omitsHiddenImage)
     }
-    left = plan.unfixed.map { FixDeclined(path: $0.path.display, rule: $0.rule, reason: $0.reason) }
+    left = plan.unfixed.map { Unfixed(path: $0.path.display, rule: $0.rule, reason: $0.reason) }
   }
 
   package var text: String { jsonText(self) }

@@ -181,15 +181,15 @@ struct Ratchet {
 extension Finding {
   /// 1 if a higher value is worse, -1 if a lower one is, 0 if the direction is unknown.
   fileprivate var direction: Double {
-    guard let measured, let limit, measured.unit == limit.unit else { return 0 }
+    guard let measured = draft.measured, let limit = draft.limit, measured.unit == limit.unit else { return 0 }
     return measured.value > limit.value ? 1 : measured.value < limit.value ? -1 : 0
   }
 
-  fileprivate var badness: Double { direction * (measured?.value ?? 0) }
+  fileprivate var badness: Double { direction * (draft.measured?.value ?? 0) }
 
   /// Returns a sentence on how the finding is worse than its entry; `nil` if it is not.
   fileprivate func change(since entry: BaselineEntry) -> String? {
-    guard let before = entry.measured, let measured else { return nil }
+    guard let before = entry.measured, let measured = draft.measured else { return nil }
     guard before.unit == measured.unit else {
       return "The baseline gives \(before.unit.rawValue), not \(measured.unit.rawValue)."
     }

@@ -306,7 +306,7 @@ extension Finding {
   fileprivate func inProduct(_ product: BuiltProduct) -> Finding {
     var finding = self
     if product.archive != nil { finding.line = nil }
-    if let sentence = advice?.sentence, !sentence.hasSuffix("build again."),
+    if let sentence = draft.advice?.sentence, !sentence.hasSuffix("build again."),
       !RuleRegistry.aboutProducts.contains(ruleID)
     {
       finding.advice?.sentence = "\(sentence) Do that in the project, and build again."

@@ -28,18 +28,18 @@ extension Finding {
   ///   - size: the size that the pack is judged by, if requested by option.
   func advising(repairOf scope: FilePath?, size: SizeClass?, into outputs: RepairOutputs) -> Finding
   {
-    guard let scope, isRepairable, let metadata = RuleRegistry.metadata(ruleID),
+    guard let scope, draft.isRepairable, let metadata = RuleRegistry.metadata(ruleID),
       metadata.repair != nil
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(
-      [scope], rules: jointRepairs + [ruleID], size: size, output: outputs[scope],
+      [scope], rules: draft.jointRepairs + [ruleID], size: size, output: outputs[scope],
       takenOutputs: outputs.present)
     repair.words = metadata.repairArguments
-    var sentence = advice?.sentence ?? "Repair it."
-    if let resolvingPackSize {
+    var sentence = draft.advice?.sentence ?? "Repair it."
+    if let resolvingPackSize = draft.resolvingPackSize {
       repair.packSize = resolvingPackSize
-      if jointRepairs.isEmpty {
+      if draft.jointRepairs.isEmpty {
         repair.rules = []
         sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
@@ -47,7 +47,8 @@ extension Finding {
     let effect = triedEffect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
     // In the repaired copy, the new file takes the place of the old one.
-    let isAnotherWay = advice != nil && advice?.command == nil && resolvingPackSize == nil
+    let isAnotherWay =
+      draft.advice != nil && draft.advice?.command == nil && draft.resolvingPackSize == nil
     finding.advice = Advice(
       sentence, command, isAnotherWay ? .alternative : .does)
     return finding

@@ -51,7 +51,7 @@ extension Report {
 
 extension Finding {
   /// The line and column as compilers write them, such as `:12` or `:12:5`; empty without a line.
-  var lineSuffix: String { [line, column].compactMap { $0.map { ":\($0)" } }.joined() }
+  var lineSuffix: String { [draft.line, draft.column].compactMap { $0.map { ":\($0)" } }.joined() }
 }
 
 extension PackReport {

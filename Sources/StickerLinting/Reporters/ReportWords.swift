@@ -42,5 +42,5 @@ extension Totals {
 
 extension Finding {
   /// Message and help on one line.
-  package var text: String { help.map { "\(message) \($0)" } ?? message }
+  package var text: String { help.map { "\(draft.message) \($0)" } ?? draft.message }
 }

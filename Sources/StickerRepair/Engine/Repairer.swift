@@ -70,7 +70,7 @@ package struct Repairer: Sendable {
 
 extension Finding {
   /// The files that a repair of the finding changes.
-  var filesToRepair: [FilePath] { repaired.isEmpty ? [path] : repaired }
+  var filesToRepair: [FilePath] { draft.repaired.isEmpty ? [path] : draft.repaired }
 
   func unfixed(_ reason: String) -> UnfixedFinding {
     UnfixedFinding(path: path, rule: ruleID, reason: reason)

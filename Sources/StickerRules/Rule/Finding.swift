@@ -45,7 +45,7 @@ package struct Finding: Sendable, Equatable {
   ///   spelling of the path matters.
   package func fingerprint(at place: FilePath) -> String {
     var parts = [
-      Array(ruleID.utf8), place.bytes, Array(((frame ?? line).map(String.init) ?? "").utf8),
+      Array(ruleID.utf8), place.bytes, Array(((draft.frame ?? draft.line).map(String.init) ?? "").utf8),
     ]
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
@@ -59,10 +59,10 @@ extension Finding.Draft {
 
 extension Finding {
   /// The advice in one line.
-  package var help: String? { advice?.text }
+  package var help: String? { draft.advice?.text }
 
   /// The stickerlint command that the advice suggests.
-  package var command: SuggestedCommand? { advice?.command }
+  package var command: SuggestedCommand? { draft.advice?.command }
 }
 
 extension [Finding] {

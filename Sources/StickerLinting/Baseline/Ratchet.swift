@@ -181,7 +181,9 @@ struct Ratchet {
 extension Finding {
   /// 1 if a higher value is worse, -1 if a lower one is, 0 if the direction is unknown.
   fileprivate var direction: Double {
-    guard let measured = draft.measured, let limit = draft.limit, measured.unit == limit.unit else { return 0 }
+    guard let measured = draft.measured, let limit = draft.limit, measured.unit == limit.unit else {
+      return 0
+    }
     return measured.value > limit.value ? 1 : measured.value < limit.value ? -1 : 0
   }
 

@@ -80,7 +80,8 @@ struct HumanReporter: Reporter {
     }
     writeTable(of: list.leftOut, to: &output)
     output.write(notes)
-    let rest = packs.indices.filter { !list.shown.contains($0) }.map { packs[$0] }.filter(showsVerdict(of:))
+    let rest = packs.indices.filter { !list.shown.contains($0) }.map { packs[$0] }.filter(
+      showsVerdict(of:))
     if !report.findings.isEmpty, !rest.isEmpty { output.write("\n") }
     writeVerdicts(rest.filter { !$0.isFine } + rest.filter(\.isFine), to: &output)
     return !list.leftOut.isEmpty || list.leavesOutNames

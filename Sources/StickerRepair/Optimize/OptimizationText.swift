@@ -23,7 +23,7 @@ package struct OptimizationText: Sendable {
       let what = file.fixes.map(\.what).joined(separator: ", ")
       text += "  \(style.paint(file.path.display.printable, .bold))  \(what)\n"
     }
-    return text + left
+    return text + unchanged
   }
 
   /// A line such as `  Pack/wave.gif → wave.png  612 KB → 401 KB, 34.5 % less; a PNG of the same frames`.
@@ -46,10 +46,10 @@ package struct OptimizationText: Sendable {
     Double(before - after) / Double(max(1, before))
   }
 
-  private var left: String {
+  private var unchanged: String {
     var order: [String] = []
     var paths: [String: [FilePath]] = [:]
-    for file in plan.unfixed {
+    for file in plan.unchanged {
       let reason = file.reason ?? "no smaller encoding was found"
       if paths[reason] == nil { order.append(reason) }
       paths[reason, default: []].append(file.path)

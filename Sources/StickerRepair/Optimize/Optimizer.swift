@@ -38,12 +38,12 @@ package struct Optimizer: Sendable {
       let judge = Judge(configuration)
       for file in pack.files where seen.insert(file.path.withoutCurrentFolders).inserted {
         if let reason = file.reasonToLeave(in: pack) {
-          plan.unfixed.append(UnchangedFile(path: file.path, reason: reason))
+          plan.unchanged.append(UnchangedFile(path: file.path, reason: reason))
           continue
         }
         bytes += FileContents.byteCount(of: file.path, file.links)
         guard bytes <= Self.mostBytes else {
-          plan.unfixed.append(
+          plan.unchanged.append(
             UnchangedFile(
               path: file.path,
               reason: "too much data for one run: run the command again on this file"))
@@ -83,7 +83,7 @@ package struct Optimizer: Sendable {
       plan.fileCount += 1
       do throws(FixDeclined) {
         guard let smaller = try outcome.result.get() else {
-          plan.unfixed.append(UnchangedFile(path: path, byteCount: outcome.byteCount))
+          plan.unchanged.append(UnchangedFile(path: path, byteCount: outcome.byteCount))
           continue
         }
         var newPath = path
@@ -103,14 +103,14 @@ package struct Optimizer: Sendable {
             omitsHiddenImage: smaller.omitsHiddenImage))
         plan.changes.files.append(file)
       } catch {
-        plan.unfixed.append(
+        plan.unchanged.append(
           UnchangedFile(path: path, byteCount: outcome.byteCount, reason: error.reason))
       }
     }
     for list in lists { plan.changes.files += list.changed }
     plan.changes.files.sort { naturallyPrecedes($0.path, $1.path) }
     plan.smaller.sort { naturallyPrecedes($0.path, $1.path) }
-    plan.unfixed.sort { naturallyPrecedes($0.path, $1.path) }
+    plan.unchanged.sort { naturallyPrecedes($0.path, $1.path) }
   }
 }
 

@@ -45,7 +45,8 @@ package struct Finding: Sendable, Equatable {
   ///   spelling of the path matters.
   package func fingerprint(at place: FilePath) -> String {
     var parts = [
-      Array(ruleID.utf8), place.bytes, Array(((draft.frame ?? draft.line).map(String.init) ?? "").utf8),
+      Array(ruleID.utf8), place.bytes,
+      Array(((draft.frame ?? draft.line).map(String.init) ?? "").utf8),
     ]
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))

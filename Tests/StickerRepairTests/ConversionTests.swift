@@ -18,7 +18,7 @@ import Testing
       var fixes: [Fix]
       var before, after: Facts
     }
-    struct FixDeclined: Decodable {
+    struct Left: Decodable {
       var path: String
       var rule: String?
     }

@@ -7,6 +7,8 @@ package struct IconSetUse: Sendable, Equatable {
   package var isForHost: Bool
   /// True if a project does not determine the use, so that it may be either.
   package var isUnknown: Bool
+  /// True if every target that may show the set runs on iPhone only.
+  package var isForPhoneOnly: Bool
   /// True if the app has no code; `nil` if there is no app, or if there are apps of both kinds.
   package var hostIsStub: Bool?
 
@@ -23,11 +25,16 @@ package struct IconSetUse: Sendable, Equatable {
     }
     isForExtension = extensions.contains { uses($0) == true }
     isForHost = hosts.contains { uses($0) == true }
-    // An ordinary app that compiles the set does not show it.
-    let isOfOrdinaryApp = project.targets.contains { $0.catalogs?.contains(set) ?? false }
+    // Without a Messages extension nothing shows the set, whichever app compiles it.
+    let apps = project.targets.filter(\.isApp)
+    let isWithoutExtension =
+      project.messagesExtensions.isEmpty && project.faults.allSatisfy(\.isMissing) && !apps.isEmpty
+      && apps.allSatisfy { $0.catalogs != nil }
     isUnknown =
-      project.messagesExtensions.isEmpty && !isOfOrdinaryApp
+      project.messagesExtensions.isEmpty && !isWithoutExtension
       || (extensions + hosts).contains { uses($0) == nil }
+    let users = (extensions + hosts).filter { uses($0) != false }
+    isForPhoneOnly = !users.isEmpty && users.allSatisfy(\.isForPhoneOnly)
     hostIsStub = project.hostsAreStubs
   }
 
@@ -38,6 +45,7 @@ package struct IconSetUse: Sendable, Equatable {
     use.isForExtension = isForExtension || other.isForExtension
     use.isForHost = isForHost || other.isForHost
     use.isUnknown = isUnknown || other.isUnknown
+    use.isForPhoneOnly = isForPhoneOnly && other.isForPhoneOnly
     if hostIsStub != other.hostIsStub { use.hostIsStub = nil }
     return use
   }

@@ -169,7 +169,9 @@ struct ProjectReading {
       given: given(target, name),
       layers: [defaults(target)] + (own.map { layers(of: $0.id, $0.object) } ?? [])
         + layers(of: id, object))
-    return TargetConfiguration(name, settings, infoPlist(settings))
+    // A test bundle is not shipped, so that its Info.plist does not matter.
+    let plist = target.isTest ? .unknown : infoPlist(settings)
+    return TargetConfiguration(name, settings, plist)
   }
 
   /// Returns the settings that Xcode defines and no project can change.
@@ -269,6 +271,7 @@ extension TargetConfiguration {
     productName =
       inPlist { $0["CFBundleName"] }.otherwise(settings.value("PRODUCT_NAME")).value
     iconName = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME")
+    deviceFamily = settings.value("TARGETED_DEVICE_FAMILY")
     sharingLevel = value("NSStickerSharingLevel", "INFOPLIST_KEY_NSStickerSharingLevel").value
     if case .read(let plist) = plist {
       infoPlist = plist.path

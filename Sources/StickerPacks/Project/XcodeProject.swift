@@ -90,11 +90,20 @@ package struct XcodeTarget: Sendable {
   /// The extension point of Messages extensions in an Info.plist.
   package static let extensionPoint = "com.apple.message-payload-provider"
 
+  /// The product types of unit and UI tests begin with it.
+  private static let bundle = "com.apple.product-type.bundle."
+
+  var isTest: Bool { productType.hasPrefix(Self.bundle) }
   package var isStub: Bool { productType == Self.stub }
   package var isApp: Bool { productType.hasPrefix(Self.app) }
   package var isStickerPack: Bool { productType == Self.stickerPack }
   /// True if the target has the product type of a Messages extension.
   package var hasMessagesType: Bool { isStickerPack || productType == Self.messagesApp }
+
+  /// True if the target runs on iPhone only.
+  var isForPhoneOnly: Bool {
+    !configurations.isEmpty && configurations.allSatisfy { $0.deviceFamily.value?.text == "1" }
+  }
 
   var isMessagesExtension: Bool {
     hasMessagesType
@@ -114,6 +123,8 @@ package struct TargetConfiguration: Sendable {
   package var productName: ProjectValue?
   package var iconName = ProjectSetting.unknown
   package var extensionPoint = ProjectSetting.unknown
+  /// `TARGETED_DEVICE_FAMILY`: `1` for iPhone, `2` for iPad.
+  package var deviceFamily = ProjectSetting.unknown
   /// The class that Messages instantiates, if the Info.plist names one.
   package var principalClass: ProjectValue?
   package var sharingLevel: ProjectValue?

@@ -43,7 +43,7 @@ package enum KnownNames {
 
   private static let toolFolders: Set<String> = [
     ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "Carthage",
-    "DerivedData", "Pods", "__MACOSX", "node_modules",
+    "DerivedData", "Pods", "__MACOSX", "fastlane", "node_modules", "playstore", "screenshots",
   ]
 
   static let androidManifest = "AndroidManifest.xml"

@@ -16,21 +16,21 @@ extension PackCollector {
       let packs = all.filter {
         $0.isWholeCatalog && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
       }
-      guard !project.messagesExtensions.isEmpty || !packs.isEmpty && !project.faults.isEmpty else {
-        continue
-      }
       let sets = all.filter { pack in
         CatalogFolder.Kind(pack.path) == .iconSet
           && (pack.project == place || pack.project == nil && pack.path.isOrLies(in: place))
       }.map(\.path)
-      let first = packs.map(\.path).min(by: naturallyPrecedes) ?? path
-      self[first].xcodeProjects.append(project)
-      self[first].iconSetNames = Set(sets.compactMap(\.stem))
-      self[first].emptyFolders = []
       for set in sets {
         let use = IconSetUse(of: set, in: project)
         self[set].iconSetUses[set] = use.joined(with: self[set].iconSetUses[set])
       }
+      guard !project.messagesExtensions.isEmpty || !packs.isEmpty && !project.faults.isEmpty else {
+        continue
+      }
+      let first = packs.map(\.path).min(by: naturallyPrecedes) ?? path
+      self[first].xcodeProjects.append(project)
+      self[first].iconSetNames = Set(sets.compactMap(\.stem))
+      self[first].emptyFolders = []
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
       tell(of: project, packs)
     }
@@ -39,15 +39,17 @@ extension PackCollector {
   /// Leaves out empty packs in a project that no extension of any project compiles, such as remains of
   /// templates.
   private mutating func leaveOutForgottenPacks(_ projects: [XcodeProject]) {
-    let catalogs = projects.flatMap(\.messagesExtensions).map(\.catalogs)
+    // Of a project without an extension, the apps are asked.
+    let catalogs = projects.flatMap { project in
+      project.messagesExtensions.isEmpty
+        ? project.targets.filter(\.isApp) : project.messagesExtensions
+    }.map(\.catalogs)
     guard !catalogs.isEmpty, !catalogs.contains(nil), projects.allSatisfy(\.faults.isEmpty) else {
       return
     }
     for pack in all
     where pack.isForgettable
-      && projects.contains(where: {
-        pack.path.isOrLies(in: $0.path.parent) && !$0.messagesExtensions.isEmpty
-      })
+      && projects.contains(where: { pack.path.isOrLies(in: $0.path.parent) })
       && !catalogs.contains(where: { $0?.contains(pack.path) == true })
     {
       self[pack.path] = PackSource(path: pack.path)

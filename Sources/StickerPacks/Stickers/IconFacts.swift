@@ -24,7 +24,20 @@ extension IconFacts {
     let isOpaque = frame.alpha?.opaque == frame.width * frame.height
     self.init(
       isOpaque: isOpaque, hasRoundCorners: Corners(frame).areRound,
-      looksOpaque: isOpaque || frame.pixels.allSatisfy { $0.alpha >= Self.leastAlpha })
+      looksOpaque: isOpaque || Self.looksOpaque(frame))
+  }
+
+  /// The lowest alpha in the outermost rows and columns, where scaling leaves soft edges.
+  private static let leastAlphaOfBorder = 128
+
+  private static func looksOpaque(_ frame: Frame) -> Bool {
+    frame.pixels.indices.allSatisfy { index in
+      let alpha = frame.pixels[index].alpha
+      guard alpha < leastAlpha else { return true }
+      let (x, y) = (index % frame.width, index / frame.width)
+      let isBorder = x == 0 || y == 0 || x == frame.width - 1 || y == frame.height - 1
+      return isBorder && alpha >= leastAlphaOfBorder
+    }
   }
 }
 

@@ -27,7 +27,7 @@ package struct NearlyTooLarge: StickerRule {
       .judgement(
         "a margin of 12,000 bytes, which leaves 500,000",
         because: "500,000 bytes are at most 500 KB, however a KB is counted"),
-    ], yieldsTo: [UnsupportedFormat.metadata.id], repair: .lossy)
+    ], yieldsTo: [UnsupportedFormat.metadata.id, TooHeavyToCheck.metadata.id], repair: .lossy)
 
   package static let checksSequences = false
 

@@ -11,6 +11,8 @@ package enum IconDemand {
   case optional
   /// The app that contains the extension has icons of its own.
   case hostHasIcons
+  /// The targets run on iPhone only, and the slot is for iPad.
+  case otherDevice
   /// No target uses the icon set.
   case none
 
@@ -19,13 +21,15 @@ package enum IconDemand {
     switch self {
     case .required: .error
     case .requiredUnlessHostHasIcons: .warning
-    case .optional, .hostHasIcons: .note
+    case .optional, .hostHasIcons, .otherDevice: .note
     case .none: nil
     }
   }
 }
 
 extension IconSlot {
+  var isForPad: Bool { idiom == "ipad" }
+
   /// True for the 29 px icons of Settings, which Apple's reference calls optional (MessagesIconType).
   var isForSettings: Bool { size == "29x29" }
 
@@ -40,6 +44,7 @@ extension Pack {
     if let use, !use.isUnknown, !(slot.isForHost ? use.isForHost : use.isForExtension) {
       return use.isForExtension && slot.isForHost && use.hostIsStub == false ? .hostHasIcons : .none
     }
+    if use?.isForPhoneOnly == true, slot.isForPad { return .otherDevice }
     let hostIsStub = use?.hostIsStub ?? self.hostIsStub
     if slot.isForSettings { return hostIsStub == false ? .hostHasIcons : .optional }
     if slot.isForStub { return hostIsStub == false ? .hostHasIcons : .required }

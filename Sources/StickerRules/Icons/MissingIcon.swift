@@ -29,7 +29,9 @@ package struct MissingIcon: PackRule {
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for set in IconSet.all(of: pack) {
       let demands = pack.missingSlots(of: set)
-      for demand in [IconDemand.required, .requiredUnlessHostHasIcons, .optional, .hostHasIcons] {
+      for demand in [
+        IconDemand.required, .requiredUnlessHostHasIcons, .optional, .otherDevice, .hostHasIcons,
+      ] {
         let slots = demands.filter { $1 == demand }.map(\.0)
         guard let first = slots.first else { continue }
         var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
@@ -77,6 +79,11 @@ extension Finding.Draft {
         (
           "Apple calls \(agreeing(slots.count, "it", "them")) optional",
           "Add \(agreeing(slots.count, "it", "them")) if Settings should show this icon."
+        )
+      case .otherDevice:
+        (
+          "the extension runs on iPhone only",
+          "Add \(agreeing(slots.count, "it", "them")) if it is to run on iPad, too."
         )
       case .hostHasIcons, .none:
         ("the app that contains the extension has its own icons", "Nothing needs to be done.")

@@ -14,6 +14,9 @@ package struct MixedStickerSizes: PackRule {
       .apple(.guidelines, "one size for each pack")
     ], repair: .lossy)
 
+  /// Up to this ratio of the largest to the smallest longer side, nobody sees a difference.
+  private static let mostAlike = 1.05
+
   private let profile: Profile
 
   package init(profile: Profile) { self.profile = profile }
@@ -23,6 +26,10 @@ package struct MixedStickerSizes: PackRule {
     let groups = profile.stickersBySize(stickers)
     // `unusual-dimensions` reports a pack in which most stickers have no size of Messages.
     guard groups.count > 1, groups.reduce(0, { $0 + $1.stickers.count }) * 2 >= stickers.count
+    else { return }
+    let sides = groups.flatMap(\.stickers).compactMap(\.longerSide)
+    guard let least = sides.min(), let most = sides.max(),
+      Double(most) > Self.mostAlike * Double(least)
     else { return }
     var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
     // Repairs only scale down: enlarging would blur.

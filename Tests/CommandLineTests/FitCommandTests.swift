@@ -90,7 +90,7 @@ import Testing
     let limit = ["--max-bytes", "600000", "--min-quality", "36"]
     let refusal = try Self.assemble(limit, folder)
     #expect(refusal.status == 1, "\(refusal.transcript)")
-    let options = refusal.output.matches(of: #/with (--[a-z-]+ [a-z0-9.]+)/#).map { String($0.1) }
+    let options = refusal.output.matches(of: #/with (--[a-z-]+ [a-z0-9]+(\.[0-9]+)?)/#).map { String($0.1) }
     #expect(!options.isEmpty, "\(refusal.output)")
     for option in options {
       let words = option.split(separator: " ").map(String.init)

@@ -252,7 +252,7 @@ import Testing
     #expect(refused.error.contains("--update"))
     let other = arguments.map { $0 == "org.example.app" ? "org.example.other" : $0 }
     let another = try PackCommandTests.pack(other + ["--update"], in: folder, status: 2)
-    #expect(another.error.contains("leave out --bundle-id to keep it"), "\(another.error)")
+    #expect(another.error.contains("omit --bundle-id to keep it"), "\(another.error)")
     try PackCommandTests.pack(arguments + ["--update"], in: folder)
     let after = try PackCommandTests.files(folder, "Sticker App")
     let place = "MessagesExtension/"

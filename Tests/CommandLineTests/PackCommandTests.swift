@@ -320,7 +320,7 @@ import Testing
     let refused = try Self.pack(arguments, in: folder, status: 1)
     #expect(!refused.error.contains("--pick file-too-large"))
     let command = "assemble otters/spin --fit -o otters/spin.png"
-    #expect(refused.error.contains("out of the pack:\n        stickerlint \(command)\n"))
+    #expect(refused.error.contains("from the pack:\n        stickerlint \(command)\n"))
     #expect(refused.error.contains("stickerlint pack otters --init"))
     let words = command.split(separator: " ").map(String.init)
     #expect(try stickerlint(words, in: folder.url).status == 0)

@@ -45,7 +45,7 @@ import Testing
     try folder.write([1], to: "Sticker Project/README")
     try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
     let refused = try PackCommandTests.pack(arguments + ["--update"], in: folder, status: 2)
-    #expect(refused.error.contains("another bundle identifier than org.otters.happy"))
+    #expect(refused.error.contains("a different bundle identifier than org.otters.happy"))
     let same = arguments.map { $0 == "org.otters.happy" ? "org.mine" : $0 }
     try PackCommandTests.pack(same + ["--update"], in: folder)
     let updated = try PackCommandTests.files(folder, "Sticker Project")

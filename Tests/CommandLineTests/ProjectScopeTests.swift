@@ -50,7 +50,7 @@ import Testing
     project.files["Pack/Browser.swift"] = code
     let (checked, said) = try Self.files(Self.folder(project))
     #expect(
-      checked.isEmpty && said.contains("the code of the Messages extension Pack makes no stickers"))
+      checked.isEmpty && said.contains("the code of the Messages extension Pack does not make stickers"))
   }
 
   /// A picture that only the code of previews or tests loads by its name.
@@ -131,7 +131,7 @@ import Testing
         + "\"com.apple.share-services\"; }; }", to: "Pack/Info.plist", folder)
     let result = try stickerlint(["."], in: folder.url.appending(path: "top"))
     #expect(result.status == 0 && result.error.contains("there is nothing to check"))
-    #expect(result.error.contains("3 pictures lie beside"), "\(result.error)")
+    #expect(result.error.contains("3 pictures are not stickers of the project"), "\(result.error)")
   }
 
   // MARK: Other tools' projects

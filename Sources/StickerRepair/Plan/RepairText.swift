@@ -94,8 +94,10 @@ package struct RepairText: Sendable {
 
   /// `wave.png, happy.png, love.png and 17 more`.
   private static func named(_ paths: [FilePath]) -> String {
-    paths.prefix(mostNamed).map(stickerName).joined(separator: ", ")
-      + andMore(paths.count - mostNamed)
+    var seen: Set<FilePath> = []
+    let distinct = paths.filter { seen.insert($0).inserted }
+    return distinct.prefix(mostNamed).map(stickerName).joined(separator: ", ")
+      + andMore(distinct.count - mostNamed)
   }
 
   /// The name that people know a file by: that of its `.sticker` folder, if it has one.

@@ -1,0 +1,152 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// One pack in a run: what passes over its findings need to know.
+struct PackRun {
+  let pack: Pack
+  let judge: Judge
+  let linter: Linter
+  let outputs: RepairOutputs
+  /// The argument of `stickerlint fix` that repairs the pack; `nil` if no repair is advised.
+  let repairScope: FilePath?
+
+  init(_ pack: Pack, _ judge: Judge, _ linter: Linter, _ outputs: @autoclosure () -> RepairOutputs)
+  {
+    (self.pack, self.judge, self.linter) = (pack, judge, linter)
+    repairScope =
+      linter.advisesRepairs ? pack.source.repairScope.map { linter.shownPath($0).path } : nil
+    self.outputs = repairScope == nil ? RepairOutputs([]) : outputs()
+  }
+
+  /// Applies passes to findings, in order.
+  func applying(_ passes: [FindingPass], to findings: [Finding]) -> [Finding] {
+    passes.reduce(findings) { $1.apply($0, self) }
+  }
+}
+
+/// A step between the rules and the report: it drops or changes findings of one pack. A new step is a constant and
+/// a place in ``judging`` or ``placing``.
+struct FindingPass {
+  let apply: (_ findings: [Finding], _ run: PackRun) -> [Finding]
+
+  /// The passes that settle which findings there are and which of them a repair ends.
+  static let judging = [dropCovered, dropSuppressed, limitRepairs, tryRepairs]
+  /// The passes that settle how findings are shown.
+  static let placing = [adviseRepairs, adviseForProducts, showPaths]
+
+  /// Drops findings that yield to a finding about several files.
+  static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
+
+  /// Drops findings of rules that the run has nothing to judge for.
+  static var dropSuppressed: FindingPass {
+    FindingPass { findings, run in
+      findings.filter { !run.linter.suppressedRules.contains($0.ruleID) }
+    }
+  }
+
+  /// Limits the repairs that a finding needs to those of rules with findings about the same file.
+  static var limitRepairs: FindingPass {
+    FindingPass { findings, _ in findings.limitingRepairsToReportedRules() }
+  }
+
+  /// Tries repairs, so that only those that end their finding are advised.
+  static var tryRepairs: FindingPass {
+    FindingPass { findings, run in
+      guard run.repairScope != nil, let tried = run.linter.tryRepairs else { return findings }
+      return tried(run.pack, findings, run.judge)
+    }
+  }
+
+  /// Adds the `fix` command of each repairable finding.
+  static var adviseRepairs: FindingPass {
+    FindingPass { findings, run in
+      guard let scope = run.repairScope else { return findings }
+      let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
+      return findings.map { finding in
+        run.linter.repairedRules.contains(finding.ruleID)
+          ? finding : finding.advising(repairOf: scope, size: size, into: run.outputs)
+      }
+    }
+  }
+
+  /// Sends the reader of a finding about a built product to its project.
+  static var adviseForProducts: FindingPass {
+    FindingPass { findings, run in
+      run.pack.product.map { product in findings.map { $0.inProduct(product) } } ?? findings
+    }
+  }
+
+  /// Replaces the paths of checked files by those that the user knows.
+  static var showPaths: FindingPass {
+    FindingPass { findings, run in
+      guard run.pack.product == nil else { return findings }
+      return findings.map { finding in
+        let declared = run.pack.declaration.map { finding.shown($0.place) } ?? finding
+        return declared.shown(run.linter.shownPath)
+      }
+    }
+  }
+}
+
+extension [Finding] {
+  /// Returns the findings about a pack and its files without those that yield to a finding about several
+  /// files.
+  fileprivate func withoutCovered() -> [Finding] {
+    var covering: [FilePath: Set<String>] = [:]
+    for finding in self {
+      for path in finding.covers { covering[path, default: []].insert(finding.ruleID) }
+    }
+    guard !covering.isEmpty else { return self }
+    return filter { finding in
+      guard let rules = covering[finding.path] else { return true }
+      return RuleRegistry.metadata(finding.ruleID)?.yieldsTo.isDisjoint(with: rules) ?? true
+    }
+  }
+}
+
+extension [Finding] {
+  /// Returns the findings with ``Finding/jointRepairs`` reduced to the rules that have a finding about the
+  /// same file; unchanged if none has.
+  fileprivate func limitingRepairsToReportedRules() -> [Finding] {
+    guard contains(where: { !$0.jointRepairs.isEmpty }) else { return self }
+    let spoken = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
+    return map { finding in
+      var finding = finding
+      let these = finding.jointRepairs.filter { spoken[finding.path]?.contains($0) ?? false }
+      if !these.isEmpty { finding.jointRepairs = these }
+      return finding
+    }
+  }
+}
+
+extension Finding {
+  /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
+  /// would mean nothing there.
+  fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
+    let (path, line) = place(path)
+    guard path != self.path else { return self }
+    var finding = self
+    // A `fix` command already names the pack by the user's path.
+    if let command, command.repair == nil {
+      finding.advice?.command = command.shown { place($0).path }
+    }
+    finding.path = path
+    finding.line = line
+    return finding
+  }
+
+  /// Returns this finding about a built product: the advice is to be followed in the project. The line is
+  /// removed for a file in an archive, since the archive has no lines.
+  fileprivate func inProduct(_ product: BuiltProduct) -> Finding {
+    var finding = self
+    if product.archive != nil { finding.line = nil }
+    if let sentence = draft.advice?.sentence, !sentence.hasSuffix("build again."),
+      !RuleRegistry.aboutProducts.contains(ruleID)
+    {
+      finding.advice?.sentence = "\(sentence) Do that in the project, and build again."
+    }
+    return finding
+  }
+}

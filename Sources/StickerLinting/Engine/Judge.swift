@@ -1,0 +1,148 @@
+import StickerBase
+package import StickerPacks
+package import StickerRules
+package import SystemPackage
+
+/// The rules with the settings of a configuration, ready to judge the files of a pack.
+package final class Judge: Sendable {
+  let configuration: Configuration
+  /// The rules for files without an override.
+  private let common: RuleSet
+
+  private let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
+
+  package init(
+    _ configuration: Configuration,
+    _ shownPath: @escaping @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
+  ) {
+    self.configuration = configuration
+    self.shownPath = shownPath
+    common = RuleSet(configuration.effectiveRules(at: nil))
+  }
+
+  private func rules(for path: FilePath) -> RuleSet {
+    guard !configuration.overrides.isEmpty else { return common }
+    return RuleSet(configuration.effectiveRules(at: shownPath(path).path.absolute))
+  }
+
+  /// Returns the profile for a file or folder, with the rules' options applied.
+  package func profile(at path: FilePath) -> Profile { rules(for: path).effective.profile }
+
+  /// The limits on reading and writing that the configuration sets.
+  package var writingLimits: WritingLimits { configuration.writingLimits }
+
+  /// Returns the findings of the rules about single stickers.
+  package func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
+    let rules = rules(for: sticker.path)
+    var sticker = sticker
+    let shown = shownPath(sticker.path).path
+    if shown != sticker.path { sticker.original = shown }
+    var findings: [Finding] = []
+    for rule in rules.sorted.aboutStickers {
+      let kind = type(of: rule)
+      guard !isSequenceFrame || kind.checksSequenceFrames,
+        sticker.sequence == nil || kind.checksSequences,
+        rules.effective.severity(of: kind.metadata.id) != nil
+      else { continue }
+      rule.check(sticker) { draft in
+        guard let severity = rules.effective.severity(of: kind.metadata.id, judged: draft.severity)
+        else { return }
+        var finding = Finding(
+          draft, ruleID: kind.metadata.id, severity: severity, path: draft.path ?? sticker.path)
+        if sticker.isMadeOfFrames { finding.isRepairable = false }
+        findings.append(finding)
+      }
+    }
+    return findings.withoutSuperseded()
+  }
+
+  /// Returns the findings of the rules that judge a sticker in the context of its pack.
+  package func findings(about member: PackMember) -> [Finding] {
+    let path = member.sticker.path
+    let rules = rules(for: path)
+    let shown = shownPath(path).path
+    let isMadeOfFrames = shown != path && !ImageName.hasImageExtension(shown)
+    var findings: [Finding] = []
+    for rule in rules.sorted.aboutMembers {
+      let id = type(of: rule).metadata.id
+      guard rules.effective.severity(of: id) != nil else { continue }
+      rule.check(member) { draft in
+        guard let severity = rules.effective.severity(of: id, judged: draft.severity) else {
+          return
+        }
+        var finding = Finding(draft, ruleID: id, severity: severity, path: path)
+        if isMadeOfFrames { finding.isRepairable = false }
+        findings.append(finding)
+      }
+    }
+    return findings.withoutSuperseded()
+  }
+
+  /// Returns the findings of the rules about packs and about stickers in the context of their pack; the
+  /// severity is the one set for the file that a finding is about.
+  package func findings(about pack: Pack) -> [Finding] {
+    var findings = pack.members.flatMap { self.findings(about: $0) }
+    for rule in rules(for: pack.path).sorted.aboutPacks {
+      let id = type(of: rule).metadata.id
+      rule.check(pack) { draft in
+        let path = draft.path ?? pack.path
+        let settled = rules(for: path).effective
+        guard let severity = settled.severity(of: id, judged: draft.severity) else { return }
+        findings.append(Finding(draft, ruleID: id, severity: severity, path: path))
+      }
+    }
+    return findings
+  }
+}
+
+extension Judge {
+  /// The least number of stickers with the same finding for a joint finding. They must also be more than half
+  /// of the pack.
+  private static let leastTogether = 4
+
+  /// Returns joint findings about a pack, each in place of the same finding about most of its stickers; see
+  /// ``Report/joiningAlike()``.
+  ///
+  /// - Parameter findings: the findings about the pack and its stickers.
+  func joint(_ findings: [Finding], of pack: Pack) -> [Finding] {
+    let members = Dictionary(pack.members.map { ($0.sticker.path, $0) }) { one, _ in one }
+    return rules(for: pack.path).sorted.aboutMembers.compactMap { rule in
+      let id = type(of: rule).metadata.id
+      let same = findings.filter {
+        $0.ruleID == id && $0.severity > .note && members[$0.path] != nil
+      }
+      let isAll = same.count == members.count && same.count > 2
+      guard isAll || same.count >= Self.leastTogether && 2 * same.count > members.count,
+        let draft = rule.together(same.compactMap { members[$0.path] }, of: pack)
+      else { return nil }
+      let severity = same.map(\.severity).max() ?? .warning
+      var joint = Finding(draft, ruleID: id, severity: severity, path: pack.path)
+      joint.covers = same.map(\.path)
+      joint.isRepairable =
+        draft.resolvingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
+      let effects = Set(same.map(\.triedEffect))
+      if effects == [.ends] || effects == [.mayEnd] { joint.triedEffect = same[0].triedEffect }
+      if effects.count > 1 { joint.triedEffect = .mayEnd }
+      return joint
+    }
+  }
+}
+
+extension [Finding] {
+  /// Returns the findings about one file without those that yield to another finding about it.
+  fileprivate func withoutSuperseded() -> [Finding] {
+    let spoken = Set(map(\.ruleID))
+    return filter { RuleRegistry.metadata($0.ruleID)?.yieldsTo.isDisjoint(with: spoken) ?? true }
+  }
+}
+
+/// All rules with the settings for a file.
+private struct RuleSet: Sendable {
+  let effective: EffectiveRules
+  let sorted: GroupedRules
+
+  init(_ effective: EffectiveRules) {
+    self.effective = effective
+    sorted = RuleRegistry.sorted(effective.profile)
+  }
+}

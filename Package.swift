@@ -178,7 +178,7 @@ let package = Package(
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),
       .target(
-        name: "StickerWatch", dependencies: ["StickerBase", "StickerEncoding", system],
+        name: "StickerWatch", dependencies: ["StickerBase", system],
         swiftSettings: compact),
       .executableTarget(
         name: "stickerlint",

@@ -1,4 +1,5 @@
 public import StickerCodecs
+import Synchronization
 
 /// Encodes an animation losslessly as the smallest APNG it can find, or as a PNG if it has one frame.
 public struct APNGEncoder: Sendable {
@@ -145,14 +146,13 @@ extension Animation {
 }
 
 /// A byte budget shared by several threads.
-private final class Room: @unchecked Sendable {
+private final class Room: Sendable {
   let most: Int
-  private let lock = Lock()
-  private var taken = 0
+  private let taken = Mutex(0)
 
   init(_ most: Int) { self.most = most }
 
-  func take(_ count: Int) { lock.holding { taken += count } }
+  func take(_ count: Int) { taken.withLock { $0 += count } }
 
-  var isExceeded: Bool { lock.holding { taken > most } }
+  var isExceeded: Bool { taken.withLock { $0 > most } }
 }

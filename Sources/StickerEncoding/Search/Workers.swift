@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Parallel tasks that work on frames. Each has its own tools, which are reused.
 final class Workers {
   private let seats: [Seat]
@@ -49,14 +51,12 @@ final class Workers {
 }
 
 /// Hands out pieces of work, protected by a lock.
-private final class Turns: @unchecked Sendable {
+private final class Turns: Sendable {
   private let order: [Int]
   private let costs: [Int]
   private let total: Int
   private let progress: @Sendable (Double) -> Void
-  private let lock = Lock()
-  private var taken = 0
-  private var done = 0
+  private let counts = Mutex((taken: 0, done: 0))
 
   init(_ costs: [Int], _ progress: @escaping @Sendable (Double) -> Void) {
     self.costs = costs
@@ -68,27 +68,28 @@ private final class Turns: @unchecked Sendable {
   var count: Int { order.count }
 
   func next() -> Int? {
-    lock.holding {
-      guard taken < order.count else { return nil }
-      taken += 1
-      return order[taken - 1]
+    counts.withLock { counts in
+      guard counts.taken < order.count else { return nil }
+      counts.taken += 1
+      return order[counts.taken - 1]
     }
   }
 
   func end(_ index: Int) {
-    lock.holding {
-      done += costs[index]
-      progress(Double(done) / Double(total))
+    counts.withLock { counts in
+      counts.done += costs[index]
+      progress(Double(counts.done) / Double(total))
     }
   }
 }
 
 /// Results, written under a lock and read after all work is done.
-private final class Outputs<Output>: @unchecked Sendable {
-  private(set) var values: [Output?]
-  private let lock = Lock()
+private final class Outputs<Output: Sendable>: Sendable {
+  private let results: Mutex<[Output?]>
 
-  init(_ count: Int) { values = [Output?](repeating: nil, count: count) }
+  init(_ count: Int) { results = Mutex([Output?](repeating: nil, count: count)) }
 
-  func set(_ index: Int, _ output: Output) { lock.holding { values[index] = output } }
+  var values: [Output?] { results.withLock { $0 } }
+
+  func set(_ index: Int, _ output: Output) { results.withLock { $0[index] = output } }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -9,19 +11,36 @@
 ///
 /// The file is read and written, not mapped, so that none of its pages count as the process's memory. If that
 /// fails, ``fault`` is set; from then on stored pictures are clear, and no result made from them may be used.
-public final class FrameStore: @unchecked Sendable {
+public final class FrameStore: Sendable {
   /// Maximum bytes of pictures in memory.
   private let memory: Int
   /// Maximum size of the file in bytes.
   private let most: Int
   private let folder: String
-  private let lock = Lock()
-  private var held = 0
-  private var descriptor: CInt = -1
-  private var end = 0
-  /// Offsets of free gaps in the file, by size in bytes.
-  private var gaps: [Int: [Int]] = [:]
-  private var firstFault: Fault?
+  private let state = Mutex(State())
+
+  private struct State {
+    var held = 0
+    var descriptor: CInt = -1
+    var end = 0
+    /// Offsets of free gaps in the file, by size in bytes.
+    var gaps: [Int: [Int]] = [:]
+    var firstFault: Fault?
+
+    mutating func open(in folder: String) {
+      guard firstFault == nil else { return }
+      var name = Array("\(folder)/.stickerlint.XXXXXX".utf8CString)
+      descriptor = mkstemp(&name)
+      guard descriptor >= 0 else { return fail(folder) }
+      unlink(name)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    mutating func fail(_ folder: String) {
+      let reason = String(cString: strerror(errno))
+      if firstFault == nil { firstFault = .unusable(folder: folder, reason: reason) }
+    }
+  }
 
   /// A reason that pictures were lost.
   public enum Fault: Error, Equatable, Sendable {
@@ -40,6 +59,7 @@ public final class FrameStore: @unchecked Sendable {
   }
 
   deinit {
+    let descriptor = state.withLock { $0.descriptor }
     if descriptor >= 0 { close(descriptor) }
   }
 
@@ -61,14 +81,14 @@ public final class FrameStore: @unchecked Sendable {
   }
 
   /// The first error.
-  public var fault: Fault? { lock.holding { firstFault } }
+  public var fault: Fault? { state.withLock { $0.firstFault } }
 
   /// Stores a picture.
   public func keep(_ bitmap: Bitmap) -> StoredBitmap {
     let count = bitmap.pixels.count * 4
-    let fits = lock.holding {
-      let fits = count <= memory - held
-      if fits { held += count }
+    let fits = state.withLock { state in
+      let fits = count <= memory - state.held
+      if fits { state.held += count }
       return fits
     }
     if fits { return StoredBitmap(bitmap, inMemoryOf: self) }
@@ -77,49 +97,40 @@ public final class FrameStore: @unchecked Sendable {
     return StoredBitmap(bitmap, at: offset, of: self)
   }
 
-  func giveBack(memory count: Int) { lock.holding { held -= count } }
+  func giveBack(memory count: Int) { state.withLock { $0.held -= count } }
 
   func giveBack(_ offset: Int, _ count: Int) {
-    lock.holding { gaps[count, default: []].append(offset) }
+    state.withLock { $0.gaps[count, default: []].append(offset) }
   }
 
   /// Returns a free offset in the file; `nil` if there is no room or no file.
   private func place(for count: Int) -> Int? {
-    lock.holding {
-      if descriptor < 0 { open() }
-      guard firstFault == nil else { return nil }
-      if let offset = gaps[count]?.popLast() { return offset }
-      guard count <= most - end else {
-        firstFault = .full(bytes: most)
+    state.withLock { state in
+      if state.descriptor < 0 { state.open(in: folder) }
+      guard state.firstFault == nil else { return nil }
+      if let offset = state.gaps[count]?.popLast() { return offset }
+      guard count <= most - state.end else {
+        state.firstFault = .full(bytes: most)
         return nil
       }
-      defer { end += count }
-      return end
+      defer { state.end += count }
+      return state.end
     }
   }
 
-  private func open() {
-    guard firstFault == nil else { return }
-    var name = Array("\(folder)/.stickerlint.XXXXXX".utf8CString)
-    descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { return fail() }
-    unlink(name)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  }
+  private var descriptor: CInt { state.withLock { $0.descriptor } }
 
-  private func fail() {
-    let reason = String(cString: strerror(errno))
-    if firstFault == nil { firstFault = .unusable(folder: folder, reason: reason) }
-  }
+  private func fail() { state.withLock { $0.fail(folder) } }
 
   private func write(_ pixels: [UInt32], at offset: Int) {
+    let descriptor = descriptor
     pixels.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {
         let part = UnsafeRawBufferPointer(rebasing: bytes[done...])
         let count = pwrite(descriptor, part.baseAddress, part.count, off_t(offset + done))
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return lock.holding { fail() } }
+        guard count > 0 else { return fail() }
         done += count
       }
     }
@@ -127,6 +138,7 @@ public final class FrameStore: @unchecked Sendable {
 
   func read(_ width: Int, _ height: Int, at offset: Int) -> Bitmap {
     let count = width * height
+    let descriptor = descriptor
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, filled in
       let bytes = UnsafeMutableRawBufferPointer(pixels)
       var done = 0
@@ -135,7 +147,7 @@ public final class FrameStore: @unchecked Sendable {
           descriptor, bytes.baseAddress! + done, count * 4 - done, off_t(offset + done))
         if got < 0, errno == EINTR { continue }
         guard got > 0 else {
-          lock.holding { fail() }
+          fail()
           UnsafeMutableRawBufferPointer(rebasing: bytes[done..<count * 4])
             .initializeMemory(as: UInt8.self, repeating: 0)
           break

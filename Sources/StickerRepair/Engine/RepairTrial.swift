@@ -1,23 +1,20 @@
 import StickerBase
 import StickerCodecs
-import StickerEncoding
 package import StickerLinting
 package import StickerPacks
 package import StickerRules
+import Synchronization
 import SystemPackage
 
 /// Tries repairs that change pixels before lint suggests them, since findings alone do not show the outcome.
 ///
 /// A repair is done in memory and judged like a file; nothing is encoded or written.
-///
-/// It may be called from several threads: the budget is only read and written under its lock.
-package final class RepairTrial: @unchecked Sendable {
+package final class RepairTrial: Sendable {
   /// The remaining budget of pixels, over all frames. Repairs beyond it are suggested with "Or try".
-  private var pixelsLeft: Int
-  private let lock = Lock()
+  private let pixelsLeft: Mutex<Int>
 
   /// - Parameter pixels: the budget of a run, in pixels of all frames.
-  package init(pixels: Int = 12_000_000) { pixelsLeft = pixels }
+  package init(pixels: Int = 12_000_000) { pixelsLeft = Mutex(pixels) }
 
   /// Returns the findings of a pack, each with the effect of its repair. Findings that a repair does not
   /// resolve are marked as not repairable.
@@ -65,16 +62,16 @@ package final class RepairTrial: @unchecked Sendable {
 
   /// Deducts the pixels of a file from the budget; returns false if it does not suffice.
   private func spend(on file: PackSource.File) -> Bool {
-    guard lock.holding({ pixelsLeft > 0 }) else { return false }
+    guard pixelsLeft.withLock({ $0 > 0 }) else { return false }
     let image = (try? ImageFile(at: file.path, limits: .standard, followsLinks: false))?.image
     let pixels = image.map { $0.decodedBytes / 4 } ?? 0
-    return lock.holding {
-      guard pixels <= pixelsLeft else {
+    return pixelsLeft.withLock { left in
+      guard pixels <= left else {
         // The budget is spent: later files are not even opened.
-        pixelsLeft = 0
+        left = 0
         return false
       }
-      pixelsLeft -= pixels
+      left -= pixels
       return true
     }
   }

@@ -1,5 +1,5 @@
 import StickerBase
-import StickerEncoding
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -12,7 +12,7 @@ import StickerEncoding
 /// The server listens only on 127.0.0.1, at a port that the system chooses and below a path that cannot be
 /// guessed, and reads no files. Other users of this machine can neither find the page nor block the server:
 /// the sizes of heads, the number of connections and all times are bounded.
-package final class PageServer: @unchecked Sendable {
+package final class PageServer: Sendable {
   /// The address of the page: `http://127.0.0.1:PORT/TOKEN/`.
   package let address: String
   private let listener: CInt
@@ -20,11 +20,13 @@ package final class PageServer: @unchecked Sendable {
   /// stop.
   private let wake: (reading: CInt, writing: CInt)
   private let routes: PageRoutes
-  private let lock = Lock()
-  // Guarded by `lock`.
-  private var page: [UInt8]
-  private var news = PageStatus()
-  private var isStopped = false
+  private let state: Mutex<State>
+
+  private struct State {
+    var page: [UInt8]
+    var news = PageStatus()
+    var isStopped = false
+  }
 
   /// The maximum number of connections at a time. A further one closes the oldest connection without a
   /// request, or else the oldest answered one, or else the oldest waiting one.
@@ -41,8 +43,9 @@ package final class PageServer: @unchecked Sendable {
   ///   - page: the page as HTML.
   ///   - problem: as in ``show(_:problem:)``.
   package init(showing page: [UInt8], problem: String? = nil) throws(Fault) {
-    self.page = page
-    news.problem = problem
+    var state = State(page: page)
+    state.news.problem = problem
+    self.state = Mutex(state)
     var generator = SystemRandomNumberGenerator()
     let token = (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
@@ -70,25 +73,25 @@ package final class PageServer: @unchecked Sendable {
   ///
   /// - Parameter problem: a problem of the new page, in words.
   package func show(_ page: [UInt8], problem: String? = nil) {
-    lock.holding {
-      if self.page != page {
-        self.page = page
-        news.page += 1
+    state.withLock { state in
+      if state.page != page {
+        state.page = page
+        state.news.page += 1
       }
-      news.tell(problem)
+      state.news.tell(problem)
     }
     wakeUp()
   }
 
   /// Reports on the current page why there is no newer one.
   package func tell(_ problem: String) {
-    lock.holding { news.tell(problem) }
+    state.withLock { $0.news.tell(problem) }
     wakeUp()
   }
 
   /// Makes ``run()`` return.
   package func stop() {
-    lock.holding { isStopped = true }
+    state.withLock { $0.isStopped = true }
     wakeUp()
   }
 
@@ -101,7 +104,7 @@ package final class PageServer: @unchecked Sendable {
   /// Answers requests until ``stop()``; blocks its thread.
   package func run() {
     var connections: [PageConnection] = []
-    while !lock.holding({ isStopped }) {
+    while !state.withLock({ $0.isStopped }) {
       var polled = [
         pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
@@ -143,7 +146,7 @@ package final class PageServer: @unchecked Sendable {
     case .tooLong: connection.answer(with: .text("431 Request Header Fields Too Large"))
     case .malformed: connection.answer(with: .text("400 Bad Request"))
     case .complete(let request):
-      let (news, page) = lock.holding { (self.news, self.page) }
+      let (news, page) = state.withLock { ($0.news, $0.page) }
       switch routes.outcome(of: request, showing: news.page) {
       case .answer(let answer): connection.answer(with: answer)
       case .page(let isHead):
@@ -155,7 +158,7 @@ package final class PageServer: @unchecked Sendable {
   }
 
   private func tellNews(_ connections: inout [PageConnection]) {
-    let news = lock.holding { self.news }
+    let news = state.withLock { $0.news }
     for index in connections.indices {
       guard case .waiting(let asked, let isHead) = connections[index].state, asked != news.number
       else { continue }

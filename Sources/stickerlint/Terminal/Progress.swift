@@ -1,4 +1,4 @@
-import StickerEncoding
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -9,16 +9,18 @@ import StickerEncoding
 /// A progress line on standard error with the state and elapsed time of a long run. It is updated every
 /// second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
 /// moment.
-final class ProgressLine: @unchecked Sendable {
+final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
   private let send: @Sendable (String) -> Void
-  private let lock = Lock()
-  // Guarded by the lock.
-  private var text: String?
-  private var subject = ""
-  private var lastUpdate: ContinuousClock.Instant?
-  private var isTicking = false
+  private let state = Mutex(State())
+
+  private struct State {
+    var text: String?
+    var subject = ""
+    var lastUpdate: ContinuousClock.Instant?
+    var isTicking = false
+  }
 
   convenience init(isWanted: Bool) {
     self.init(isShown: isWanted && Console.error.isTerminal) { Console.error.write($0) }
@@ -32,7 +34,7 @@ final class ProgressLine: @unchecked Sendable {
   /// Sets the current item of several, which the following updates are about: `2 of 7, otter-dance: `.
   func begin(_ name: String, number: Int, total: Int) {
     let short = name.count > Self.longestName ? "\(name.prefix(Self.longestName - 1))…" : name
-    lock.holding { subject = "\(number) of \(total), \(short): " }
+    state.withLock { $0.subject = "\(number) of \(total), \(short): " }
     show("reading")
   }
 
@@ -53,34 +55,38 @@ final class ProgressLine: @unchecked Sendable {
   /// Removes the line.
   func finish() {
     guard isShown else { return }
-    lock.holding {
-      if lastUpdate != nil { send("\r\u{1B}[K") }
-      (text, lastUpdate) = (nil, nil)
+    state.withLock { state in
+      if state.lastUpdate != nil { send("\r\u{1B}[K") }
+      (state.text, state.lastUpdate) = (nil, nil)
     }
   }
 
   private func show(_ text: String) {
     guard isShown else { return }
-    lock.holding {
-      self.text = subject + text
+    state.withLock { state in
+      let whole = state.subject + text
+      state.text = whole
       // A task would not run: the working tasks occupy all threads of the pool.
-      if !isTicking { isTicking = startThread { [self] in tick() } }
+      if !state.isTicking { state.isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
-      guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)
+      guard now - start >= .milliseconds(300),
+        now - (state.lastUpdate ?? start) >= .milliseconds(100)
       else { return }
-      write(subject + text, now)
+      write(whole, now, &state)
     }
   }
 
   private func tick() {
     while true {
       sleep(1)
-      lock.holding { if let text { write(text, .now) } }
+      state.withLock { state in
+        if let text = state.text { write(text, .now, &state) }
+      }
     }
   }
 
-  private func write(_ text: String, _ now: ContinuousClock.Instant) {
-    lastUpdate = now
+  private func write(_ text: String, _ now: ContinuousClock.Instant, _ state: inout State) {
+    state.lastUpdate = now
     let seconds = (now - start).components.seconds
     send("\r  \(text)\(seconds < 2 ? "" : ", \(seconds) s")\u{1B}[K")
   }

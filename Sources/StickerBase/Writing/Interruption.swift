@@ -20,12 +20,11 @@ package enum Interruption {
   /// The external programs that are running.
   nonisolated(unsafe) private static var programs: [pid_t] = []
 
-  /// Foundation's locks, and Synchronization on older systems of Apple, are unavailable.
+  /// Recursive, which `Mutex` is not, because a last step creates files as well.
   nonisolated(unsafe) private static let mutex = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    // Recursive, because a last step creates files as well.
     pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_RECURSIVE))
     pthread_mutex_init(mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)

@@ -28,8 +28,8 @@ struct PackRun {
 
 /// A step between the rules and the report: it drops or changes findings of one pack. A new step is a constant and
 /// a place in ``judging`` or ``placing``.
-struct FindingPass {
-  let apply: (_ findings: [Finding], _ run: PackRun) -> [Finding]
+struct FindingPass: Sendable {
+  let apply: @Sendable (_ findings: [Finding], _ run: PackRun) -> [Finding]
 
   /// The passes that settle which findings there are and which of them a repair ends.
   static let judging = [dropCovered, dropSuppressed, limitRepairs, tryRepairs]

@@ -240,13 +240,16 @@ struct FolderWalk {
     case .folder where roots[step.root].isShallow: return
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
       // An image set contains images, although no stickers.
-      if path.hasExtension("imageset") { roots[step.root].foundNothing = false }
+      if path.hasExtension("imageset") || KnownNames.isAndroidResource(name) {
+        roots[step.root].foundNothing = false
+      }
       found.passOver(
         path, isFolder: true,
         BuiltProduct.Kind(path) == nil
           ? "folders with this name contain no stickers" : KnownNames.productReason)
       passOver(name, step, isFolder: true)
     case .folder where step.isAndroidApp && KnownNames.androidFolders.contains(name.string):
+      roots[step.root].foundNothing = false
       found.passOver(path, isFolder: true, "it belongs to an Android app")
       passOver(name, step, isFolder: true)
     case .folder:

@@ -9,8 +9,12 @@ package enum KnownNames {
   static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
     toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
       || documents.contains(name.extension?.lowercased() ?? "")
-      || androidResources.contains { name.string == $0 || name.string.hasPrefix($0 + "-") }
+      || isAndroidResource(name)
       || besideProject && name.string == "build"
+  }
+
+  static func isAndroidResource(_ name: FilePath.Component) -> Bool {
+    androidResources.contains { name.string == $0 || name.string.hasPrefix($0 + "-") }
   }
 
   /// The name at the top of a git checkout: a folder or, in worktrees and submodules, a file.
@@ -43,7 +47,8 @@ package enum KnownNames {
 
   private static let toolFolders: Set<String> = [
     ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "Carthage",
-    "DerivedData", "Pods", "__MACOSX", "fastlane", "node_modules", "playstore", "screenshots",
+    "DerivedData", "Pods", "README_files", "__MACOSX", "fastlane", "node_modules", "playstore",
+    "screenshots",
   ]
 
   static let androidManifest = "AndroidManifest.xml"

@@ -31,6 +31,8 @@ struct ProjectScope {
   private var trees: Set<FilePath> = []
   /// The folders of projects without a Messages extension.
   private var otherProjects: Set<FilePath> = []
+  /// The checkouts that have such a project.
+  private var otherCheckouts: Set<FilePath> = []
   /// By tree, the images that Messages extensions copy into their bundles, and those that their code makes
   /// stickers from.
   private var art: [FilePath: [ExtensionArt]] = [:]
@@ -66,6 +68,7 @@ struct ProjectScope {
       }
       if project.messagesExtensions.isEmpty, !isUnread {
         otherProjects.insert(place)
+        if projects.repositories.contains(tree) { otherCheckouts.insert(tree) }
         continue
       }
       trees.insert(tree)
@@ -134,8 +137,9 @@ struct ProjectScope {
     }
     let tree = tree(of: file.path)
     guard trees.contains(tree) else {
-      return otherProjects.contains { file.path.isOrLies(in: $0) }
-        ? "it is in a project without a Messages extension" : nil
+      let isOfOther =
+        otherCheckouts.contains(tree) || otherProjects.contains { file.path.isOrLies(in: $0) }
+      return isOfOther ? "it is in a project without a Messages extension" : nil
     }
     guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
     else { return "it is not a resource of any Messages extension in the project" }

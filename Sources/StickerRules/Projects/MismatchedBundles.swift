@@ -89,7 +89,7 @@ struct MismatchedBundles: PackRule {
 
   /// Returns true for one to `mostParts` whole numbers separated by periods, with at most 18 characters
   /// (CFBundleVersion, CFBundleShortVersionString).
-  private static func isVersion(_ text: String, _ mostParts: Int) -> Bool {
+  fileprivate static func isVersion(_ text: String, _ mostParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.utf8.count <= longestVersion && 1...mostParts ~= parts.count
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
@@ -162,9 +162,17 @@ extension Finding.Draft {
       number.setting($0).value?.text == value.text
     }
     let place = isEverywhere ? "" : " in its configuration \(configuration.name.excerpt)"
+    // Another configuration may be the one that is delivered; debug builds never are.
+    let canBeDelivered = target.configurations.contains { other in
+      guard !other.name.lowercased().contains("debug"),
+        let text = number.setting(other).value?.text
+      else { return false }
+      return MismatchedBundles.isVersion(text, number.mostParts)
+    }
     return Self(
       "The \(number.name) '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not 1 to "
         + "\(number.mostParts) whole numbers separated by periods.",
-      help: "Write it like 1.0 or 2.3.1.", at: value.origin)
+      help: "Write it like 1.0 or 2.3.1.", at: value.origin,
+      severity: canBeDelivered ? .warning : nil)
   }
 }

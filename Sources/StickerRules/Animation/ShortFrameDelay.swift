@@ -14,7 +14,8 @@ package struct ShortFrameDelay: StickerRule {
       + "shortest that plays well.",
     limit: {
       "\(tenths($0.minimumDelay)) ms; shorter ones play as \(tenths($0.shortDelayPlaysAs)) ms; a note if "
-        + "all other frames last as long"
+        + "all other frames last as long, or if at most a fifth of the frames are short and the others last half to "
+        + "twice as long"
     },
     since: "0.1.0",
     evidence: [
@@ -32,12 +33,17 @@ package struct ShortFrameDelay: StickerRule {
     let delays = frames.map { $0.delay?.milliseconds ?? profile.minimumDelay }
     let short = delays.indices.filter { delays[$0] < profile.minimumDelay }
     guard let first = short.first else { return }
-    // Played as 100 ms, a few short frames may last as long as all others.
-    let others = Set(delays.filter { $0 >= profile.minimumDelay })
+    // Played as 100 ms, a few short frames may last about as long as the others.
+    let others = delays.filter { $0 >= profile.minimumDelay }.sorted()
+    let usual = others.isEmpty ? 0 : others[others.count / 2]
+    let isUnnoticed =
+      short.count * 5 <= frames.count
+      && profile.shortDelayPlaysAs * 2 >= usual && usual * 2 >= profile.shortDelayPlaysAs
+    let changesNothing = Set(others) == [profile.shortDelayPlaysAs] || isUnnoticed
     report(
       .short(
         short.map { delays[$0] }, of: frames.count, first: first, profile,
-        changesNothing: others == [profile.shortDelayPlaysAs]))
+        changesNothing: changesNothing))
   }
 }
 

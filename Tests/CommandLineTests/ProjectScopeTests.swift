@@ -50,7 +50,8 @@ import Testing
     project.files["Pack/Browser.swift"] = code
     let (checked, said) = try Self.files(Self.folder(project))
     #expect(
-      checked.isEmpty && said.contains("the code of the Messages extension Pack does not make stickers"))
+      checked.isEmpty
+        && said.contains("the code of the Messages extension Pack does not make stickers"))
   }
 
   /// A picture that only the code of previews or tests loads by its name.

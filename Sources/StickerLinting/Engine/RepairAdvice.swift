@@ -4,10 +4,15 @@ package import StickerRules
 package import SystemPackage
 
 extension PackSource {
-  /// The argument of `stickerlint fix`: the pack, or the catalog that contains it. `nil` for built products
-  /// and images from standard input, which cannot be repaired.
+  /// The argument of `stickerlint fix`: the only image that was named, the pack, or the catalog that contains
+  /// it. `nil` for built products and images from standard input, which cannot be repaired.
   var repairScope: FilePath? {
     guard product == nil, files.allSatisfy(\.isOnDisk) else { return nil }
+    if declaration == nil, !isWholeCatalog, namedPaths.count == 1, let named = namedPaths.first,
+      files.contains(where: { $0.path == named })
+    {
+      return named
+    }
     let above = path.parent
     let isInCatalog = above.hasExtension("xcstickers") || above.hasExtension("xcassets")
     return isInCatalog ? above : path
@@ -190,6 +195,8 @@ extension FilePath.Component {
     guard let ending = self.extension, ending.contains(where: \.isLetter) else {
       return (string, "")
     }
-    return (stem, ".\(ending)")
+    // The copy of an image is a folder.
+    let isImage = ImageName.hasImageExtension(FilePath(root: nil, components: self))
+    return (stem, isImage ? "" : ".\(ending)")
   }
 }

@@ -35,7 +35,7 @@ struct RepairSummary {
     if plain == 0 { return "fix repairs up to \(lossy) findings at once" }
     guard lossy > 0 else { return "fix repairs \(plain) findings at once" }
     return
-      "fix repairs \(counted(plain, "finding")) or more, up to \(plain + lossy) with --lossy, "
-      + "which changes pixels"
+      "fix repairs \(counted(plain, "finding")) or more, up to \(plain + lossy) with --lossy "
+      + "(pixels change)"
   }
 }

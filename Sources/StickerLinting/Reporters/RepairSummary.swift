@@ -7,6 +7,8 @@ struct RepairSummary {
   private(set) var command: SuggestedCommand
   /// Number of findings that it repairs without `--lossy`, and of those that need it.
   private var (plain, lossy) = (0, 0)
+  /// True if there are findings that must be fixed, and none of them is among these.
+  private var missesErrors = false
   /// True if at least one finding is certain to be repaired.
   private var isSure = false
 
@@ -26,10 +28,18 @@ struct RepairSummary {
       let command = SuggestedCommand.joining(commands, isForAll: true, isLossy: lossy > 0)
     else { return nil }
     self.command = command
+    let errors = findings.filter { $0.severity == .error }
+    missesErrors =
+      !errors.isEmpty
+      && errors.allSatisfy {
+        $0.needsPick || $0.command?.repair == nil || $0.command?.repair?.packSize != nil
+      }
   }
 
   /// The effect of the command, without a period.
-  var words: String {
+  var words: String { effect + (missesErrors ? ", but nothing that must be fixed" : "") }
+
+  private var effect: String {
     guard isSure else { return "fix may repair \(lossy) findings at once" }
     // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
     if plain == 0 { return "fix repairs up to \(lossy) findings at once" }

@@ -30,11 +30,7 @@ package struct IconSetDrawing: Sendable {
     of picture: IconPicture, background: IconBackground?, fills: Bool, slots: [IconSlot]
   ) throws(IconFault) {
     let (width, height) = (picture.width, picture.height)
-    let isEnough = slots.allSatisfy { slot in
-      let (fitsAcross, fitsDown) = (width >= slot.width, height >= slot.height)
-      return fills ? fitsAcross && fitsDown : fitsAcross || fitsDown
-    }
-    guard isEnough else {
+    guard Self.isEnough(picture, for: slots, fills: fills) else {
       let needed = slots.map { max($0.width, $0.height) }.max() ?? 0
       throw .tooSmall(picture.path, width: width, height: height, needed: needed, fills: fills)
     }
@@ -54,11 +50,21 @@ package struct IconSetDrawing: Sendable {
       } else if background == nil, !Self.isNearlySquare(width, height) {
         remarks.append(
           .note(
-            "\(name) is \(width.grouped) × \(height.grouped) px, and most icons are squares: the space around it "
-              + "is \(self.background); 'stickerlint icons --fill' crops the picture instead"))
+            "\(name) is \(width.grouped) × \(height.grouped) px, not square: the space beside it in square icons is "
+              + "\(self.background)"
+              + (Self.isEnough(picture, for: slots, fills: true)
+                ? "; 'stickerlint icons --fill' crops the picture instead" : "")))
       }
     }
     self.remarks = remarks
+  }
+
+  /// True if a picture need not be enlarged for any slot.
+  private static func isEnough(_ picture: IconPicture, for slots: [IconSlot], fills: Bool) -> Bool {
+    slots.allSatisfy { slot in
+      let (fitsAcross, fitsDown) = (picture.width >= slot.width, picture.height >= slot.height)
+      return fills ? fitsAcross && fitsDown : fitsAcross || fitsDown
+    }
   }
 
   /// True if a picture fits squares, and the 4 : 3 of Messages, with little space beside it.

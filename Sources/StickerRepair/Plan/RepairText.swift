@@ -73,7 +73,9 @@ package struct RepairText: Sendable {
       file.before.flatMap { before in file.after.map { (before, $0) } }
     }
     let bytes = facts.reduce((0, 0)) { ($0.0 + $1.0.byteCount, $0.1 + $1.1.byteCount) }
-    var text = "\n  \(style.paint("\(counted(files.count, "file")): \(names)", .bold))\n"
+    let heading = wrap(
+      style.plain("\(counted(files.count, "file")): \(names)"), width: style.width - 2)
+    var text = "\n" + heading.map { "  \(style.paint($0, .bold))\n" }.joined()
     text += lines(of: files[0].fixes)
     if !facts.isEmpty, files.allSatisfy({ $0.bytes != nil }) {
       let result =

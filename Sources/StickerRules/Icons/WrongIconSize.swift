@@ -27,7 +27,7 @@ struct WrongIconSize: PackRule {
         guard let image = icon.image, (image.width, image.height) != (slot.width, slot.height),
           let severity = pack.demand(for: slot, in: set).severity
         else { continue }
-        report(.wrongSize(icon, image.width, image.height, slot, severity))
+        report(.wrongSize(icon, image.width, image.height, slot, severity, in: set))
       }
     }
   }
@@ -35,7 +35,8 @@ struct WrongIconSize: PackRule {
 
 extension Finding.Draft {
   fileprivate static func wrongSize(
-    _ icon: Icon, _ width: Int, _ height: Int, _ slot: IconSlot, _ severity: Severity
+    _ icon: Icon, _ width: Int, _ height: Int, _ slot: IconSlot, _ severity: Severity,
+    in set: IconSet
   ) -> Self {
     let result =
       severity == .error
@@ -43,7 +44,9 @@ extension Finding.Draft {
     return Self(
       "This icon is \(width.grouped) × \(height.grouped) px, but \(slot.name) takes "
         + "\(slot.width) × \(slot.height) px: \(result).",
-      help: "Export it at \(slot.width) × \(slot.height) px.",
+      advice: Advice(
+        "Export it at \(slot.width) × \(slot.height) px.",
+        severity == .error ? .icons(into: set.folder.path, replacing: true) : nil, .alternative),
       measured: Quantity(width, .pixels), limit: Quantity(slot.width, .pixels),
       severity: severity, path: icon.path)
   }

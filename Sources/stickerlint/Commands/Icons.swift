@@ -63,6 +63,11 @@ struct Icons: AsyncParsableCommand {
     let picturePath = pathArguments([image])[0]
     let folder = try place()
     try Stop.ifMissing([picturePath])
+    if let picture = picturePath.real, let set = folder.real, picture.starts(with: set) {
+      throw Stop.usage(
+        "\(picturePath.display.printable) is in the icon set that would be replaced: copy it to another "
+          + "folder, and name the copy")
+    }
     let limits = try limits.configuration(at: folder).writingLimits
     let (set, facts) = try await drawn(from: picturePath, limits)
     for remark in set.remarks { Console.error.say(remark) }

@@ -29,15 +29,18 @@ extension Totals {
   /// ignored`, `9 of 12 stickers fine`.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
     let shown = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
-    let isFree = stickers > 0 && count(.error) == 0 && shown.contains { $0.1 > 0 }
-    let phrases: [(String, TextStyle.Ink)] =
-      (isFree ? [("nothing must be fixed", .green)] : [])
-      + shown.filter { $0.1 > 0 }.map { ("\($1.grouped) \($0.summary)", $0.ink) }
-      + (baselined > 0 ? [("\(baselined.grouped) in the baseline", .dim)] : [])
-      + (ignored > 0 ? [("\(ignored.grouped) ignored", .dim)] : [])
-      + (messages.map { [(counted($0, "message"), .dim)] } ?? [])
-      + (stickers > 0
-        ? [("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green)] : [])
+    let found: [(String, TextStyle.Ink)] = shown.filter { $0.1 > 0 }.map {
+      ("\($1.grouped) \($0.summary)", $0.ink)
+    }
+    let isFree = stickers > 0 && count(.error) == 0 && !found.isEmpty
+    var phrases: [(String, TextStyle.Ink)] = isFree ? [("nothing must be fixed", .green)] : []
+    phrases += found
+    if baselined > 0 { phrases.append(("\(baselined.grouped) in the baseline", .dim)) }
+    if ignored > 0 { phrases.append(("\(ignored.grouped) ignored", .dim)) }
+    if let messages { phrases.append((counted(messages, "message"), .dim)) }
+    if stickers > 0 {
+      phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green))
+    }
     return phrases.isEmpty ? [("no stickers found", .dim)] : phrases
   }
 }

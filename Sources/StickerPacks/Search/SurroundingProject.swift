@@ -85,5 +85,9 @@ extension FoundPacks {
         original.iconSetUses.compactMap { set, use in place(set).map { ($0, use) } }
       ) { one, _ in one }
     }
+    // In the project, the catalog was not empty.
+    guard !originals.isEmpty, originals.allSatisfy(\.emptyFolders.isEmpty) else { return }
+    for index in packs.indices { packs[index].emptyFolders = [] }
+    packs.removeAll(where: \.isEmpty)
   }
 }

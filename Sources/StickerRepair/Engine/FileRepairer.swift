@@ -282,6 +282,11 @@ struct FileRepairer {
         "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
       )
     }
+    if count > profile.maximumBytes.bytes, bytes.count <= profile.maximumBytes.bytes {
+      throw FixDeclined(
+        "undone, because its PNG of \(ByteCount(count)) would be too large: --lossy fits it under the limit"
+      )
+    }
     repaired.fixes = done.told(pressed?.concession)
     repaired.bytes = pressed?.bytes ?? conversion?.bytes
     repaired.before = PictureFacts(

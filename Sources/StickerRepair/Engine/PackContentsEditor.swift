@@ -89,14 +89,18 @@ struct PackContentsEditor {
       let told = asked.filter { $0.path == path }
       guard !told.isEmpty else { continue }
       do throws(FixDeclined) {
-        // Slots that nobody has to fill are filled on request, as far as that is possible.
-        let slots = pack.missingSlots(of: set).filter { slot, demand in
-          switch demand.severity {
-          case nil: false
-          case .note: !request.picks.isEmpty && set.source(for: slot) != nil
-          case .warning, .error: true
-          }
-        }.map(\.0)
+        // Optional slots are filled on request.
+        let wanted = pack.missingSlots(of: set).filter { _, demand in
+          demand.severity.map { $0 > .note || !request.picks.isEmpty } ?? false
+        }
+        let slots = wanted.map(\.0).filter { set.source(for: $0) != nil }
+        if let (slot, _) = wanted.first(where: { slot, demand in
+          demand.severity != .note && set.source(for: slot) == nil
+        }) {
+          let reason =
+            "no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set"
+          plan.unfixed += told.filter { $0.severity > .note }.map { $0.unfixed(reason) }
+        }
         var list = try list(of: set.folder.path, .iconSet)
         let files = pack.source.files
         let icons = try await FillIconSet.apply(&list, slots, of: set, limits) {

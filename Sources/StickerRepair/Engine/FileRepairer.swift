@@ -282,7 +282,9 @@ struct FileRepairer {
         "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
       )
     }
-    if count > profile.maximumBytes.bytes, bytes.count <= profile.maximumBytes.bytes {
+    if conversion == nil, count > profile.maximumBytes.bytes,
+      bytes.count <= profile.maximumBytes.bytes
+    {
       throw FixDeclined(
         "undone, because its PNG of \(ByteCount(count)) would be too large: --lossy fits it under the limit"
       )

@@ -26,7 +26,7 @@ import Testing
     let icons = ["icons", "logo.png", "-o", "Stickers.xcstickers"]
     let first = try stickerlint(icons, in: folder.url)
     // The picture is no square, and nothing says what is to be around it.
-    #expect(first.status == 0 && first.error.contains("'stickerlint icons --fill'"))
+    #expect(first.status == 0 && first.error.contains("1,024 × 1 px, not square"))
     #expect(
       first.output.hasPrefix("\(set): 13 icons from logo.png (1,024 × 1 px) on blue (#1428C8), "))
     let files = try Self.files(folder, set)

@@ -32,7 +32,7 @@ extension Totals {
     let found: [(String, TextStyle.Ink)] = shown.filter { $0.1 > 0 }.map {
       ("\($1.grouped) \($0.summary)", $0.ink)
     }
-    let isFree = stickers > 0 && count(.error) == 0 && !found.isEmpty
+    let isFree = stickers > 0 && passed && count(.error) == 0 && !found.isEmpty
     var phrases: [(String, TextStyle.Ink)] = isFree ? [("nothing must be fixed", .green)] : []
     phrases += found
     if baselined > 0 { phrases.append(("\(baselined.grouped) in the baseline", .dim)) }

@@ -103,7 +103,7 @@ def write_interfaces(resources: Path, folder: str, target: str) -> None:
         text = source.read_text()
         text = re.sub(r"-target \S+", f"-target {target} -disable-availability-checking "
                       "-experimental-skip-all-function-bodies", text, count=1)
-        text = text.replace("import Glibc\n", "import Darwin\n")
+        text = text.replace("import Glibc\n", "")
         text = re.sub(r"@backDeployed\(before:[^)]*\)", "", text)
         place = resources / folder / f"{name}.swiftmodule" / f"{triple}.swiftinterface"
         place.parent.mkdir(exist_ok=True)

@@ -29,7 +29,17 @@ struct PageFinding: Encodable {
     frame = finding.frame
     message = finding.message.printable
     help = finding.advice?.sentence.printable
-    command = finding.command?.text.printable
+    command = finding.command.flatMap { $0.namesTypableFiles ? $0.text.printable : nil }
     self.stickers = stickers
+  }
+}
+
+extension SuggestedCommand {
+  /// False if the name of a file has characters that nobody can type.
+  fileprivate var namesTypableFiles: Bool {
+    words.allSatisfy { word in
+      guard case .file(let path, _) = word else { return true }
+      return path.shellWord != nil
+    }
   }
 }

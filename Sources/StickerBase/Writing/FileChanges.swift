@@ -18,6 +18,8 @@ package struct FileChanges {
     var staged: StagedFile?
 
     var isRenamed: Bool { path != newPath }
+    /// True if the change makes a file under a name that nothing has yet.
+    var isNewName: Bool { isRenamed || stamp == nil }
   }
 
   private var changes: [Change] = []
@@ -60,7 +62,7 @@ package struct FileChanges {
     }
     var faults: [WriteFault] = []
     try? Interruption.lastStep { () throws(WriteFault) in
-      for change in changes.sorted(by: { $0.isRenamed && !$1.isRenamed }) {
+      for change in changes.sorted(by: { $0.isNewName && !$1.isNewName }) {
         do throws(WriteFault) {
           try Self.make(change)
         } catch {

@@ -40,13 +40,16 @@ package struct IconSet {
     return images
   }
 
-  /// The largest image that an empty slot can be drawn from: one of the slot's shape, with as many pixels or more;
-  /// `nil` for none.
+  /// The largest image that an empty slot can be drawn from: one of the slot's proportions, with as many pixels or
+  /// more; `nil` for none.
   package func source(for slot: IconSlot) -> Icon? {
-    images.filter { icon, slots in
+    let suited = images.filter { icon, _ in
       guard let image = icon.image, image.format.isDecoded else { return false }
-      return slots.contains { $0.isSquare == slot.isSquare } && image.width >= slot.width
-        && image.height >= slot.height && (image.width == image.height) == slot.isSquare
-    }.max { $0.icon.image?.width ?? 0 < $1.icon.image?.width ?? 0 }?.icon
+      let size = image.uprightSize
+      let (across, down) = (size.width * slot.height, size.height * slot.width)
+      return size.width >= slot.width && size.height >= slot.height
+        && abs(across - down) * 20 <= max(across, down)
+    }
+    return suited.max { ($0.icon.image?.width ?? 0) < ($1.icon.image?.width ?? 0) }?.icon
   }
 }

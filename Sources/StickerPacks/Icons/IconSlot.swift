@@ -57,9 +57,6 @@ package struct IconSlot: Equatable, Sendable {
     entry.size == size && entry.scale == scale
   }
 
-  /// True for the icons of the app; those of Messages are about 4 : 3.
-  package var isSquare: Bool { width == height }
-
   /// The name of the slot, such as `60x45 @2x iphone`.
   package var name: String {
     "\(size) @\(scale) \(idiom)" + (idiom == "universal" ? " ios" : "")

@@ -31,7 +31,7 @@ struct ProjectScope {
   private var trees: Set<FilePath> = []
   /// The folders of projects without a Messages extension.
   private var otherProjects: Set<FilePath> = []
-  /// The checkouts that have such a project.
+  /// The checkouts that have such a project at their top.
   private var otherCheckouts: Set<FilePath> = []
   /// By tree, the images that Messages extensions copy into their bundles, and those that their code makes
   /// stickers from.
@@ -68,7 +68,7 @@ struct ProjectScope {
       }
       if project.messagesExtensions.isEmpty, !isUnread {
         otherProjects.insert(place)
-        if projects.repositories.contains(tree) { otherCheckouts.insert(tree) }
+        if place == tree, projects.repositories.contains(tree) { otherCheckouts.insert(tree) }
         continue
       }
       trees.insert(tree)

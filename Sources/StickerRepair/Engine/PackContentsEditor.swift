@@ -91,15 +91,18 @@ struct PackContentsEditor {
       do throws(FixDeclined) {
         // Optional slots are filled on request.
         let wanted = pack.missingSlots(of: set).filter { _, demand in
-          demand.severity.map { $0 > .note || !request.picks.isEmpty } ?? false
+          demand != .hostHasIcons
+            && demand.severity.map { $0 > .note || !request.picks.isEmpty } ?? false
         }
         let slots = wanted.map(\.0).filter { set.source(for: $0) != nil }
-        if let (slot, _) = wanted.first(where: { slot, demand in
-          demand.severity != .note && set.source(for: slot) == nil
-        }) {
-          let reason =
-            "no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set"
-          plan.unfixed += told.filter { $0.severity > .note }.map { $0.unfixed(reason) }
+        let impossible = wanted.filter { slot, _ in set.source(for: slot) == nil }
+        for finding in told {
+          let slot = impossible.first { told.count == 1 || $1.severity == finding.severity }
+          guard let (slot, _) = slot else { continue }
+          plan.unfixed.append(
+            finding.unfixed(
+              "no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set"
+            ))
         }
         var list = try list(of: set.folder.path, .iconSet)
         let files = pack.source.files

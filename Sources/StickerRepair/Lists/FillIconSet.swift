@@ -27,7 +27,7 @@ enum FillIconSet {
   ///   - set: the icon set.
   ///   - read: reads an image of the set.
   /// - Returns: the new files.
-  /// - Throws: ``FixDeclined`` where an icon cannot be drawn, or a file of its name is there.
+  /// - Throws: ``FixDeclined`` if an icon cannot be drawn without a choice, or no name is free.
   static func apply(
     _ list: inout EditableContents, _ slots: [IconSlot], of set: IconSet, _ limits: WritingLimits,
     read: (FilePath) throws(FixDeclined) -> [UInt8]
@@ -35,12 +35,8 @@ enum FillIconSet {
     var drawn: [DrawnIcon] = []
     var names = Set(list.present)
     for slot in slots {
-      guard let source = set.source(for: slot) else {
-        throw FixDeclined(
-          "no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set"
-        )
-      }
-      guard let name = name(for: slot, names) else {
+      guard let source = set.source(for: slot) else { continue }
+      guard let name = name(for: slot, names, in: list.folder) else {
         throw FixDeclined("the set already has a file called '\(slot.fileName)'")
       }
       names.insert(name)
@@ -52,11 +48,14 @@ enum FillIconSet {
   }
 
   /// A free file name: the one that `stickerlint icons` writes, or another like it.
-  private static func name(for slot: IconSlot, _ present: Set<String>) -> String? {
+  private static func name(
+    for slot: IconSlot, _ present: Set<String>, in folder: FilePath
+  ) -> String? {
     let taken = Set(present.map { $0.lowercased() })
     let stem = slot.fileName.dropLast(".png".count)
     return ([slot.fileName] + (2...9).map { "\(stem)-\($0).png" }).first {
-      !taken.contains($0.lowercased())
+      // A file may be there without being checked.
+      !taken.contains($0.lowercased()) && FileStamp(folder.appending($0)) == nil
     }
   }
 
@@ -69,9 +68,15 @@ enum FillIconSet {
     } catch {
       throw FixDeclined("\(path.display.printable) cannot be read: \(error.description.printable)")
     }
+    try limits.check(RepairMemory.held(file.image))
     do throws(IconFault) {
       let picture = try IconPicture(file, at: path, limits: limits.decoding, mostJobs: 1)
       let drawing = try IconSetDrawing(of: picture, background: nil, fills: true, slots: [slot])
+      if let remark = picture.remarks.first { throw IconFault.impossible(remark.text) }
+      if drawing.showsBackground {
+        throw IconFault.impossible(
+          "\(path.display.printable) is transparent: draw a whole set with 'stickerlint icons'")
+      }
       return try await drawing.icons(jobs: 1)[0]
     } catch {
       throw FixDeclined("\(error)")

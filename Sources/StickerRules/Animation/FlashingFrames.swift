@@ -50,8 +50,7 @@ struct FlashingFrames: StickerRule {
       let turns = Self.turns(motion.frames, least: area)
       guard let first = turns.first else { continue }
       let rate = Self.mostInASecond(turns, delays)
-      // A flash that is not complete within the second does not count.
-      guard rate.rounded(.down) > Double(Self.most) else { continue }
+      guard rate > Double(Self.most) else { continue }
       report(.flashing(rate, from: first, severity))
       return
     }

@@ -35,8 +35,9 @@ package struct MissingIcon: PackRule {
         let slots = demands.filter { $1 == demand }.map(\.0)
         guard let first = slots.first else { continue }
         var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
-        draft.isRepairable = slots.allSatisfy { set.source(for: $0) != nil }
-        if draft.isRepairable, demand != .hostHasIcons {
+        draft.isRepairable =
+          demand != .hostHasIcons && slots.allSatisfy { set.source(for: $0) != nil }
+        if draft.isRepairable {
           draft.advice = Advice(
             "Draw \(agreeing(slots.count, "it", "them")) from a larger icon of the set.")
         }

@@ -74,7 +74,7 @@ import Testing
         Defect(
           .invalidValue(
             "the area of frame 1", found: found,
-            expected: "an area within the logical screen of 2 × 2 px"), severity: .minor, frame: 0
+            expected: "an area within the logical screen of 2 × 2 px"), severity: .serious, frame: 0
         )
       ])
   }

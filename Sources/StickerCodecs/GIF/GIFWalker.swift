@@ -132,7 +132,7 @@ struct GIFWalker {
           "the area of frame \(number)",
           found: "\(area.width) × \(area.height) px at \(area.x), \(area.y)",
           expected: "an area within the logical screen of \(screen.width) × \(screen.height) px"),
-        .minor, frame: number - 1)
+        .serious, frame: number - 1)
     }
   }
 

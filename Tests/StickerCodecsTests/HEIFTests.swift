@@ -20,7 +20,7 @@ struct SpoiledHEIC: CustomTestStringConvertible {
 
 private func picture(_ bytes: [UInt8]) -> ImageHeader? { try? ImageFile.probe(bytes).image }
 
-/// What a file must say of itself: size, format, color, frames; nothing is said of their times.
+/// The expected metadata of a file: size, format, color and frames; times are not read.
 func expect(
   _ heic: TestHEIC, _ size: (Int, Int), _ format: ImageFormat, _ color: ColorType = .ycbcr,
   frames: Int = 1, sourceLocation: SourceLocation = #_sourceLocation

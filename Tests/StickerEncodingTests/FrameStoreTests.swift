@@ -55,10 +55,10 @@ import Testing
       folder: "/nowhere/at/all", reason: "No such file or directory")
     #expect(store.fault == lost)
     let animation = try Animation(frames: frames)
-    await #expect(throws: ForgeFault.lost(lost)) {
+    await #expect(throws: EncodingFault.lost(lost)) {
       try await APNGEncoder(effort: Effort(1)).encode(animation)
     }
-    await #expect(throws: FitFault.forge(.lost(lost))) {
+    await #expect(throws: FitFault.encoding(.lost(lost))) {
       try await Fitter(limit: 10).fit(animation)
     }
   }
@@ -100,7 +100,7 @@ import Testing
     limits.totalPixels = try ImageFile.probe(bytes).work(looksAtCanvases: false)
     #expect(try await APNGEncoder(limits: limits).encode(animation) == bytes)
     limits.fileBytes -= 1
-    await #expect(throws: ForgeFault.tooLarge(bytes: limits.fileBytes)) {
+    await #expect(throws: EncodingFault.tooLarge(bytes: limits.fileBytes)) {
       try await APNGEncoder(limits: limits).encode(animation)
     }
     limits = .standard
@@ -108,7 +108,7 @@ import Testing
     await #expect {
       try await APNGEncoder(limits: limits).encode(animation)
     } throws: { error in
-      guard case ForgeFault.unreadable(.exceedsLimit(.totalPixels, let found, 50_000)) = error
+      guard case EncodingFault.unreadable(.exceedsLimit(.totalPixels, let found, 50_000)) = error
       else { return false }
       // Seen before all frames were planned.
       return found < 100_000

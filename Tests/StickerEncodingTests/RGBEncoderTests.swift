@@ -36,7 +36,7 @@ import Testing
 
   @Test func transparencyIsRefused() {
     let picture = Bitmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFE00_0000])
-    #expect(throws: ForgeFault.notOpaque) { try RGBEncoder().encode(picture) }
+    #expect(throws: EncodingFault.notOpaque) { try RGBEncoder().encode(picture) }
   }
 
   @Test(

@@ -63,7 +63,7 @@ private func compareWithReference(_ bytes: [UInt8], _ animation: Animation, _ wa
 private func encoded(_ animation: Animation, _ encoder: APNGEncoder) -> [UInt8] {
   let outcome = Outcome()
   Task.detached {
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       outcome.bytes = try await encoder.encode(animation)
     } catch {
       fatalError("an animation that can be shown cannot be encoded: \(error)")

@@ -10,9 +10,9 @@ public struct Animation: Sendable, Hashable {
   /// Number of plays; 0 means forever.
   public let loopCount: Int
 
-  /// - Throws: ``ForgeFault/noFrames``, or ``ForgeFault/frameSize(index:)`` for the first frame whose size
+  /// - Throws: ``EncodingFault/noFrames``, or ``EncodingFault/frameSize(index:)`` for the first frame whose size
   ///   differs from the first frame's.
-  public init(frames: [TimedBitmap], loopCount: Int = 0) throws(ForgeFault) {
+  public init(frames: [TimedBitmap], loopCount: Int = 0) throws(EncodingFault) {
     guard let first = frames.first?.stored else { throw .noFrames }
     let odd = frames.firstIndex {
       $0.stored.width != first.width || $0.stored.height != first.height

@@ -22,7 +22,7 @@ public struct APNGEncoder: Sendable {
   ///   decreases; on any thread.
   public func encode(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
-  ) async throws(ForgeFault) -> [UInt8] {
+  ) async throws(EncodingFault) -> [UInt8] {
     let animation = animation.joined()
     let frames = animation.frames.map(\.stored)
     let settings = effort.settings(isStill: frames.count == 1)
@@ -53,7 +53,7 @@ public struct APNGEncoder: Sendable {
   private func written(
     _ animation: Animation, _ sample: FormatSample, _ settings: Effort.Settings, most: Int,
     progress: @escaping @Sendable (Double) -> Void
-  ) async throws(ForgeFault) -> [UInt8]? {
+  ) async throws(EncodingFault) -> [UInt8]? {
     let frames = animation.frames.map(\.stored)
     let (format, planes) = (sample.format, planes(of: frames, sample.format))
     let workers = Workers(jobs) { FrameTools(frames, format, planes: planes) }
@@ -83,7 +83,7 @@ public struct APNGEncoder: Sendable {
   private func plans(
     _ frames: FrameWindow, _ sample: FormatSample, _ workers: Workers,
     progress: (Double) -> Void
-  ) async throws(ForgeFault) -> [FramePlan] {
+  ) async throws(EncodingFault) -> [FramePlan] {
     let settings = effort.settings
     let estimate = CostEstimate(
       workers, frames,
@@ -95,7 +95,7 @@ public struct APNGEncoder: Sendable {
 
   private func check(
     _ bytes: [UInt8], showing animation: Animation, progress: (Double) -> Void
-  ) throws(ForgeFault) {
+  ) throws(EncodingFault) {
     if let limits {
       guard bytes.count <= limits.fileBytes else { throw .tooLarge(bytes: limits.fileBytes) }
       do throws(ImageFault) {

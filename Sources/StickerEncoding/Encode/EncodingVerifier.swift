@@ -3,12 +3,12 @@ internal import StickerCodecs
 /// Decodes a written file with libpng and compares it with the source animation.
 enum EncodingVerifier {
   /// - Parameter progress: called with the fraction done, 0…1.
-  /// - Throws: ``ForgeFault/unproven(detail:)`` for the first difference in a frame's pixels (colors of clear
+  /// - Throws: ``EncodingFault/unproven(detail:)`` for the first difference in a frame's pixels (colors of clear
   ///   pixels aside) or delay, in the number of frames or plays, or in the picture shown by a program that
   ///   supports PNG but not APNG.
   static func check(
     _ bytes: [UInt8], shows animation: Animation, progress: (Double) -> Void
-  ) throws(ForgeFault) {
+  ) throws(EncodingFault) {
     let file: ImageFile
     var reader: FrameReader
     do throws(ImageFault) {
@@ -28,7 +28,7 @@ enum EncodingVerifier {
     try checkDefaultImage(bytes, animation)
   }
 
-  private static func check(_ image: ImageHeader, _ animation: Animation) throws(ForgeFault) {
+  private static func check(_ image: ImageHeader, _ animation: Animation) throws(EncodingFault) {
     if let defect = image.defects.first { throw .unproven(detail: "\(defect.fault)") }
     guard image.width == animation.width, image.height == animation.height,
       image.frames.count == animation.frames.count
@@ -41,7 +41,7 @@ enum EncodingVerifier {
 
   private static func checkDefaultImage(
     _ bytes: [UInt8], _ animation: Animation
-  ) throws(ForgeFault) {
+  ) throws(EncodingFault) {
     let pixels: [UInt32]
     do {
       pixels = try PlainPNG.pixels(of: bytes, width: animation.width, height: animation.height)

@@ -8,8 +8,8 @@ public struct RGBEncoder: Sendable {
 
   /// Returns the bytes of a file that was decoded again and verified pixel for pixel.
   ///
-  /// - Throws: ``ForgeFault/notOpaque`` for a picture that cannot be stored without alpha.
-  public func encode(_ bitmap: Bitmap) throws(ForgeFault) -> [UInt8] {
+  /// - Throws: ``EncodingFault/notOpaque`` for a picture that cannot be stored without alpha.
+  public func encode(_ bitmap: Bitmap) throws(EncodingFault) -> [UInt8] {
     guard bitmap.isOpaque else { throw .notOpaque }
     let still = FrameDelay(numerator: 0, denominator: 100)
     let animation = try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: still)])

@@ -14,7 +14,7 @@ struct FitSearch {
   /// Allowed longer sides (px) of a smaller canvas; `nil` for any.
   let canvasSides: [Int]?
   let progress: FitProgress
-  /// What is known so far about the accuracy of the probe's guesses.
+  /// The measured accuracy of the probe's guesses so far.
   var calibration = Calibration()
   /// True if a trial that is estimated slightly too large is worth encoding, after something fits.
   var isBold = false

@@ -19,5 +19,5 @@ public enum FitFault: Error, Equatable, Sendable {
   ///   - bytes: approximate size of the smallest file that reaches the floor; `nil` if none does with the
   ///     allowed colors.
   case belowFloor(quality: Quality?, floor: QualityFloor, bytes: Int?)
-  case forge(ForgeFault)
+  case encoding(EncodingFault)
 }

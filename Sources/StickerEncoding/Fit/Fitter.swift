@@ -39,7 +39,7 @@ public struct Fitter: Sendable {
     } catch {
       // Lost pictures may be the reason that nothing fits.
       let fault = animation.frames.lazy.compactMap(\.stored.fault).first
-      throw fault.map { .forge(.lost($0)) } ?? error
+      throw fault.map { .encoding(.lost($0)) } ?? error
     }
   }
 
@@ -185,13 +185,13 @@ public struct Fitter: Sendable {
     _ animation: Animation, _ progress: FitProgress, _ limits: DecodeLimits? = nil
   ) async throws(FitFault) -> [UInt8] {
     let work = encodingWork(animation)
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       let bytes = try await APNGEncoder(effort: effort, jobs: jobs, limits: limits)
         .encode(animation, progress: progress.parts(of: work))
       progress.did(work)
       return bytes
     } catch {
-      throw .forge(error)
+      throw .encoding(error)
     }
   }
 

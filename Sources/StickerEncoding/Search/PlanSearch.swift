@@ -31,10 +31,10 @@ struct PlanSearch {
   /// - Parameters:
   ///   - estimate: estimates the cost of drawing an area of a frame on a canvas.
   ///   - progress: called with the fraction done, 0…1.
-  /// - Throws: ``ForgeFault/unreadable(_:)`` as soon as every plan exceeds ``mostWork``.
+  /// - Throws: ``EncodingFault/unreadable(_:)`` as soon as every plan exceeds ``mostWork``.
   func plan(
     _ estimate: CostEstimate, progress: (Double) -> Void
-  ) async throws(ForgeFault) -> [FramePlan] {
+  ) async throws(EncodingFault) -> [FramePlan] {
     var steps = [Step(state: .blank, cost: 0, work: 0)]
     var open = [0]
     for index in 0..<frames.count {

@@ -31,13 +31,13 @@ public final class FrameStore: Sendable {
       guard firstFault == nil else { return }
       var name = Array("\(folder)/.stickerlint.XXXXXX".utf8CString)
       descriptor = mkstemp(&name)
-      guard descriptor >= 0 else { return fail(folder) }
+      guard descriptor >= 0 else { return fail(folder, errno) }
       unlink(name)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    mutating func fail(_ folder: String) {
-      let reason = String(cString: strerror(errno))
+    mutating func fail(_ folder: String, _ code: CInt) {
+      let reason = String(cString: strerror(code))
       if firstFault == nil { firstFault = .unusable(folder: folder, reason: reason) }
     }
   }
@@ -120,7 +120,8 @@ public final class FrameStore: Sendable {
 
   private var descriptor: CInt { state.withLock { $0.descriptor } }
 
-  private func fail() { state.withLock { $0.fail(folder) } }
+  /// - Parameter code: `errno` of the failed call; waiting for the lock may change it.
+  private func fail(_ code: CInt) { state.withLock { $0.fail(folder, code) } }
 
   private func write(_ pixels: [UInt32], at offset: Int) {
     let descriptor = descriptor
@@ -130,7 +131,7 @@ public final class FrameStore: Sendable {
         let part = UnsafeRawBufferPointer(rebasing: bytes[done...])
         let count = pwrite(descriptor, part.baseAddress, part.count, off_t(offset + done))
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return fail() }
+        guard count > 0 else { return fail(count < 0 ? errno : EIO) }
         done += count
       }
     }
@@ -147,7 +148,7 @@ public final class FrameStore: Sendable {
           descriptor, bytes.baseAddress! + done, count * 4 - done, off_t(offset + done))
         if got < 0, errno == EINTR { continue }
         guard got > 0 else {
-          fail()
+          fail(got < 0 ? errno : EIO)
           UnsafeMutableRawBufferPointer(rebasing: bytes[done..<count * 4])
             .initializeMemory(as: UInt8.self, repeating: 0)
           break

@@ -115,7 +115,7 @@ extension [FilePath] {
 /// The destinations of repaired copies: in the working folder, with names that are free and distinct.
 struct RepairOutputs {
   private var names: [FilePath: FilePath] = [:]
-  /// What is there with the name of an output, in the working folder and in the one above it.
+  /// Existing files that look like outputs, in the working folder and in the one above it.
   let present: Set<FilePath>
 
   /// - Parameter scopes: all packs and catalogs that the run repairs, in order.

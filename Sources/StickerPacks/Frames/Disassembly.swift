@@ -96,7 +96,7 @@ package struct Disassembly: Sendable {
 
   private static func png(of bitmap: Bitmap) async throws(WriteFault) -> [UInt8] {
     let frame = TimedBitmap(bitmap: bitmap, delay: FrameDelay(numerator: 0, denominator: 100))
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       return try await APNGEncoder(effort: Effort(1)).encode(Animation(frames: [frame]))
     } catch {
       throw WriteFault(path: "a frame", reason: "\(error)")

@@ -32,7 +32,7 @@ package enum SequenceFault: Error, Sendable {
   /// The temporary file failed.
   case lost(FrameStore.Fault)
   /// No file could be made from the frames.
-  case unmade(ForgeFault)
+  case unmade(EncodingFault)
   /// The file has changed since it was first read.
   case changed(FilePath)
   /// The file requires a program that is missing or cannot be started.
@@ -147,7 +147,7 @@ extension SequenceFault {
 
 extension SequenceFault {
   /// Creates the fault for a failed encoder.
-  package init(_ fault: ForgeFault) {
+  package init(_ fault: EncodingFault) {
     if case .lost(let fault) = fault { self = .lost(fault) } else { self = .unmade(fault) }
   }
 }

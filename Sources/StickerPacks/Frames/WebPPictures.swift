@@ -22,7 +22,7 @@ extension Animation {
       frames.append(TimedBitmap(bitmap: picture, delay: delay))
       return true
     }
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       try self.init(frames: frames, loopCount: file.loopCount)
     } catch {
       throw .unmade(error)

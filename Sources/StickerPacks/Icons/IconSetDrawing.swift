@@ -99,11 +99,11 @@ package struct IconSetDrawing: Sendable {
   package func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
     let flat = picture.bitmap.flattened(on: background.pixel)
     let results = await inParallel(slots, jobs: min(jobs, picture.mostJobs)) { slot in
-      Result { () throws(ForgeFault) in
+      Result { () throws(EncodingFault) in
         try RGBEncoder().encode(drawn(flat, width: slot.width, height: slot.height))
       }
     }
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       var icons: [[UInt8]] = []
       for result in results { icons.append(try result.get()) }
       return icons

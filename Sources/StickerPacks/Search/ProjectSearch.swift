@@ -39,7 +39,7 @@ extension PackCollector {
   /// Leaves out empty packs in a project that no extension of any project compiles, such as remains of
   /// templates.
   private mutating func leaveOutForgottenPacks(_ projects: [XcodeProject]) {
-    // Of a project without an extension, the apps are asked.
+    // In a project without an extension, the apps' catalogs count.
     let catalogs = projects.flatMap { project in
       project.messagesExtensions.isEmpty
         ? project.targets.filter(\.isApp) : project.messagesExtensions

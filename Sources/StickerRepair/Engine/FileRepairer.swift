@@ -239,25 +239,25 @@ struct FileRepairer {
     _ lists: inout PackContentsEditor
   ) async throws(FixDeclined) {
     var (art, done) = (art, done)
-    let press = RepairEncoder(limits: limits, jobs: jobs)
-    var pressed = try await press.encode(art, from: bytes)
-    if let fitted = pressed, fitted.concession != nil,
+    let encoder = RepairEncoder(limits: limits, jobs: jobs)
+    var output = try await encoder.encode(art, from: bytes)
+    if let fitted = output, fitted.concession != nil,
       let reason = harm(of: fitted, to: art, artJudge)
     {
       // The other fixes stay.
       for fix in done where fix.stage == .limit { outcome.leave(fix.rules, at: file.path, reason) }
       done.removeAll { $0.stage == .limit }
       art.containerChanges.limit = nil
-      pressed = try await press.encode(art, from: bytes)
+      output = try await encoder.encode(art, from: bytes)
     }
-    let path = file.path.removingLastComponent().appending(pressed?.name ?? art.name)
+    let path = file.path.removingLastComponent().appending(output?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     if repaired.isRenamed {
       do throws(FixDeclined) {
         try lists.rename(file.path, to: path)
       } catch {
         // A file with a wrong name can keep it; a file converted to PNG cannot.
-        guard conversion == nil, pressed?.name ?? art.name == art.name else { throw error }
+        guard conversion == nil, output?.name ?? art.name == art.name else { throw error }
         repaired.newPath = file.path
         for fix in done where fix.kind == .rename {
           outcome.leave(fix.rules, at: file.path, error.reason)
@@ -266,7 +266,7 @@ struct FileRepairer {
         if done.isEmpty { return }
       }
     }
-    if pressed?.isEncoded != true {
+    if output?.isEncoded != true {
       for fix in done where fix.stage == .encoding {
         // A converted file was compressed just now; its size is reported below.
         if conversion == nil {
@@ -275,8 +275,8 @@ struct FileRepairer {
         done.removeAll { $0.id == fix.id }
       }
     }
-    guard repaired.isRenamed || pressed != nil || conversion != nil, !done.isEmpty else { return }
-    let count = pressed?.bytes.count ?? conversion?.bytes.count ?? 0
+    guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }
+    let count = output?.bytes.count ?? conversion?.bytes.count ?? 0
     if request.isInPlace, conversion != nil, count > profile.maximumBytes.bytes {
       throw FixDeclined(
         "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
@@ -289,17 +289,17 @@ struct FileRepairer {
         "undone, because its PNG of \(ByteCount(count)) would be too large: --lossy fits it under the limit"
       )
     }
-    repaired.fixes = done.told(pressed?.concession)
-    repaired.bytes = pressed?.bytes ?? conversion?.bytes
+    repaired.fixes = done.told(output?.concession)
+    repaired.bytes = output?.bytes ?? conversion?.bytes
     repaired.before = PictureFacts(
       art.original, byteCount: conversion?.byteCount ?? bytes.count)
     repaired.after =
-      pressed.map { PictureFacts($0.shown, byteCount: $0.bytes.count) }
+      output.map { PictureFacts($0.shown, byteCount: $0.bytes.count) }
       ?? PictureFacts(art.original, byteCount: bytes.count)
     repaired.omitsHiddenImage =
-      pressed?.isEncoded ?? false && art.header.hasHiddenDefaultImage
-    if let pressed, art.hasNewPictures || pressed.concession != nil {
-      repaired.quality = QualityMeter.measure(pressed.shown, against: art.original)
+      output?.isEncoded ?? false && art.header.hasHiddenDefaultImage
+    if let output, art.hasNewPictures || output.concession != nil {
+      repaired.quality = QualityMeter.measure(output.shown, against: art.original)
     }
     if let after = repaired.after, let fault = tooLarge(after.byteCount) {
       outcome.unfixed.append(fault)
@@ -309,10 +309,10 @@ struct FileRepairer {
 
   /// The reason to undo a fit: it would add a finding as severe as the size is; `nil` for none.
   private func harm(
-    of pressed: RepairEncoder.Output, to art: EditablePicture, _ artJudge: RepairJudge
+    of output: RepairEncoder.Output, to art: EditablePicture, _ artJudge: RepairJudge
   ) -> String? {
     var result = art
-    result.take(pressed.shown.frames)
+    result.take(output.shown.frames)
     let severity =
       findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
     let had = artJudge.verdicts(on: art)

@@ -41,12 +41,12 @@ struct RepairEncoder: Sendable {
       }
       return try await fitted(art, bytes, limit)
     }
-    let pressed = try await encoded(art, bytes)
-    guard art.hasNewPictures || pressed.bytes.count < bytes.count else {
+    let output = try await encoded(art, bytes)
+    guard art.hasNewPictures || output.bytes.count < bytes.count else {
       // Edits of the container are applied even if compression gains nothing.
       return try edited(art, bytes)
     }
-    return pressed
+    return output
   }
 
   /// Encodes an icon as 8-bit RGB, without alpha.
@@ -56,7 +56,7 @@ struct RepairEncoder: Sendable {
     }
     try art.checkColors()
     let bytes: [UInt8]
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       bytes = try RGBEncoder().encode(frame.bitmap)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
@@ -115,7 +115,7 @@ struct RepairEncoder: Sendable {
         width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
     }
     let encoded: [UInt8]
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       encoded = try await APNGEncoder(jobs: threads, limits: limits.decoding).encode(intended)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
@@ -144,9 +144,9 @@ struct RepairEncoder: Sendable {
     } catch {
       throw FixDeclined(error.reason(limit))
     }
-    var pressed = try finished(fitted.bytes, of: art, bytes, fitted.animation)
-    pressed.concession = fitted.concessions.isNone ? nil : fitted.concessions.clause
-    return pressed
+    var output = try finished(fitted.bytes, of: art, bytes, fitted.animation)
+    output.concession = fitted.concessions.isNone ? nil : fitted.concessions.clause
+    return output
   }
 
   private func finished(
@@ -202,7 +202,7 @@ extension PNGEdit {
 extension FitFault {
   fileprivate func reason(_ limit: ByteCount) -> String {
     switch self {
-    case .forge(let fault): "it cannot be encoded: \(fault)"
+    case .encoding(let fault): "it cannot be encoded: \(fault)"
     case .belowFloor:
       "nothing under \(limit.bytes.grouped) bytes looks good enough: use fewer or smaller frames"
     }

@@ -34,10 +34,10 @@ package final class RepairTrial: Sendable {
         guard spend(on: file) else { return nil }
         var request = RepairRequest()
         request.picks = Set(finding.jointRepairs + [finding.ruleID])
-        let bench = FileRepairer(
+        let repairer = FileRepairer(
           pack: pack, file: file, findings: byFile[path]?.map(\.finding) ?? [], request: request,
           judge: judge, limits: judge.writingLimits, jobs: 1)
-        return bench.ended()?.contains(finding.ruleID)
+        return repairer.ended()?.contains(finding.ruleID)
       }
       var finding = finding
       if ends.allSatisfy({ $0 == true }) {

@@ -49,10 +49,10 @@ package struct Repairer: Sendable {
           }
           continue
         }
-        var bench = FileRepairer(
+        var repairer = FileRepairer(
           pack: pack, file: file, findings: findings, request: request, judge: judge,
           limits: configuration.writingLimits, jobs: jobs)
-        let outcome = await bench.apply(&lists)
+        let outcome = await repairer.apply(&lists)
         plan.unfixed += outcome.unfixed
         if let repaired = outcome.repaired {
           held += repaired.bytes?.count ?? 0

@@ -34,15 +34,18 @@ enum FillIconSet {
   ) async throws(FixDeclined) -> [DrawnIcon] {
     var drawn: [DrawnIcon] = []
     var names = Set(list.present)
-    for slot in slots {
-      guard let source = set.source(for: slot) else { continue }
-      guard let name = name(for: slot, names, in: list.folder) else {
-        throw FixDeclined("the set already has a file called '\(slot.fileName)'")
+    let sources = slots.map { set.source(for: $0)?.path }
+    for source in Set(sources.compactMap(\.self)).sorted(by: naturallyPrecedes) {
+      let own = zip(slots, sources).filter { $1 == source }.map(\.0)
+      let icons = try await icons(for: own, from: source, try read(source), limits)
+      for (slot, png) in zip(own, icons) {
+        guard let name = name(for: slot, names, in: list.folder) else {
+          throw FixDeclined("the set already has files called '\(slot.fileName)' and so on")
+        }
+        names.insert(name)
+        drawn.append(DrawnIcon(name: name, png: png))
+        list.fill(slot, with: name)
       }
-      names.insert(name)
-      let png = try await icon(for: slot, from: source.path, try read(source.path), limits)
-      drawn.append(DrawnIcon(name: name, png: png))
-      list.fill(slot, with: name)
     }
     return drawn
   }
@@ -59,9 +62,10 @@ enum FillIconSet {
     }
   }
 
-  private static func icon(
-    for slot: IconSlot, from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
-  ) async throws(FixDeclined) -> [UInt8] {
+  /// Draws icons from one image.
+  private static func icons(
+    for slots: [IconSlot], from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
+  ) async throws(FixDeclined) -> [[UInt8]] {
     let file: ImageFile
     do throws(ImageFault) {
       file = try ImageFile.probe(bytes, limits: limits.decoding)
@@ -71,13 +75,13 @@ enum FillIconSet {
     try limits.check(RepairMemory.held(file.image))
     do throws(IconFault) {
       let picture = try IconPicture(file, at: path, limits: limits.decoding, mostJobs: 1)
-      let drawing = try IconSetDrawing(of: picture, background: nil, fills: true, slots: [slot])
+      let drawing = try IconSetDrawing(of: picture, background: nil, fills: true, slots: slots)
       if let remark = picture.remarks.first { throw IconFault.impossible(remark.text) }
       if drawing.showsBackground {
         throw IconFault.impossible(
           "\(path.display.printable) is transparent: draw a whole set with 'stickerlint icons'")
       }
-      return try await drawing.icons(jobs: 1)[0]
+      return try await drawing.icons(jobs: 1)
     } catch {
       throw FixDeclined("\(error)")
     }
@@ -95,7 +99,7 @@ extension EditableContents {
     ].compactMap { key, value in value.map { DocumentNode.Entry.new(key, .text($0)) } }
     let entry = DocumentNode.object(fields)
     let entries = contents.icons
-    // Entries are read one for one.
+    // An entry that cannot be read is left out of `icons`, and then indices do not match.
     let place =
       entries.count == images.count
       ? entries.firstIndex { slot.accepts($0) && $0.filename == nil && !$0.isUnassigned } : nil

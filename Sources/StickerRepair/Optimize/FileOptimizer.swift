@@ -56,7 +56,7 @@ struct FileOptimizer: Sendable {
     let repacked = try repacked(bytes, rows, file.image)
     if file.image.bitDepth <= 8 || rows?.samples?.isDoubled ?? false {
       let encoded: [UInt8]
-      do throws(ForgeFault) {
+      do throws(EncodingFault) {
         let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
         encoded = try await encoder.encode(original)
       } catch {

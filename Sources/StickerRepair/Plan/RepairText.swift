@@ -23,15 +23,15 @@ package struct RepairText: Sendable {
   package var text: String {
     var text = groups.map { $0.count < Self.many ? $0.map(lines).joined() : lines(of: $0) }.joined()
     if !plan.unfixed.isEmpty {
-      text += "\n  \(style.paint("not fixed, with reasons", .bold))\n" + left
+      text += "\n  \(style.paint("not fixed, with reasons", .bold))\n" + unfixed
     }
     return text
   }
 
-  /// So many files in which the same is done share one entry.
+  /// Minimum number of files with the same repairs that share one entry.
   private static let many = 4
 
-  /// The files, those with the same fixes together where the first of them stands.
+  /// The files; those with the same repairs and nothing else to report are together.
   private var groups: [[RepairedFile]] {
     struct Work: Hashable {
       let fixes: [[String]]
@@ -40,8 +40,8 @@ package struct RepairText: Sendable {
     var places: [Work: Int] = [:]
     var groups: [[RepairedFile]] = []
     for file in plan.files {
-      // A new name stands beside the old one.
-      guard !file.isRenamed else {
+      // Only an entry of one file reports a new name, PSNR and SSIM, and a dropped default image.
+      guard !file.isRenamed, !showsQuality, !file.omitsHiddenImage else {
         groups.append([file])
         continue
       }
@@ -54,7 +54,6 @@ package struct RepairText: Sendable {
         groups.append([file])
       }
     }
-    // Files of small groups keep their places.
     return groups.flatMap { $0.count < Self.many ? $0.map { [$0] } : [$0] }
       .sorted { naturallyPrecedes($0[0].path, $1[0].path) }
   }
@@ -66,7 +65,7 @@ package struct RepairText: Sendable {
       + (facts(of: file).map { wrapped($0, behind: "  ") } ?? "")
   }
 
-  /// An entry for several files in which the same is done.
+  /// The entry of several files with the same repairs.
   private func lines(of files: [RepairedFile]) -> String {
     let names = Self.named(files.map(\.path))
     let facts = files.compactMap { file in
@@ -82,7 +81,9 @@ package struct RepairText: Sendable {
         files[0].quality == nil
         ? "every pixel unchanged, verified" : "changed as intended, verified"
       text += wrapped(
-        "\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together; \(result)", behind: "  ")
+        "\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together"
+          + (bytes.1 > bytes.0 ? ", larger, as the repair requires; " : "; ") + result, behind: "  "
+      )
     }
     return text
   }
@@ -155,7 +156,7 @@ package struct RepairText: Sendable {
   }
 
   /// One line for each rule and reason of unfixed causes.
-  private var left: String {
+  private var unfixed: String {
     struct Cause: Hashable {
       let rule: String?
       let reason: String
@@ -163,16 +164,14 @@ package struct RepairText: Sendable {
     var order: [Cause] = []
     var causes: [Cause: [UnfixedFinding]] = [:]
     for cause in plan.unfixed {
-      let key = Cause(rule: cause.rule, reason: cause.reason.filter { !$0.isNumber })
+      let key = Cause(rule: cause.rule, reason: cause.reason)
       if causes[key] == nil { order.append(key) }
       causes[key, default: []].append(cause)
     }
     return order.map { key in
-      let same = causes[key] ?? []
+      let names = Self.named((causes[key] ?? []).map(\.path))
       let rule = key.rule.map { " [\($0)]" } ?? ""
-      let reason = same.first?.reason ?? key.reason
-      return wrapped(
-        "\(Self.named(same.map(\.path))): \(reason)\(rule)", behind: "\(style.sign("·", "-")) ")
+      return wrapped("\(names): \(key.reason)\(rule)", behind: "\(style.sign("·", "-")) ")
     }.joined()
   }
 

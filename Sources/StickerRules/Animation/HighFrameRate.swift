@@ -11,8 +11,8 @@ package struct HighFrameRate: StickerRule {
       + "\(tenths(Profile.messages.maximumFrameRate)) frames a second.",
     limit: {
       """
-      \(tenths($0.maximumFrameRate)) frames a second; a note for a small canvas that shows no more pixels in a \
-      second than of a \($0.smallestSide) px sticker at that rate
+      \(tenths($0.maximumFrameRate)) frames a second; a note if a second shows no more pixels than a \
+      \($0.smallestSide) px sticker at that rate
       """
     },
     options: [

@@ -13,7 +13,7 @@ package struct TrailingData: StickerRule {
     evidence: [
       .standard(.imageFormats, "where an image ends"),
       .judgement(
-        "0 bytes and 16 KB", because: "less is padding, and costs 3 % of the size limit at most"),
+        "0 bytes and 16 KB", because: "less is usually padding, and takes little of the size limit"),
     ], repair: .safe)
 
   /// The maximum number of bytes that count as padding.

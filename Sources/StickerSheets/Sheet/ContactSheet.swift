@@ -83,7 +83,7 @@ package struct ContactSheet: Sendable {
     guard drawing.hasPictures else { throw .nothing(found: plan.stickers.count) }
     var readable = limits.decoding
     readable.fileBytes = min(readable.fileBytes, Self.mostBytes)
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       let animation = try drawing.animation(in: store)
       bytes = try await APNGEncoder(effort: Effort(2), jobs: jobs, limits: readable)
         .encode(animation) { progress("packing", $0) }

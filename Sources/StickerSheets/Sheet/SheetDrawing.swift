@@ -52,7 +52,7 @@ struct SheetDrawing {
   var hasPictures: Bool { pictures.contains { !$0.isEmpty } }
 
   /// Returns the whole sheet, with its frames kept in a store.
-  func animation(in store: FrameStore) throws(ForgeFault) -> Animation {
+  func animation(in store: FrameStore) throws(EncodingFault) -> Animation {
     let empty = plates()
     let count = plan.timeline.count
     let delay = count > 1 ? SheetTimeline.step : FrameDelay(numerator: 0, denominator: 100)

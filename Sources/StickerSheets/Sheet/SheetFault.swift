@@ -12,7 +12,7 @@ package enum SheetFault: Error, Sendable {
   /// All frames of the sheet together have too many px.
   case tooMuchMotion(frames: Int, width: Int, height: Int, allowed: Int)
   case tooMuchMemory(needed: Int, allowed: Int)
-  case unmade(ForgeFault)
+  case unmade(EncodingFault)
 }
 
 extension SheetFault: CustomStringConvertible {

@@ -221,7 +221,7 @@ package struct PackBuilder: Sendable {
   private func encode(
     _ frames: [TimedBitmap], loopCount: Int, within plan: MemoryPlan
   ) async throws(SequenceFault) -> [UInt8] {
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       let animation = try Animation(frames: frames, loopCount: loopCount)
       return try await APNGEncoder(jobs: plan.jobs, limits: plan.limits(limits)).encode(animation)
     } catch {

@@ -74,15 +74,15 @@ struct Assemble: AsyncParsableCommand {
     var made: AssembledFile
     do {
       made = try await make(work.paths, for: file.path, work.limits, progress)
-      if let better = await work.better(than: made) {
-        made.fit = made.fit.map { "\($0)\n\(better)" }
-      }
-    } catch var misfit as FitFailure {
-      misfit.ways += await work.ways(from: misfit)
-      Console.output.write("\(file.path.display.printable): \(misfit.sentence)\n")
+    } catch var failure as FitFailure {
+      failure.ways += await work.ways(after: failure)
+      Console.output.write("\(file.path.display.printable): \(failure.sentence)\n")
       throw Stop(.findings)
     }
     if !file.dryRun { try written.write(made.bytes) }
+    if let better = await work.better(than: made) {
+      made.fit = made.fit.map { "\($0)\n\(better)" }
+    }
     let facts = made.facts + (file.dryRun ? ["not written (--dry-run)"] : [])
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
     let isSaid = Console.output.write(

@@ -157,7 +157,7 @@ extension Assemble {
   private func encode(
     _ animation: Animation, with encoder: APNGEncoder, _ progress: ProgressLine
   ) async throws -> [UInt8] {
-    do throws(ForgeFault) {
+    do throws(EncodingFault) {
       let bytes = try await encoder.encode(animation) { progress.update("packing", part: $0) }
       progress.finish()
       return bytes
@@ -178,9 +178,9 @@ extension Assemble {
     } catch {
       progress.finish()
       switch error {
-      case .forge(let fault): throw Stop(SequenceFault(fault))
+      case .encoding(let fault): throw Stop(SequenceFault(fault))
       case .belowFloor(let quality, let floor, let bytes):
-        throw limit.misfit(
+        throw limit.failure(
           animation, quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
       }
     }

@@ -89,7 +89,7 @@ extension AssemblyTable.Row {
       let prefix = ["\(name): ", "\(name) "].first(where: text.hasPrefix)
       note = String(text.dropFirst(prefix?.count ?? 0))
       status = stop.status
-    case let misfit as FitFailure: (note, status) = (misfit.sentence, .findings)
+    case let failure as FitFailure: (note, status) = (failure.sentence, .findings)
     case let error as ValidationError: (note, status) = (Self.oneLine(error.message), .usage)
     default: (note, status) = ("\(error)".printable, .usage)
     }

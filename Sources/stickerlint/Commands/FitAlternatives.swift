@@ -3,7 +3,7 @@ import StickerLinting
 import StickerPacks
 import SystemPackage
 
-/// Options that `assemble --fit` suggests: each was tried on the frames before.
+/// Tries options on the frames, so that `assemble --fit` suggests only those that help.
 struct FitAlternatives {
   let command: Assemble
   let paths: [FilePath]
@@ -11,29 +11,29 @@ struct FitAlternatives {
   let limits: WritingLimits
   let progress: ProgressLine
 
-  /// A worst frame of this PSNR in dB, and a mean SSIM of this, look good enough to suggest nothing else.
+  /// The least PSNR in dB of the worst frame, and the least mean SSIM, of a fit for which nothing is suggested.
   private static let good = (psnr: 36.0, ssim: 0.97)
   /// The least gain in PSNR, in dB, that is worth a smaller canvas.
   private static let leastGain = 1.0
 
-  /// A trial is worth its time if the file that it makes is expected to have at most so many times the limit.
+  /// Maximum expected size of a trial's file, as a multiple of the limit; a larger one is not tried.
   private static let mostExpected = 1.5
 
-  /// The ways out of a refusal: clauses, each with an option that makes the frames fit.
-  func ways(from misfit: FitFailure) async -> [String] {
+  /// Returns the ways out of a refusal: clauses, each with an option that makes the frames fit.
+  func ways(after failure: FitFailure) async -> [String] {
     func isPromising(_ share: Double) -> Bool {
-      misfit.excess.map { $0 * share <= Self.mostExpected } ?? true
+      failure.excess.map { $0 * share <= Self.mostExpected } ?? true
     }
     var ways: [String] = []
-    if command.order.skipEvery == nil, misfit.frameCount > 3, isPromising(0.5) {
+    if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
       var other = command
       other.order.skipEvery = 2
       if await other.quickly(self) != nil {
         ways.append("drop every second frame with --skip-every 2")
       }
     }
-    let size = smallerSizes(than: misfit.longerSide).first { size in
-      let scale = Double(size.side) / Double(misfit.longerSide)
+    let size = smallerSizes(than: failure.longerSide).first { size in
+      let scale = Double(size.side) / Double(failure.longerSide)
       return isPromising(scale * scale)
     }
     if let size, await sized(size) != nil {
@@ -42,8 +42,7 @@ struct FitAlternatives {
     return ways
   }
 
-  /// A sentence about the next smaller size, where less is lost in it; `nil` where a fit is good or that is no
-  /// better.
+  /// Returns a sentence about the next smaller size if that loses less; `nil` if it does not, or if the fit is good.
   func better(than made: AssembledFile) async -> String? {
     guard let quality = made.quality,
       quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
@@ -56,7 +55,7 @@ struct FitAlternatives {
       + "\(ByteBudget.tenths(quality.psnr)), at \(size.side) px."
   }
 
-  /// The size classes below a side in px, the largest first; none where the size was given.
+  /// The size classes below a side in px, the largest first; none if the command names a size.
   private func smallerSizes(than side: Int) -> [SizeClass] {
     command.geometry.size == nil
       ? Profile.messages.sizeClasses.reversed().filter { $0.side < side } : []
@@ -70,8 +69,8 @@ struct FitAlternatives {
 }
 
 extension Assemble {
-  /// Makes the animation with little effort, which takes more bytes than the command itself; `nil` where that does not
-  /// fit.
+  /// Makes the animation with the least effort, which makes a larger file than the command does; `nil` if that does
+  /// not fit.
   fileprivate func quickly(_ work: FitAlternatives) async -> AssembledFile? {
     var other = self
     other.encoding.effort = Effort.levels.lowerBound

@@ -53,12 +53,12 @@ extension Lint {
       let text = RepairText(plan, style, showsQuality: repair.details).text
       Console.error.write(text + "\n")
     }
-    var mended = self
-    mended.inputs.arguments = inputs.arguments.map { argument in
+    var repaired = self
+    repaired.inputs.arguments = inputs.arguments.map { argument in
       let path = pathArguments([argument])[0]
       let new = plan.renamed(path)
       return new == path ? argument : new.string
     }
-    return mended
+    return repaired
   }
 }

@@ -77,7 +77,7 @@ struct ByteBudget {
   ///   - needed: the approximate size in bytes that reaches the floor; `nil` if none does with the allowed
   ///     colors.
   ///   - colors: the maximum number of colors; `nil` for any number.
-  func misfit(
+  func failure(
     _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
   ) -> FitFailure {
     var words = "does not fit under \(bytes.grouped) bytes"

@@ -4,12 +4,12 @@ import StickerBase
 struct FitFailure: Error {
   /// A sentence about the bytes and the quality, without its period.
   let reason: String
-  /// Clauses, each about a way to a file that was tried and fits.
+  /// Options that were tried and make the frames fit, each as a clause.
   var ways: [String]
-  /// The longer side in px, and the number of frames, of what does not fit.
+  /// The longer side in px and the number of frames of the animation that does not fit.
   let longerSide: Int
   let frameCount: Int
-  /// How many times the limit an acceptable file has; `nil` if that is not known.
+  /// Size of an acceptable file as a multiple of the limit; `nil` if it is unknown.
   let excess: Double?
 
   var sentence: String {

@@ -1,7 +1,7 @@
 public import StickerCodecs
 
 /// Errors of encoding an image.
-public enum ForgeFault: Error, Equatable, Sendable {
+public enum EncodingFault: Error, Equatable, Sendable {
   case noFrames
   /// The frame at this index (from 0) differs in size from the first one.
   case frameSize(index: Int)
@@ -18,7 +18,7 @@ public enum ForgeFault: Error, Equatable, Sendable {
   case unproven(detail: String)
 }
 
-extension ForgeFault: CustomStringConvertible {
+extension EncodingFault: CustomStringConvertible {
   /// The reason in English, as a part of a sentence.
   public var description: String {
     switch self {

@@ -85,16 +85,6 @@ import Testing
     #expect(nearest(to: word, among: ["rules", "lint", "inspect", "file-too-large"]) == expected)
   }
 
-  @Test(arguments: [
-    ("star-2.png", "star-10.png"), ("a/2/x", "a/10/b"), ("a1", "b0"), ("x", "x1"),
-    ("x01", "x1"), ("x9", "x009b"),
-  ])
-  func namesAreInNaturalOrder(_ first: String, _ second: String) {
-    #expect(naturallyPrecedes(FilePath(first), FilePath(second)))
-    #expect(!naturallyPrecedes(FilePath(second), FilePath(first)))
-    #expect(!naturallyPrecedes(FilePath(first), FilePath(first)))
-  }
-
   @Test func longWordsAreNotCompared() {
     #expect(editDistance(String(repeating: "a", count: 100_000), "b") == 100_000)
   }

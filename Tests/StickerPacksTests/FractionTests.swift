@@ -22,6 +22,21 @@ import Testing
     #expect(Fraction(text) == nil)
   }
 
+  @Test(arguments: [
+    ("33.3", 333, 10), ("1e2", 100, 1), ("1.25E+1", 25, 2), ("4e-2", 1, 25), ("0", 0, 1),
+    ("33.333333333333336", 333_333_333, 10_000_000),
+  ])
+  func numbersOfJSONAreExact(_ text: String, _ numerator: Int, _ denominator: Int) throws {
+    #expect(try #require(Fraction(json: text)) == Fraction(numerator, denominator))
+  }
+
+  @Test(arguments: [
+    "-1", "1e19", "1e-19", "1e999999999999999999999", "1/2", "true", "", "1e", "1e2e3",
+  ])
+  func otherValuesOfJSONAreNone(_ text: String) {
+    #expect(Fraction(json: text) == nil)
+  }
+
   /// What 16 bits cannot hold exactly becomes a fraction that no player tells from it.
   @Test(arguments: [
     (Fraction(1001, 30_000), 1001, 30_000), (Fraction(333_333_333, 10_000_000_000), 1, 30),

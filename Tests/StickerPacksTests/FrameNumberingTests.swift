@@ -56,15 +56,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.png 10.png 2.png", true), ("1.png 2.png 10.png", false), ("2.png 1.png 10.png", false),
-    ("a1.png a10.png b2.png", false), ("x/1.png x/10.png x/2.png", true),
-    ("x/1.png y/10.png y/2.png", false), ("01.png 02.png 10.png", false),
-  ])
-  func theOrderOfShellsIsKnown(_ names: String, _ isByteOrder: Bool) {
-    #expect(FrameNumbering.isByteOrder(Self.paths(names)) == isByteOrder)
-  }
-
-  @Test(arguments: [
     ("frame_0.1s.png", "1/10"), ("x_100ms.png", "1/10"), ("frame_00_delay-0.1s.gif", "1/10"),
     ("walk-33.3ms.png", "333/10000"), ("step (40ms).png", nil), ("dress.png", nil),
     ("item7s.png", nil), ("1s.png", nil), ("frame.10.png", nil), ("beams.png", nil),

@@ -12,7 +12,7 @@ import Testing
       ("", []), ("\"a\" = \"b\";", ["a=b@1"]), ("a=b;c = \"d\" ;", ["a=b@1", "c=d@1"]),
       ("/* x \"y\" = ; */ // z\n\"a\"\n=\n\"b\";", ["a=b@2"]), ("\"a\";", ["a=a@1"]),
       (#""a\"" = "b\n\U00e9\\";"#, ["a\"=b\né\\@1"]), ("'a' = 'b';", ["a=b@1"]),
-      ("\"é\" = \"👍\";", ["é=👍@1"]),
+      ("\"é\" = \"👍\";", ["é=👍@1"]), ("// x\r\na=b;\r\n", ["a=b@2"]),
     ] as [(String, [String])])
   func tableIsRead(_ text: String, _ expected: [String]) throws {
     let utf16 = Array(text.utf16)

@@ -87,7 +87,10 @@ extension FilePath.Component {
   }
 }
 
-/// Returns true if `a` precedes `b` in natural order: `star-2` before `star-10`; equal names in byte order.
+/// Returns true if `a` precedes `b` in the order that people expect: `star-2` before `Star-10`, `star １０`
+/// before `star １１`; names that differ in nothing that counts are in byte order.
+///
+/// Every name that people see is ordered by this function.
 package func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {
   a.withPlatformString { a in
     b.withPlatformString { b in

@@ -163,7 +163,7 @@ enum OpenStepPropertyList {
     while true {
       text.skipSpace()
       if text.starts(with: "//") {
-        while let byte = text.next, byte != 0x0A { text.index += 1 }
+        while let byte = text.next, byte != 0x0A, byte != 0x0D { text.index += 1 }
       } else if text.starts(with: "/*") {
         try text.skip(past: "*/", "a comment")
       } else {

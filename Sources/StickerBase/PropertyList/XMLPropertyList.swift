@@ -128,7 +128,7 @@ enum XMLPropertyList {
     return String(decoding: word, as: UTF8.self)
   }
 
-  private static func entity(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
+  static func entity(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
     let start = text.index
     let named: [(StaticString, UInt8)] = [
       ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&apos;", 0x27),
@@ -150,7 +150,7 @@ enum XMLPropertyList {
   }
 
   /// Skips white space, comments, the declaration and the document type.
-  private static func skipMarkup(_ text: inout PropertyListText) throws(DocumentFault) {
+  static func skipMarkup(_ text: inout PropertyListText) throws(DocumentFault) {
     while true {
       text.skipSpace()
       if text.starts(with: "<!--") {

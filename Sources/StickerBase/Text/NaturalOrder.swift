@@ -1,39 +1,126 @@
-/// A comparison of names that compares their numbers by value.
+/// The order of names that people expect: numbers by value, letters without regard to case.
+///
+/// It follows the Finder (Apple, Technical Q&A QA1159; Unicode Collation Algorithm, UTS #10), without its
+/// dependence on the user's language: spaces, punctuation and symbols in the order of CLDR's root collation,
+/// then numbers in the digits of any script, then letters; case, width and accents of Latin letters count
+/// only between otherwise equal names. The Finder compares `walk 2.png` and `walk.png` at the space and the
+/// point; here the extension is compared last, so that the unnumbered name is first.
 enum NaturalOrder {
-  /// Returns true if `a` comes before `b`. Names that differ only in leading zeros are compared as bytes, so
-  /// that the order is total.
+  /// Returns true if path `a` comes before `b`: component by component, equal ones in byte order.
   static func precedes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
-    var (i, j) = (0, 0)
-    while i < a.count, j < b.count {
-      if isDigit(a[i]), isDigit(b[j]) {
-        let (left, right) = (number(in: a, at: &i), number(in: b, at: &j))
-        if left.count != right.count { return left.count < right.count }
-        if let order = firstDifference(left, right) { return order }
-      } else {
-        if a[i] != b[j] { return a[i] < b[j] }
-        i += 1
-        j += 1
+    var (left, right) = (a, b)
+    while true {
+      let (one, other) = (component(&left), component(&right))
+      guard let one, let other else { return one == nil && other != nil }
+      let difference = compare(one, other)
+      if difference != 0 { return difference < 0 }
+    }
+  }
+
+  /// Removes the first component from a path; `nil` at the end.
+  private static func component(_ path: inout UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+    guard path.baseAddress != nil else { return nil }
+    let end = path.firstIndex(of: UInt8(ascii: "/"))
+    defer {
+      path =
+        end.map { UnsafeRawBufferPointer(rebasing: path[($0 + 1)...]) }
+        ?? .init(start: nil, count: 0)
+    }
+    return UnsafeRawBufferPointer(rebasing: path[..<(end ?? path.count)])
+  }
+
+  /// Compares two components: negative if `a` is first, 0 only if their bytes are equal.
+  private static func compare(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
+    let (left, right) = (split(a), split(b))
+    for (one, other) in [(left.stem, right.stem), (left.ending, right.ending)] {
+      let difference = compareElements(one, other)
+      if difference != 0 { return difference }
+    }
+    if a.lexicographicallyPrecedes(b) { return -1 }
+    return b.lexicographicallyPrecedes(a) ? 1 : 0
+  }
+
+  /// The longest extension, in bytes; a longer one is a part of the name.
+  private static let longestExtension = 8
+
+  /// Splits a name at the point before its extension, which begins with a letter: the 10 in `frame.10` is no
+  /// extension.
+  private static func split(
+    _ name: UnsafeRawBufferPointer
+  ) -> (stem: UnsafeRawBufferPointer, ending: UnsafeRawBufferPointer) {
+    let whole = (name, UnsafeRawBufferPointer(start: nil, count: 0))
+    guard let point = name.lastIndex(of: UInt8(ascii: ".")), point > 0,
+      1...longestExtension ~= name.count - point - 1, isLetter(name[point + 1]),
+      name[(point + 1)...].allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 })
+    else { return whole }
+    return (
+      UnsafeRawBufferPointer(rebasing: name[..<point]),
+      UnsafeRawBufferPointer(rebasing: name[(point + 1)...])
+    )
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+
+  private static func compareElements(
+    _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
+  ) -> Int {
+    var (left, right) = (NameReader(a), NameReader(b))
+    while true {
+      switch (left.next(), right.next()) {
+      case (nil, nil): return 0
+      case (nil, _): return -1
+      case (_, nil): return 1
+      case (.digit(let one), .digit(let other)):
+        let difference = compareNumbers(one, &left, other, &right)
+        if difference != 0 { return difference }
+      case (let one?, let other?):
+        if one.weight != other.weight { return one.weight < other.weight ? -1 : 1 }
       }
     }
-    if a.count - i != b.count - j { return a.count - i < b.count - j }
-    return a.lexicographicallyPrecedes(b)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-
-  /// Returns the digits at `index` without leading zeros, and moves `index` past them.
-  private static func number(
-    in bytes: UnsafeRawBufferPointer, at index: inout Int
-  ) -> Slice<UnsafeRawBufferPointer> {
-    while index < bytes.count, bytes[index] == 0x30 { index += 1 }
-    let start = index
-    while index < bytes.count, isDigit(bytes[index]) { index += 1 }
-    return bytes[start..<index]
+  /// Compares two numbers of any length by value.
+  private static func compareNumbers(
+    _ one: UInt8, _ left: inout NameReader, _ other: UInt8, _ right: inout NameReader
+  ) -> Int {
+    var (one, other) = (left.skipZeros(one), right.skipZeros(other))
+    var difference = 0
+    while true {
+      if difference == 0, one != other { difference = one < other ? -1 : 1 }
+      switch (left.nextDigit(), right.nextDigit()) {
+      case (nil, nil): return difference
+      case (nil, _): return -1
+      case (_, nil): return 1
+      case (let a?, let b?): (one, other) = (a, b)
+      }
+    }
   }
+}
 
-  private static func firstDifference(
-    _ a: Slice<UnsafeRawBufferPointer>, _ b: Slice<UnsafeRawBufferPointer>
-  ) -> Bool? {
-    zip(a, b).first { $0 != $1 }.map { $0.0 < $0.1 }
+/// A number in a name, or a character in the form in which names are compared.
+package enum NameElement: Hashable {
+  /// The digits from 0 to 9, without leading zeros; empty for 0.
+  case number([UInt8])
+  /// The place of the character in the order of names.
+  case character(UInt32)
+
+  /// Returns the elements of a name.
+  package static func elements(of name: some StringProtocol) -> [NameElement] {
+    var name = String(name)
+    return name.withUTF8 { bytes in
+      var reader = NameReader(UnsafeRawBufferPointer(bytes))
+      var elements: [NameElement] = []
+      while let item = reader.next() {
+        guard case .digit(var digit) = item else {
+          elements.append(.character(item.weight))
+          continue
+        }
+        digit = reader.skipZeros(digit)
+        var digits = digit == 0 ? [] : [digit]
+        while let next = reader.nextDigit() { digits.append(next) }
+        elements.append(.number(digits))
+      }
+      return elements
+    }
   }
 }

@@ -29,8 +29,8 @@ package struct Repository: Sendable {
     guard let folder else { return false }
     return ["config", "config.worktree"].contains { name in
       let file = try? FileContents(folder.appending(name), limit: 1 << 20, Self.links)
-      let lines = String(decoding: file?.bytes ?? [], as: UTF8.self).lowercased()
-        .split(separator: "\n")
+      let lines = DecodedText.text(of: file?.bytes ?? []).lowercased()
+        .split(whereSeparator: \.isNewline)
       return lines.contains {
         $0.filter { !$0.isWhitespace }.hasPrefix("sparsecheckout=true")
       }
@@ -42,9 +42,11 @@ package struct Repository: Sendable {
     let place = root.appending(".git")
     guard (try? FileKind(place, Self.links)) == .file else { return place }
     let file = try? FileContents(place, limit: 4096, Self.links)
-    let text = String(decoding: file?.bytes ?? [], as: UTF8.self)
+    let text = DecodedText.text(of: file?.bytes ?? [])
     let prefix = "gitdir: "
-    guard text.hasPrefix(prefix), let line = text.split(separator: "\n").first else { return nil }
+    guard text.hasPrefix(prefix), let line = text.split(whereSeparator: \.isNewline).first else {
+      return nil
+    }
     return root.pushing(FilePath(String(line.dropFirst(prefix.count)))).lexicallyNormalized()
   }
 }

@@ -32,6 +32,19 @@ package struct Fraction: Sendable, Hashable {
     self = quotient
   }
 
+  /// Reads a JSON number (RFC 8259, section 6) of 0 or more, with at most nine digits; `nil` for anything else.
+  package init?(json text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    guard parts.count <= 2, let number = Self.decimal(parts[0]) else { return nil }
+    let exponent = parts.count == 2 ? Int(parts[1]) : 0
+    guard let exponent, -18...18 ~= exponent else { return nil }
+    let power = Fraction((0..<exponent.magnitude).reduce(1) { power, _ in power * 10 })
+    guard
+      let value = exponent < 0 ? number.divided(by: power) : number.multiplied(by: power)
+    else { return nil }
+    self = value
+  }
+
   private static func decimal(_ text: some StringProtocol) -> Fraction? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),

@@ -1,13 +1,17 @@
+import StickerBase
 import SystemPackage
 
 /// The file name of a frame, split into its numbers, the text between them, and a delay at its end.
 struct FrameName {
-  /// The common part of a sequence's names: the folder, and the text around the numbers.
+  /// The common part of a sequence's names: the folder, and the text around the numbers as the order of names
+  /// sees it.
   struct Series: Hashable {
     var folder: FilePath
-    var text: [[UInt8]]
+    var text: [[NameElement]]
   }
 
+  /// The name without the extension of an image and without a delay.
+  let base: Substring
   let series: Series
   /// The numbers in the name, in order; `nil` for a number of more than 18 digits.
   let numbers: [Int?]
@@ -18,21 +22,16 @@ struct FrameName {
     let name = path.lastComponent
     let isKnown = ImageName.hasImageExtension(path)
     let stem = (isKnown ? name?.stem : name?.string) ?? ""
-    let (base, delay) = Self.delay(atEndOf: stem)
-    self.delay = delay
-    var text: [[UInt8]] = [[]]
+    (base, delay) = Self.delay(atEndOf: stem)
+    var text: [[NameElement]] = [[]]
     var numbers: [Int?] = []
-    var rest = Array(base.utf8)[...]
-    while let byte = rest.first {
-      let digits = rest.prefix { 0x30...0x39 ~= $0 }
-      if digits.isEmpty {
-        text[text.count - 1].append(byte)
-        rest = rest.dropFirst()
-      } else {
-        numbers.append(digits.count <= 18 ? Int(String(decoding: digits, as: UTF8.self)) : nil)
-        text.append([])
-        rest = rest.dropFirst(digits.count)
+    for element in NameElement.elements(of: base) {
+      guard case .number(let digits) = element else {
+        text[text.count - 1].append(element)
+        continue
       }
+      numbers.append(digits.count <= 18 ? digits.reduce(0) { 10 * $0 + Int($1) } : nil)
+      text.append([])
     }
     series = Series(folder: path.parent, text: text)
     self.numbers = numbers

@@ -6,19 +6,6 @@ enum FrameNumbering {
   /// The most gaps, duplicates or odd names that are listed individually.
   private static let shown = 5
 
-  /// Returns true if the names differ only in numbers and are in the order of a shell (1, 10, 2), not in the
-  /// order of their numbers.
-  static func isByteOrder(_ paths: [FilePath]) -> Bool {
-    guard let series = paths.first.map({ FrameName($0).series }),
-      paths.allSatisfy({ FrameName($0).series == series })
-    else { return false }
-    let bytes = paths.map(\.bytes)
-    guard zip(bytes, bytes.dropFirst()).allSatisfy({ $0.lexicographicallyPrecedes($1) }) else {
-      return false
-    }
-    return !zip(paths, paths.dropFirst()).allSatisfy(naturallyPrecedes)
-  }
-
   /// Returns true if the names differ in only one number, as the names of an animation's frames do.
   static func isSeries(_ paths: [FilePath]) -> Bool {
     guard let first = paths.first.map({ FrameName($0) }), paths.count > 1 else { return false }

@@ -15,6 +15,8 @@ package struct FrameSearch {
   let usesDelays: Bool
   var list = FrameList()
   let root: FilePath?
+  /// The list that the user named.
+  private let timing: FilePath?
 
   /// Returns the policy for links in paths below a folder that was named or found.
   func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }
@@ -32,7 +34,7 @@ package struct FrameSearch {
     _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil,
     usesDelays: Bool = true, below root: FilePath? = nil
   ) throws(SequenceFault) -> FrameList {
-    var search = FrameSearch(output: output, usesDelays: usesDelays, root: root)
+    var search = FrameSearch(output: output, usesDelays: usesDelays, root: root, timing: timing)
     let files = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
     if files, arguments.count > 1 {
       search.addFiles(arguments)
@@ -44,23 +46,24 @@ package struct FrameSearch {
     return search.list
   }
 
-  private init(output: FilePath?, usesDelays: Bool, root: FilePath?) {
+  private init(output: FilePath?, usesDelays: Bool, root: FilePath?, timing: FilePath?) {
     self.root = root
+    self.timing = timing?.absolute
     self.output = output?.absolute
     self.usesDelays = usesDelays
   }
 
   private mutating func addFiles(_ paths: [FilePath]) {
-    var paths = paths
-    if FrameNumbering.isByteOrder(paths) {
-      paths.sort(by: naturallyPrecedes)
+    let order = FrameOrder.ofNamed(paths)
+    if order.paths != paths, order.reading == nil {
       list.remarks.append(
         .note(
           "frames are ordered by number, 2 before 10; use a list (--timing) for any other order"))
     }
-    let sorted = paths.sorted(by: naturallyPrecedes)
-    if sorted == paths { list.remarks += FrameNumbering.remarks(on: paths) }
-    list.entries += paths.map { FrameList.Entry(path: $0) }
+    if FrameOrder(paths).paths == order.paths {
+      list.remarks += order.remarks(changedBy: "a file for --timing")
+    }
+    list.entries += order.paths.map { FrameList.Entry(path: $0) }
   }
 
   private mutating func add(_ path: FilePath, looksForTable: Bool) throws(SequenceFault) {
@@ -96,9 +99,9 @@ package struct FrameSearch {
     }
     paths = withoutOutput(paths)
     guard !paths.isEmpty else { throw .noMatches(pattern) }
-    paths.sort(by: naturallyPrecedes)
-    list.remarks += FrameNumbering.remarks(on: paths)
-    list.entries += paths.map { FrameList.Entry(path: $0) }
+    let order = FrameOrder(paths)
+    list.remarks += order.remarks(changedBy: "a file for --timing")
+    list.entries += order.paths.map { FrameList.Entry(path: $0) }
   }
 
   private mutating func addFolder(
@@ -115,10 +118,18 @@ package struct FrameSearch {
       }
       return try addListed(file, in: folder, names, passingOver: others)
     }
-    let paths = images(in: folder, names)
-    guard !paths.isEmpty else { throw .noImages(folder) }
-    list.remarks += FrameNumbering.remarks(on: paths)
-    list.entries += paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
+    let (paths, files) = contents(of: folder, names)
+    var others = files
+    guard !paths.isEmpty else {
+      reportLeftOut(others)
+      throw .noImages(folder)
+    }
+    let areTimed = looksForTable && addTimed(paths, in: folder, &others)
+    reportLeftOut(others)
+    if areTimed { return }
+    let order = FrameOrder(paths)
+    list.remarks += order.remarks(changedBy: "frames.txt")
+    list.entries += order.paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
   }
 
   private func names(in folder: FilePath) throws(SequenceFault) -> [FilePath.Component] {
@@ -134,23 +145,34 @@ package struct FrameSearch {
   mutating func images(
     in folder: FilePath, _ names: [FilePath.Component]
   ) -> [FilePath] {
+    let (images, others) = contents(of: folder, names)
+    reportLeftOut(others)
+    return images
+  }
+
+  /// Returns the images of a folder in natural order, and its other files but lists and hidden ones.
+  private mutating func contents(
+    of folder: FilePath, _ names: [FilePath.Component]
+  ) -> (images: [FilePath], others: [FilePath]) {
     var paths: [FilePath] = []
-    var others: [String] = []
+    var others: [FilePath] = []
     for name in names where !name.string.hasPrefix(".") {
       let path = folder.appendingVisibly(name)
       let links = links(in: folder)
       if (try? FileKind(path, links)) == .file, ImageName.isCandidate(path, links) {
         paths.append(path)
-      } else if !Self.readNames.contains(name.string) {
-        others.append(path.printableName)
+      } else if !Self.readNames.contains(name.string), path.absolute != timing {
+        others.append(path)
       }
     }
-    if !others.isEmpty {
-      let more = andMore(others.count - 3)
-      let names = others.prefix(3).joined(separator: ", ")
-      list.remarks.append(.note("left out, not images: \(names)\(more)"))
-    }
-    return withoutOutput(paths).sorted(by: naturallyPrecedes)
+    return (withoutOutput(paths).sorted(by: naturallyPrecedes), others)
+  }
+
+  /// Reports files that are no frames.
+  mutating func reportLeftOut(_ others: [FilePath]) {
+    guard !others.isEmpty else { return }
+    let names = others.prefix(3).map(\.printableName).joined(separator: ", ")
+    list.remarks.append(.note("left out, not images: \(names)\(andMore(others.count - 3))"))
   }
 
   /// Removes the output of an earlier run, unless its name marks it as a frame.

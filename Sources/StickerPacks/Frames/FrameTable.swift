@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerCodecs
 
-/// A list of frames and delays in a folder of frames: `frames.json` or `frames.txt`.
+/// A list of frames and delays: `frames.json` or `frames.txt` in a folder of frames, or what another tool wrote.
 package struct FrameTable {
   /// A frame: its file, unless the list goes by position, and its delay.
   package struct Row: Equatable {
@@ -18,6 +18,9 @@ package struct FrameTable {
   /// Number of plays; 0 means forever.
   var loopCount: Int?
 
+  /// The tool that wrote the list in its own format; `nil` for stickerlint's format.
+  var tool: String?
+
   /// The file names of lists, in order of precedence.
   package static let fileNames = ["frames.json", "frames.txt"]
   /// The largest list that is read, in bytes.
@@ -25,18 +28,25 @@ package struct FrameTable {
 
   package init(loopCount: Int) { self.loopCount = loopCount }
 
-  fileprivate init(rows: [Row] = []) { self.rows = rows }
+  init(rows: [Row] = []) { self.rows = rows }
 
-  /// Reads a list, which is JSON if it begins with a brace or bracket.
+  /// Reads a list in stickerlint's format or in one of ``TimesFormat``. It is JSON if it begins with a brace or
+  /// bracket.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     guard let content = DecodedText(bytes) else {
       throw ListProblem("it is neither UTF-8 nor UTF-16 text")
     }
-    let first = content.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    if content.startsAsJSON {
       let (table, problems) = Shape.table.read(json: content.utf8, as: "'frames'")
-      if let fault = problems.faults.first { throw ListProblem(fault.description) }
-      if let table { self = table }
+      if let table, problems.faults.isEmpty, !table.rows.isEmpty {
+        self = table
+      } else if let found = try TimesFormat.read(TimesText(content)) {
+        self = found
+      } else if let fault = problems.faults.first {
+        throw ListProblem(fault.description)
+      }
+    } else if let found = try TimesFormat.read(TimesText(content)) {
+      self = found
     } else {
       try readLines(content.text)
     }
@@ -60,10 +70,12 @@ package struct FrameTable {
     } else {
       (number, unit) = (text, Fraction(1, 1000))
     }
-    guard let seconds = Fraction(number)?.multiplied(by: unit), seconds.value <= 65_535 else {
-      return nil
-    }
-    return seconds.delay
+    return Fraction(number)?.multiplied(by: unit).flatMap { delay($0) }
+  }
+
+  /// The delay of this number of seconds; `nil` above 65,535, the most that APNG can store.
+  static func delay(_ seconds: Fraction) -> FrameDelay? {
+    seconds.value <= 65_535 ? seconds.delay : nil
   }
 }
 
@@ -133,9 +145,8 @@ extension Shape where Value == FrameTable.Row {
 extension Shape where Value == FrameDelay {
   fileprivate static var delay: Shape {
     Shape(schema: ["type": ["number", "string"]]) { node, _, problems in
-      guard case .scalar(let text, let isPlain) = node.content,
-        let delay = FrameTable.delay(isPlain ? Double(text).map { "\($0)" } ?? "" : text)
-      else {
+      let text = node.text ?? ""
+      guard let delay = FrameDelay(milliseconds: node) ?? FrameTable.delay(text) else {
         problems.add(
           "a delay is not a time such as 40, \"100/3\" or \"0.04s\"", at: node.place)
         return nil

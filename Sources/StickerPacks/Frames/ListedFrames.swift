@@ -52,8 +52,9 @@ extension FrameSearch {
     if !hasNames {
       let start = list.entries.count
       let paths = images(in: folder, names)
-      list.remarks += FrameNumbering.remarks(on: paths)
-      list.entries += paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
+      let order = FrameOrder(paths)
+      list.remarks += order.remarks(changedBy: file.lastComponent?.string.printable ?? "")
+      list.entries += order.paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
       return try setDelays(table, of: file, from: start)
     }
     do throws(ListProblem) {
@@ -107,9 +108,18 @@ extension FrameSearch {
 
   /// Applies a list that the user named to the frames.
   mutating func apply(_ file: FilePath) throws(SequenceFault) {
-    let table = try table(file, .followed)
+    var table = try table(file, .followed)
     if table.loopCount != nil { list.loopCount = table.loopCount }
-    guard table.rows[0].name != nil else { return try setDelays(table, of: file, from: 0) }
+    let names = list.entries.map { $0.path.lastComponent?.string ?? "" }
+    let match = TableMatch(table, names)
+    let isNamed = table.rows[0].name != nil
+    let goesByOrder = table.tool != nil && match.present == 0 && table.rows.count == names.count
+    if isNamed, goesByOrder {
+      list.remarks.append(
+        .note("none of the names in \(file.display.printable) is a frame: its times go by order"))
+    }
+    guard isNamed, !goesByOrder else { return try setDelays(table, of: file, from: 0) }
+    table = match.table
     let known = Dictionary(
       list.entries.map { ($0.path.lastComponent?.bytes ?? [], $0) },
       uniquingKeysWith: { first, _ in first })

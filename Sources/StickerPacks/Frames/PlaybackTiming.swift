@@ -54,7 +54,7 @@ package enum PlaybackTiming: Sendable, Hashable {
 
 extension Fraction {
   /// Returns the sum, rounded to microseconds if it does not fit into 64 bits.
-  fileprivate func adding(_ other: Fraction) -> Fraction {
+  func adding(_ other: Fraction) -> Fraction {
     let (left, a) = numerator.multipliedReportingOverflow(by: other.denominator)
     let (right, b) = other.numerator.multipliedReportingOverflow(by: denominator)
     let (top, c) = left.addingReportingOverflow(right)

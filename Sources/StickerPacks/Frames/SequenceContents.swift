@@ -62,9 +62,11 @@ extension Shape where Value == DocumentNode {
 
 extension Shape where Value == SequenceProperties {
   fileprivate static var timing: Shape {
-    let duration = Shape<Double>.number().map { number, name throws(ShapeFault) in
-      guard let exact = Fraction("\(number)"), exact.numerator > 0 else {
-        throw ShapeFault("\(name) is not a number above 0")
+    let duration = Shape<Fraction>(schema: Shape<Double>.number().schema) { node, name, problems in
+      guard Shape<Double>.number().read(node, name, &problems) != nil else { return nil }
+      guard let exact = node.text.flatMap({ Fraction(json: $0) }), exact.numerator > 0 else {
+        problems.add("\(name) is not a number above 0", at: node.place)
+        return nil
       }
       return exact
     }

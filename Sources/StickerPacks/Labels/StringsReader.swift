@@ -122,7 +122,7 @@ package struct StringsReader {
       if scalar.properties.isWhitespace {
         index += 1
       } else if starts(with: "//") {
-        while let scalar = next, scalar != "\n" { index += 1 }
+        while let scalar = next, scalar != "\n", scalar != "\r" { index += 1 }
       } else if starts(with: "/*") {
         let start = index
         index += 2

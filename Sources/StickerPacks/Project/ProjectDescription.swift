@@ -47,7 +47,7 @@ struct ProjectDescription {
   /// Returns the text of a file, if it does not exceed the size limit of descriptions.
   static func text(at path: FilePath, below root: FilePath) -> String? {
     let file = try? FileContents(path, limit: mostBytes, .refusedBelow(root))
-    return (file?.bytes).map { String(decoding: $0, as: UTF8.self) }
+    return (file?.bytes).map { DecodedText.text(of: $0) }
   }
 
   /// Creates a target from a description, with unknown build settings.

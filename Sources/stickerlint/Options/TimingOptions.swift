@@ -25,9 +25,9 @@ struct TimingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A list of frames and delays: a line such as '01.png 40' (ms) for each, or JSON (default: "
-        + "frames.json or frames.txt in the folder).",
-      valueName: "file"), completion: .file(extensions: ["json", "txt"]))
+      "A list of frames and delays: a line such as '01.png 40' (ms) for each, JSON, or a list of "
+        + "apngasm, Aseprite, ffmpeg or Pixiv (default: such a list in the folder).",
+      valueName: "file"), completion: .file(extensions: ["json", "txt", "xml", "ffconcat"]))
   var timing: String?
 
   @Option(

@@ -1,0 +1,97 @@
+import StickerBase
+import StickerCodecs
+
+extension TimesFormat {
+  /// The list of ffmpeg's concat demuxer: `file 'x.png'` and `duration 0.1` (ffmpeg-formats, concat). A text
+  /// without its first line, `ffconcat version 1.0`, is one if it has both.
+  static let concat = TimesFormat(tool: "ffmpeg", extensions: ["ffconcat", "concat", "txt"]) {
+    (content) throws(ListProblem) -> FrameTable? in
+    let lines = content.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map(ConcatLine.init)
+    let keywords = lines.map(\.keyword).filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    guard
+      keywords.first == "ffconcat"
+        || keywords.first == "file" && keywords.contains("duration")
+    else { return nil }
+    var frames: [(name: String, delay: FrameDelay?)] = []
+    for (index, line) in lines.enumerated() {
+      switch line.keyword {
+      case "file": frames.append((TableMatch.plainName(line.word), nil))
+      case "duration":
+        guard !frames.isEmpty, let delay = line.time else {
+          throw ListProblem("line \(index + 1) has no duration of a frame")
+        }
+        frames[frames.count - 1].delay = delay
+      case "inpoint", "outpoint":
+        throw ListProblem("line \(index + 1) cuts a movie")
+      default: break
+      }
+    }
+    // ffmpeg ignores the last duration, unless the last file follows once more.
+    if let last = frames.last, last.delay == nil, last.name == frames.dropLast().last?.name {
+      frames.removeLast()
+    }
+    let rows = frames.compactMap { frame in
+      frame.delay.map { FrameTable.Row(name: frame.name, delay: $0) }
+    }
+    if let frame = frames.first(where: { $0.delay == nil }) {
+      throw ListProblem("'\(frame.name.excerpt)' has no duration")
+    }
+    return FrameTable(rows: rows)
+  }
+}
+
+/// A line of a concat list.
+private struct ConcatLine {
+  let keyword: Substring
+  private let rest: Substring
+
+  init(_ line: Substring) {
+    let text = line.drop(while: \.isWhitespace)
+    keyword = text.prefix { !$0.isWhitespace }
+    rest = text[keyword.endIndex...].drop(while: \.isWhitespace)
+  }
+
+  /// The first word with its quotes and backslashes resolved (ffmpeg-utils, quoting and escaping).
+  var word: String {
+    var word = ""
+    var isQuoted = false
+    var isEscaped = false
+    for character in rest {
+      if isEscaped {
+        word.append(character)
+        isEscaped = false
+      } else if character == "'" {
+        isQuoted.toggle()
+      } else if isQuoted {
+        word.append(character)
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character.isWhitespace {
+        break
+      } else {
+        word.append(character)
+      }
+    }
+    return word
+  }
+
+  /// The duration: seconds, a number with `s`, `ms` or `us`, or `[HH:]MM:SS` (ffmpeg-utils, time duration).
+  var time: FrameDelay? {
+    let text = rest.prefix { !$0.isWhitespace }
+    let units = [("ms", 1000), ("us", 1_000_000), ("s", 1)]
+    if let (unit, parts) = units.first(where: { text.hasSuffix($0.0) }) {
+      return Fraction(text.dropLast(unit.count))?.divided(by: Fraction(parts))
+        .flatMap { FrameTable.delay($0) }
+    }
+    var seconds = Fraction(0)
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 3 else { return nil }
+    for part in parts {
+      guard let number = Fraction(part), let minutes = seconds.multiplied(by: Fraction(60))
+      else { return nil }
+      seconds = minutes.adding(number)
+    }
+    return FrameTable.delay(seconds)
+  }
+}

@@ -1,0 +1,165 @@
+import StickerBase
+import StickerCodecs
+import SystemPackage
+
+// Times that other tools wrote beside the frames.
+extension FrameSearch {
+  /// The most files in a folder that are read to find times.
+  private static let mostFiles = 8
+  /// The bytes read of the `.txt` of one frame; apngasm 2 reads as many.
+  private static let textBytes = 256
+
+  /// Adds the images of a folder with the times that another tool wrote, if exactly one belongs to each image.
+  /// Times that do not fit are reported.
+  ///
+  /// - Parameter others: the folder's other files; those that hold times are removed.
+  /// - Returns: false if no times fit; nothing was added then.
+  mutating func addTimed(
+    _ images: [FilePath], in folder: FilePath, _ others: inout [FilePath]
+  ) -> Bool {
+    let (texts, rest) = textsOfFrames(images, others)
+    var chosen: (rows: [FrameTable.Row], loopCount: Int?, source: String)?
+    for file in rest.sorted(by: naturallyPrecedes).filter(Self.mayHoldTimes).prefix(Self.mostFiles)
+    {
+      guard let table = found(in: file, links(in: folder)), let tool = table.tool else { continue }
+      others.removeAll { $0 == file }
+      let shown = "\(file.display.printable) (\(tool))"
+      let match = TableMatch(table, images.map { $0.lastComponent?.string ?? "" })
+      guard match.isOneToOne else {
+        report(match, of: images.count, in: file, shown)
+        continue
+      }
+      if let chosen, chosen.rows != match.table.rows {
+        list.remarks.append(.warning("\(chosen.source) is used, not \(shown), which differs"))
+      } else if chosen == nil {
+        chosen = (match.table.rows, match.table.loopCount, shown)
+      }
+    }
+    if chosen == nil, let rows = rows(of: images, texts) {
+      let first = texts[images[0]]?.file.display.printable ?? ""
+      chosen = (rows, nil, "\(first)\(andMore(rows.count - 1)) (apngdis)")
+    }
+    let timed = Set(texts.values.map { $0.file })
+    others.removeAll(where: timed.contains)
+    guard let chosen else { return false }
+    add(chosen.rows, images, in: folder, from: chosen.source)
+    list.loopCount = chosen.loopCount
+    return true
+  }
+
+  private mutating func add(
+    _ rows: [FrameTable.Row], _ images: [FilePath], in folder: FilePath, from source: String
+  ) {
+    let paths = Dictionary(
+      images.map { ($0.lastComponent?.string ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let entries = rows.compactMap { row in
+      paths[row.name ?? ""].map {
+        FrameList.Entry(path: $0, links: links(in: folder), delay: usesDelays ? row.delay : nil)
+      }
+    }
+    let seconds = rows.reduce(0) { $0 + $1.delay.milliseconds } / 1000
+    let isOtherOrder = entries.map(\.path) != FrameOrder(images).paths
+    let taken = (isOtherOrder ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
+    if !taken.isEmpty {
+      let total = usesDelays ? ", \(hundredths(seconds)) s in all" : ""
+      list.remarks.append(
+        .note("\(listed(taken)) come from \(source)\(total)"))
+    }
+    list.entries += entries
+  }
+
+  // MARK: Files
+
+  private static func mayHoldTimes(_ file: FilePath) -> Bool {
+    let ending = file.extension?.lowercased() ?? ""
+    return TimesFormat.all.contains { $0.extensions.contains(ending) }
+  }
+
+  private mutating func found(
+    in file: FilePath, _ links: LinkPolicy
+  ) -> FrameTable? {
+    guard let bytes = try? contents(of: file, atMost: FrameTable.maximumBytes, links),
+      let content = DecodedText(bytes)
+    else { return nil }
+    do throws(ListProblem) {
+      return try TimesFormat.read(TimesText(content))
+    } catch {
+      if usesDelays {
+        list.remarks.append(
+          .note("the times in \(file.display.printable) are not used: \(error.text)"))
+      }
+      return nil
+    }
+  }
+
+  /// Reports times that do not fit the images one to one, and the option that would use them.
+  private mutating func report(
+    _ match: TableMatch, of images: Int, in file: FilePath, _ shown: String
+  ) {
+    guard usesDelays else { return }
+    let rows = match.table.rows
+    let counts = "\(shown) has \(counted(rows.count, "time")) for \(counted(images, "frame"))"
+    let option = "--timing \(file.shellWord ?? "FILE")"
+    let text: String
+    if let missing = match.missing, match.present > 0 {
+      text =
+        "\(shown) lists '\(missing.excerpt)', which is not in the folder; its times are not used"
+    } else if match.present == 0, rows.count == images {
+      text = "\(counts), but under other names: add \(option) to use them in order"
+    } else if match.present == 0 {
+      text = "\(counts), none under its name; they are not used"
+    } else if match.timed < images {
+      text =
+        "\(shown) has times for \(match.timed.grouped) of \(counted(images, "frame")); they are not used "
+        + "without \(option)"
+    } else {
+      text = "\(counts); they are not used without \(option)"
+    }
+    list.remarks.append(.warning(text))
+  }
+
+  // MARK: A text for each frame
+
+  /// Returns the delays in the `.txt` files of frames (apngdis), and the files that are none.
+  private func textsOfFrames(
+    _ images: [FilePath], _ others: [FilePath]
+  ) -> (texts: [FilePath: (file: FilePath, delay: FrameDelay)], rest: [FilePath]) {
+    let byStem = Dictionary(grouping: images) { $0.lastComponent?.stem ?? "" }
+    var texts: [FilePath: (file: FilePath, delay: FrameDelay)] = [:]
+    var rest: [FilePath] = []
+    for file in others {
+      guard file.extension?.lowercased() == "txt",
+        let frames = byStem[file.lastComponent?.stem ?? ""],
+        let delay = TimesFormat.apngdisDelay(
+          FileContents.prefix(
+            of: file, count: Self.textBytes, links(in: file.removingLastComponent())))
+      else {
+        rest.append(file)
+        continue
+      }
+      for frame in frames { texts[frame] = (file, delay) }
+    }
+    return (texts, rest)
+  }
+
+  /// Returns a row for each image; `nil` if one has no text, which is reported.
+  private mutating func rows(
+    of images: [FilePath], _ texts: [FilePath: (file: FilePath, delay: FrameDelay)]
+  ) -> [FrameTable.Row]? {
+    guard !texts.isEmpty else { return nil }
+    if let other = images.first(where: { texts[$0] == nil }) {
+      guard usesDelays else { return nil }
+      list.remarks.append(
+        .warning(
+          "\(texts.count.grouped) of \(counted(images.count, "frame")) \(agreeing(texts.count, "has", "have")) "
+            + "a time in a .txt, but not "
+            + "\(other.printableName), so none is used"))
+      return nil
+    }
+    let order = FrameOrder(images)
+    list.remarks += order.remarks(changedBy: "frames.txt")
+    return order.paths.compactMap { path in
+      texts[path].map { FrameTable.Row(name: path.lastComponent?.string, delay: $0.delay) }
+    }
+  }
+}

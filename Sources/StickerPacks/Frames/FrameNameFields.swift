@@ -1,0 +1,164 @@
+import StickerBase
+import SystemPackage
+
+/// The one part in which the names of frames differ.
+struct FrameNameFields {
+  private let names: [[UInt8]]
+  /// The number of bytes that all names share at their start, and at their end.
+  private let prefix: Int
+  private let suffix: Int
+
+  /// - Returns: `nil` if the paths are not two or more in one folder.
+  init?(_ paths: [FilePath]) {
+    guard paths.count > 1, Set(paths.map(\.parent)).count == 1 else { return nil }
+    let names = paths.map { Array(FrameName($0).base.utf8) }
+    let (first, shortest) = (names[0], names.map(\.count).min() ?? 0)
+    let prefix =
+      (0..<shortest).first { at in names.contains { $0[at] != first[at] } } ?? shortest
+    suffix =
+      (0..<(shortest - prefix)).first { at in
+        names.contains { $0[$0.count - 1 - at] != first[first.count - 1 - at] }
+      } ?? shortest - prefix
+    (self.names, self.prefix) = (names, prefix)
+  }
+
+  /// The numbers of all names, and true if they follow each other so that they are certainly numbers.
+  typealias Numbers = (numbers: [FieldNumber], areEvident: Bool)
+
+  /// Returns the numbers of the names; `nil` if the names are not such numbers.
+  func numbers(as reading: FrameOrder.Reading) -> Numbers? {
+    switch reading {
+    case .hexadecimal: hexadecimal
+    case .signed: signed
+    case .decimal: decimal
+    }
+  }
+
+  /// Numbers of digits and letters a to f in one case, all of one length unless they are consecutive.
+  private var hexadecimal: Numbers? {
+    let fields = fields(from: prefix, to: suffix)
+    let bytes = Set(fields.joined())
+    let letters = bytes.filter { !Self.isDigit($0) }
+    guard !letters.isEmpty, letters.count < bytes.count, !fields.contains(where: \.isEmpty),
+      letters.allSatisfy({ 0x61...0x66 ~= $0 }) || letters.allSatisfy({ 0x41...0x46 ~= $0 })
+    else { return nil }
+    let numbers = fields.map { field in
+      FieldNumber(field.map { Self.isDigit($0) ? $0 - 0x30 : ($0 | 0x20) - 0x57 }, radix: 16)
+    }
+    if FieldNumber.steps(of: numbers).map({ $0.allSatisfy { $0 == 1 } }) == true {
+      return (numbers, true)
+    }
+    guard Set(fields.map(\.count)).count == 1 else { return nil }
+    return (numbers, FieldNumber.areEven(numbers))
+  }
+
+  /// Numbers with a hyphen that may be a minus sign, because other names have none or no word precedes it.
+  private var signed: Numbers? {
+    let start = start(extendedBy: { Self.isDigit($0) || $0 == Self.hyphen })
+    var fields = fields(from: start, to: end(extendedBy: Self.isDigit))
+    // 'frame--1' and 'frame-1': the first hyphen is a separator.
+    if fields.allSatisfy({ $0.first == Self.hyphen }),
+      fields.contains(where: { $0.dropFirst().first == Self.hyphen })
+    {
+      fields = fields.map { $0.dropFirst() }
+    }
+    let negative = fields.count { $0.first == Self.hyphen }
+    guard negative > 0 else { return nil }
+    let isMixed = negative < fields.count
+    let follows = start > 0 ? names[0][start - 1] : Self.hyphen
+    guard isMixed || !(Self.isDigit(follows) || follows >= 0x80 || 0x61...0x7A ~= follows | 0x20)
+    else { return nil }
+    var numbers: [FieldNumber] = []
+    for field in fields {
+      let isNegative = field.first == Self.hyphen
+      let digits = field.dropFirst(isNegative ? 1 : 0)
+      guard !digits.isEmpty, digits.allSatisfy(Self.isDigit) else { return nil }
+      numbers.append(FieldNumber(digits.map { $0 - 0x30 }, isNegative: isNegative))
+    }
+    return (numbers, isMixed && FieldNumber.areEven(numbers))
+  }
+
+  /// Numbers of which at least one has decimals. They are never evident: '1.10' may follow '1.9'.
+  private var decimal: Numbers? {
+    let point = UInt8(ascii: ".")
+    let fields = fields(
+      from: start(extendedBy: { Self.isDigit($0) || $0 == point }),
+      to: end(extendedBy: Self.isDigit))
+    guard fields.contains(where: { $0.contains(point) }) else { return nil }
+    var numbers: [FieldNumber] = []
+    for field in fields {
+      let parts = field.split(separator: point, omittingEmptySubsequences: false)
+      guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isDigit) })
+      else { return nil }
+      numbers.append(
+        FieldNumber(
+          parts[0].map { $0 - 0x30 }, decimals: parts.count == 2 ? parts[1].map { $0 - 0x30 } : []))
+    }
+    return (numbers, false)
+  }
+
+  // MARK: Bytes
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  private func fields(from start: Int, to end: Int) -> [ArraySlice<UInt8>] {
+    names.map { $0[start..<($0.count - end)] }
+  }
+
+  private func start(extendedBy isPart: (UInt8) -> Bool) -> Int {
+    prefix - names[0][..<prefix].reversed().prefix(while: isPart).count
+  }
+
+  private func end(extendedBy isPart: (UInt8) -> Bool) -> Int {
+    suffix - names[0][(names[0].count - suffix)...].prefix(while: isPart).count
+  }
+}
+
+/// A number of any length in a name.
+struct FieldNumber: Comparable {
+  private let isNegative: Bool
+  /// The digits of the whole number without leading zeros, and the decimals without trailing ones.
+  private let digits: [UInt8]
+  private let decimals: [UInt8]
+  private let radix: Int
+
+  /// - Parameter digits: 0 up to the radix, the highest first.
+  init(_ digits: [UInt8], radix: Int = 10, isNegative: Bool = false, decimals: [UInt8] = []) {
+    self.digits = Array(digits.drop { $0 == 0 })
+    self.decimals = decimals.reversed().drop { $0 == 0 }.reversed()
+    self.isNegative = isNegative && !(self.digits.isEmpty && self.decimals.isEmpty)
+    self.radix = radix
+  }
+
+  static func < (a: Self, b: Self) -> Bool {
+    if a.isNegative != b.isNegative { return a.isNegative }
+    let (one, other) = a.isNegative ? (b, a) : (a, b)
+    if one.digits.count != other.digits.count { return one.digits.count < other.digits.count }
+    if one.digits != other.digits { return one.digits.lexicographicallyPrecedes(other.digits) }
+    return one.decimals.lexicographicallyPrecedes(other.decimals)
+  }
+
+  /// The value; `nil` for a number of more than 15 digits or with decimals.
+  private var value: Int? {
+    guard digits.count <= 15, decimals.isEmpty else { return nil }
+    return digits.reduce(0) { $0 * radix + Int($1) } * (isNegative ? -1 : 1)
+  }
+
+  /// Returns the steps from each number to the next larger one; `nil` if two are equal or one is very long.
+  static func steps(of numbers: [FieldNumber]) -> [Int]? {
+    let values = numbers.compactMap(\.value).sorted()
+    guard values.count == numbers.count else { return nil }
+    let steps = zip(values, values.dropFirst()).map { $1 - $0 }
+    return steps.contains(0) ? nil : steps
+  }
+
+  /// Returns true if more than half of at least two steps are equal.
+  static func areEven(_ numbers: [FieldNumber]) -> Bool {
+    guard let steps = steps(of: numbers), steps.count >= 2 else { return false }
+    var counts: [Int: Int] = [:]
+    for step in steps { counts[step, default: 0] += 1 }
+    return (counts.values.max() ?? 0) * 2 > steps.count
+  }
+}

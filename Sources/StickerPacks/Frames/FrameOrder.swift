@@ -1,0 +1,80 @@
+import StickerBase
+import SystemPackage
+
+/// The order of frames by their names, which may be read in more than one way.
+struct FrameOrder {
+  /// The paths in order.
+  let paths: [FilePath]
+  /// The other way to read the names, if there is one that changes the order.
+  let reading: Reading?
+  /// True if that reading was taken, because its numbers follow each other.
+  let isReadingTaken: Bool
+  /// Two neighbors whose order depends on the reading; empty if there is none.
+  private let example: [FilePath]
+
+  /// A way to read numbers other than as whole numbers without a sign.
+  enum Reading: String, CaseIterable {
+    case hexadecimal = "hexadecimal numbers"
+    case signed = "numbers with a sign"
+    case decimal = "decimal fractions"
+  }
+
+  init(_ paths: [FilePath]) {
+    let natural = paths.sorted(by: naturallyPrecedes)
+    let fields = FrameNameFields(natural)
+    for reading in Reading.allCases {
+      guard let (numbers, areEvident) = fields?.numbers(as: reading) else { continue }
+      let order = natural.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
+      guard order != Array(natural.indices) else { continue }
+      var ranks = order
+      for (rank, index) in order.enumerated() { ranks[index] = rank }
+      let (taken, left) =
+        areEvident ? (order, Array(natural.indices)) : (Array(natural.indices), ranks)
+      self.paths = taken.map { natural[$0] }
+      example =
+        zip(taken, taken.dropFirst()).first { left[$0] > left[$1] }
+        .map { [natural[$0], natural[$1]] } ?? []
+      (self.reading, isReadingTaken) = (reading, areEvident)
+      return
+    }
+    (self.paths, reading, isReadingTaken, example) = (natural, nil, false, [])
+  }
+
+  /// Creates an order that the user chose.
+  private init(kept paths: [FilePath]) {
+    (self.paths, reading, isReadingTaken, example) = (paths, nil, false, [])
+  }
+
+  /// Returns the order of files that were named one by one: their own, unless a shell made it, which puts 10
+  /// before 2 in names that differ only in numbers.
+  static func ofNamed(_ paths: [FilePath]) -> FrameOrder {
+    let order = FrameOrder(paths)
+    guard order.paths != paths, isOrderOfShells(paths) else { return FrameOrder(kept: paths) }
+    let series = paths.map { FrameName($0).series }
+    return order.isReadingTaken || Set(series).count == 1 ? order : FrameOrder(kept: paths)
+  }
+
+  /// Returns true if names are sorted character by character, as a shell expands a pattern: by bytes, or
+  /// without regard to case in most locales.
+  private static func isOrderOfShells(_ paths: [FilePath]) -> Bool {
+    let names = paths.map(\.bytes)
+    let folded = paths.map { Array($0.string.lowercased().utf8) }
+    return [names, folded].contains { names in
+      zip(names, names.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) }
+    }
+  }
+
+  /// The remarks for the user: the reading of the names, then gaps and odd names.
+  ///
+  /// - Parameter list: the way to give another order, such as `frames.txt`.
+  func remarks(changedBy list: String) -> [Remark] {
+    guard let reading else { return FrameNumbering.remarks(on: paths) }
+    let example =
+      example.isEmpty ? "" : ", " + example.map(\.printableName).joined(separator: " before ")
+    return [
+      .note(
+        "the names are \(isReadingTaken ? "" : "not ")ordered as \(reading.rawValue)\(example); "
+          + "for any other order, list names and times in \(list)")
+    ]
+  }
+}

@@ -1,0 +1,53 @@
+import StickerBase
+import SystemPackage
+
+/// A list of frames compared with the names of the images that are there.
+struct TableMatch {
+  /// The list with the names of the images: without a leading `./`, and with another extension if it names
+  /// no image but one has the same stem (a project's file, or frames that were converted).
+  let table: FrameTable
+  /// The number of rows whose image is there.
+  let present: Int
+  /// The number of images with a row.
+  let timed: Int
+  /// The first listed name without an image; `nil` if there is none.
+  let missing: String?
+  /// True if the list has one row for each image.
+  let isOneToOne: Bool
+
+  /// - Parameter names: the images' file names.
+  init(_ table: FrameTable, _ names: [String]) {
+    let known = Dictionary(names.map { (Array($0.utf8), $0) }) { first, _ in first }
+    let stems = Dictionary(grouping: names) { Self.stem(of: $0) }
+    var table = table
+    var found: Set<String> = []
+    var present = 0
+    var missing: String?
+    for index in table.rows.indices {
+      guard let listed = table.rows[index].name else { continue }
+      let name = Self.plainName(listed)
+      let twins = stems[Self.stem(of: name)] ?? []
+      if let match = known[Array(name.utf8)] ?? (twins.count == 1 ? twins[0] : nil) {
+        table.rows[index].name = match
+        found.insert(match)
+        present += 1
+      } else {
+        missing = missing ?? listed
+      }
+    }
+    (self.table, self.present, self.missing) = (table, present, missing)
+    timed = found.count
+    isOneToOne = present == table.rows.count && found.count == present && present == names.count
+  }
+
+  /// The name without a leading `./`.
+  static func plainName(_ name: String) -> String {
+    name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+  }
+
+  /// The name without its extension. A name with a folder has no stem, so that it matches nothing.
+  private static func stem(of name: String) -> String {
+    guard !name.contains("/"), let component = FilePath.Component(name) else { return name }
+    return component.stem
+  }
+}

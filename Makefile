@@ -12,7 +12,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test channels browser build install install-files release deb wheel fresh site docc lint format goldens \
+.PHONY: run test channels browser build install install-files release deb wheel fresh site docc webp-differential lint format goldens \
     docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
@@ -88,6 +88,10 @@ wheel:
 # Whether archive, package and wheel install and run in bare systems. SYSTEMS: some of those of Scripts/fresh.
 fresh:
 	Scripts/fresh $(SYSTEMS)
+
+# Every frame of COUNT WebP files, drawn for it, beside Pillow's; needs Pillow and webpmux.
+webp-differential: tested
+	STICKERLINT="$(TESTED)" Scripts/webp-differential $(COUNT)
 
 # The documentation, as pages for browsers, in .build/site/html.
 site:

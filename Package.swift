@@ -89,13 +89,16 @@ let package = Package(
     + cLibrary(
       "CDeflate", links: ["deflate"], pkgConfig: "libdeflate", brew: "libdeflate",
       apt: "libdeflate-dev")
+    + cLibrary(
+      "CWebP", links: ["webp", "webpdemux"], pkgConfig: "libwebpdemux", brew: "webp",
+      apt: "libwebp-dev")
     + [
       .systemLibrary(
         name: "CYAML", pkgConfig: "yaml-0.1",
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
       .target(
         name: "StickerCodecs",
-        dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG", "CDeflate"],
+        dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG", "CWebP", "CDeflate"],
         swiftSettings: pixelwork),
       .target(name: "StickerPixels", swiftSettings: pixelwork),
       .target(
@@ -193,7 +196,7 @@ let package = Package(
       .testTarget(
         name: "StickerCodecsTests",
         dependencies: ["StickerCodecs", "StickerPacks", "StickerTestSupport", "CDeflate", "CPNG"],
-        exclude: ["Corpus"], swiftSettings: strict),
+        exclude: ["Corpus", "WebP"], swiftSettings: strict),
       .testTarget(
         name: "StickerAnalysisTests", dependencies: ["StickerAnalysis", "StickerPixels"],
         swiftSettings: strict),

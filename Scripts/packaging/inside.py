@@ -22,6 +22,7 @@ DEBIAN_LICENCES = {
     "zlib": "Zlib",
     "giflib": "MIT",
     "libjpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
+    "libwebp": "BSD-3-Clause",
     "libdeflate": "MIT",
     "libyaml": "MIT",
     # The parts that every program gets: start-up code, under exceptions that allow any licence.

@@ -1,4 +1,4 @@
-"""Writes pictures as lossless WebP (RFC 9649), as plainly as it can be done."""
+"""Writes pictures as lossless WebP (RFC 9649) of one color, with 16 levels of alpha, in runs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ import struct
 
 from canvas import Canvas
 
+#: The order in which the lengths of the codes of lengths are stored (RFC 9649, 3.7.2.1.2).
+ORDER = (17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8)
+LONGEST_RUN = 4096
+
 
 def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
-    """What is opaque and not white, in one color: a bit a pixel."""
+    """What is opaque and not white, in one color; what is between that and the rest is between in alpha."""
+    levels = [level(*canvas.pixels[place : place + 4]) for place in range(0, len(canvas.pixels), 4)]
+    red, green, blue = color
     bits = Bits()
     bits.add(0x2F, 8)
     bits.add(canvas.width - 1, 14)
@@ -16,18 +22,32 @@ def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
     bits.add(1, 1)  # alpha is used
     bits.add(0, 3)  # version
     bits.add(0, 3)  # no transform, no color cache, one group of prefix codes
-    red, green, blue = color
-    for symbols in ((green,), (red,), (blue,), (0, 255), (0,)):  # the last one is of distances
-        bits.add(1 | (len(symbols) - 1) << 1 | 1 << 2, 3)  # a simple code, of symbols of 8 bits
-        for symbol in symbols:
-            bits.add(symbol, 8)
-    for place in range(0, len(canvas.pixels), 4):
-        *levels, alpha = canvas.pixels[place : place + 4]
-        bits.add(int(alpha == 255 and min(levels) < 192), 1)
+    # Green, or the prefix of a run's length; with more greens there are as many as codes of five bits.
+    greens = bits.code({*range(256, 280), *(green ^ other for other in range(8))}, 280)
+    bits.one(red)
+    bits.one(blue)
+    alphas = bits.code({17 * step for step in range(16)}, 256)
+    bits.one(1)  # the prefix of distance 2, which is the pixel to the left
+    start = 0
+    while start < len(levels):
+        bits.write(greens, green)
+        bits.write(alphas, levels[start])
+        end = start + 1
+        while end < len(levels) and levels[end] == levels[start] and end - start < LONGEST_RUN:
+            end += 1
+        if end > start + 1:
+            bits.length(greens, end - start - 1)
+        start = end
     data = bits.bytes()
     padding = b"\0" * (len(data) % 2)
     body = b"WEBPVP8L" + struct.pack("<I", len(data)) + data + padding
     return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def level(red: int, green: int, blue: int, alpha: int) -> int:
+    """The alpha of a pixel, one of 16 levels: none for white, all for a middle gray and below."""
+    shade = min(128, 255 - min(red, green, blue))
+    return 17 * round(15 * alpha * shade / (255 * 128))
 
 
 class Bits:
@@ -38,6 +58,37 @@ class Bits:
 
     def add(self, value: int, count: int) -> None:
         self._bits += (value >> place & 1 for place in range(count))
+
+    def one(self, symbol: int) -> None:
+        """A code of one symbol, which takes no bits."""
+        self.add(0b101, 3)
+        self.add(symbol, 8)
+
+    def code(self, symbols: set[int], size: int) -> dict[int, str]:
+        """A code of symbols below a size, all of the same length: as many as a power of two."""
+        length = len(symbols).bit_length() - 1
+        self.add(0, 1)
+        self.add(len(ORDER) - 4, 4)
+        for one in ORDER:
+            self.add(int(one in (0, length)), 3)
+        self.add(0, 1)  # a length for each symbol: 0 is not used, 1 is the length
+        self._bits += (int(symbol in symbols) for symbol in range(size))
+        return {symbol: f"{place:0{length}b}" for place, symbol in enumerate(sorted(symbols))}
+
+    def write(self, code: dict[int, str], symbol: int) -> None:
+        """A symbol; the bits of a code come from its first to its last."""
+        self._bits += (int(bit) for bit in code[symbol])
+
+    def length(self, greens: dict[int, str], count: int) -> None:
+        """A run: the prefix of its length, and the rest of it (RFC 9649, 3.6.2.2)."""
+        number = count - 1
+        if number < 4:
+            self.write(greens, 256 + number)
+            return
+        high = number.bit_length() - 1
+        half = number >> (high - 1) & 1
+        self.write(greens, 256 + 2 * high + half)
+        self.add(number & ((1 << (high - 1)) - 1), high - 1)
 
     def bytes(self) -> bytes:
         eights = (self._bits[start : start + 8] for start in range(0, len(self._bits), 8))

@@ -42,5 +42,5 @@ extension ImageFile {
 
 /// All codecs; the first one that recognizes a file reads it.
 private let codecs: [any ImageCodec.Type] = [
-  PNGCodec.self, GIFCodec.self, JPEGCodec.self, HEIFCodec.self,
+  PNGCodec.self, GIFCodec.self, JPEGCodec.self, WebPCodec.self, HEIFCodec.self,
 ]

@@ -33,7 +33,6 @@ ELSEWHERE = {
     "make test": "runs this",
     "stickerlint assemble wave.mov -o wave.png --size regular --max-fps 15 --fit": "MovieTests: it needs ffmpeg",
     "brew install ffmpeg": "nowhere: it installs",
-    "brew install webp": "nowhere: it installs",
     "make new-rule ID=some-problem GROUP=files": "make lint, by Scripts/new-rule --check",
     "make samples RULE=some-problem": "nowhere: there is no such rule",
     "make test FILTER='ruleHasASamplePack|RegistryTests'": "make test",

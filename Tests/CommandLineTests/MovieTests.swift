@@ -3,11 +3,10 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble` with what other programs decode: movies by ffmpeg, WebP by dwebp.
+/// `stickerlint assemble` with what other programs decode: movies by ffmpeg.
 @Suite struct MovieTests {
   /// The programs that tests make and read art with, where they are.
   static let hasFFmpeg = Tool.isThere("ffmpeg", "ffprobe")
-  static let hasWebP = Tool.isThere("dwebp", "img2webp", "cwebp")
 
   static func assemble(
     _ arguments: [String], in folder: TemporaryFolder, path: String = Tool.path
@@ -214,50 +213,6 @@ import Testing
     #endif
     let left = try Folders.names(in: folder.url).filter { !$0.hasPrefix("running") }
     #expect(left == ["a.mov", "bin", "tmp"])
-  }
-
-  // MARK: WebP
-
-  @Test(
-    .enabled(if: hasWebP, "libwebp's tools are not here: apt install webp, brew install webp"),
-    arguments: ["", "-min_size", "-kmin 2 -kmax 3"])
-  func animatedWebPIsExact(_ options: String) throws {
-    let folder = try Self.walk(4)
-    try Tool.run("img2webp -lossless \(options) -loop 3 -d 70 walk/?.png -o a.webp", in: folder)
-    let result = try Self.assemble(["a.webp", "-o", "out.png"], in: folder)
-    let animation = try AssembleTests.animation(folder)
-    #expect(AssembleTests.levels(animation) == [40, 80, 120, 160], "\(result.error)")
-    #expect(animation.frames.allSatisfy { $0.bitmap.pixels.allSatisfy { $0 >> 24 == 128 } })
-    #expect(animation.frames.allSatisfy { $0.delay.milliseconds == 70 })
-    #expect(animation.loopCount == 3)
-  }
-
-  @Test(
-    .enabled(if: hasWebP, "libwebp's tools are not here: apt install webp, brew install webp"))
-  func framesMayBeWebP() throws {
-    let folder = try Self.walk(3)
-    try Tool.run(
-      "cwebp -quiet -lossless walk/1.png -o walk/1.webp; cwebp -quiet -q 90 walk/2.png -o "
-        + "walk/2.webp; rm walk/[12].png", in: folder)
-    let result = try Self.assemble(["walk", "-o", "out.png"], in: folder)
-    #expect(try AssembleTests.animation(folder).frames.count == 3, "\(result.error)")
-  }
-
-  @Test(
-    .enabled(if: hasWebP, "libwebp's tools are not here: apt install webp, brew install webp"))
-  func damagedWebPIsTold() throws {
-    let folder = try Self.walk(1)
-    try Tool.run("cwebp -quiet -lossless walk/1.png -o a.webp", in: folder)
-    var bytes = try Array(Data(contentsOf: folder.url.appending(path: "a.webp")))
-    for index in 25..<bytes.count { bytes[index] = 0xFF }
-    try folder.write(bytes, to: "b.webp")
-    try folder.write(Array(bytes.prefix(20)), to: "c.webp")
-    let damaged = try Self.assemble(["b.webp", "-o", "out.png"], in: folder)
-    #expect(damaged.status == 1)
-    #expect(damaged.error.contains("b.webp cannot be used: dwebp says '"), "\(damaged.error)")
-    let cut = try Self.assemble(["c.webp", "-o", "out.png"], in: folder)
-    #expect(cut.status == 1)
-    #expect(cut.error.contains("c.webp cannot be used as a frame: the file is cut off in RIFF"))
   }
 
   /// Art of other kinds, each with how it becomes frames.

@@ -75,7 +75,8 @@ import Testing
   }
 
   @Test func everyFormatIsCompared() throws {
-    for format in ImageFormat.allCases where format.isDecoded {
+    // WebP is drawn by libwebp: `WebPTests`.
+    for format in ImageFormat.allCases where format.isDecoded && format != .webp {
       let count = Self.expected.count { $0.format == format.rawValue }
       print("corpus: \(count) \(format.name) files compared")
       #expect(count >= 40)

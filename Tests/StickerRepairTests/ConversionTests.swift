@@ -7,7 +7,7 @@ import Testing
   private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
   {
     try stickerlint(
-      arguments + ["--no-config"], in: folder.url, environment: ["PATH": Tool.path])
+      arguments + ["--no-config"], in: folder.url)
   }
 
   private struct Plan: Decodable {
@@ -34,8 +34,7 @@ import Testing
   private static let webP = Folders.samplePacks.appending(path: "broken-pack/say-thanks.png")
 
   /// The PNG shows what the WebP does, has its name, and is mended itself in the same run.
-  @Test(.enabled(if: Tool.isThere("dwebp")))
-  func aPNGIsMadeOfWebP() throws {
+  @Test func aPNGIsMadeOfWebP() throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
@@ -53,13 +52,27 @@ import Testing
     #expect(try Self.plan(["pack"], folder).files.isEmpty, "the name is taken")
   }
 
-  /// What is no WebP, is cut, or cannot be decoded is left, and said.
-  @Test(arguments: [
-    ("II*\u{0}", "its format cannot be converted"), ("RIFF\u{9}\u{0}\u{0}\u{0}WEBP", "thanks.webp"),
-  ])
-  func whatCannotBeConvertedIsLeft(_ bytes: String, _ reason: String) throws {
+  /// Times and plays are those of the WebP, and photos are turned upright.
+  @Test func anAPNGIsMadeOfAnAnimation() throws {
     let folder = try TemporaryFolder()
-    try folder.write(Array(bytes.utf8), to: "pack/thanks.webp")
+    let wave = TestWebP.animation(
+      300, 200, colors: [[1, 2, 3, 4], [9, 9, 9, 200]], milliseconds: 350, plays: 2)
+    try folder.write(wave.bytes, to: "pack/wave.webp")
+    let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
+    #expect(result.output.contains("converted from WebP to APNG"), "\(result.output)")
+    let facts = try stickerlint(["inspect", "mended/wave.png"], in: folder.url).output
+    #expect(facts.contains("300 × 200 px") && facts.contains("each 350 ms"), "\(facts)")
+    #expect(facts.contains("2 plays"), "\(facts)")
+  }
+
+  /// What is no WebP, or has colors that would be lost, is left, and said.
+  @Test(arguments: [
+    (Array("II*\u{0}".utf8), "its format cannot be converted"),
+    (try TestWebP.fixture("profile.webp"), "its color profile would be lost"),
+  ])
+  func whatCannotBeConvertedIsLeft(_ bytes: [UInt8], _ reason: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: "pack/thanks.webp")
     let result = try Self.run(["fix", "pack", "--dry-run", "--lossy"], folder)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains(reason) && words.contains("nothing was written"), "\(result.output)")

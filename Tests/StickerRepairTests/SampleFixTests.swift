@@ -5,9 +5,6 @@ import Testing
 
 /// Every rule with a repair, on the smallest pack for which it speaks.
 @Suite struct SampleFixTests {
-  /// Those whose repair needs no program, or one that is there.
-  static let tried = rules.filter { $0 != "unsupported-format" || Tool.isThere("dwebp") }
-
   static let rules = RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)
 
   private static func sample(_ rule: String) throws -> TemporaryFolder {
@@ -29,11 +26,11 @@ import Testing
     return files
   }
 
-  @Test(arguments: tried) func sampleIsMendedAsExpected(_ rule: String) throws {
+  @Test(arguments: rules) func sampleIsMendedAsExpected(_ rule: String) throws {
     let folder = try Self.sample(rule)
     let before = try Self.files(in: folder.url.appending(path: "pack"))
     let arguments = ["fix", "pack", "--pick", rule, "-o", "mended", "--details", "--no-config"]
-    let result = try stickerlint(arguments, in: folder.url, environment: ["PATH": Tool.path])
+    let result = try stickerlint(arguments, in: folder.url)
     #expect(result.status < 2, "\(result.error)")
     #expect(try Self.files(in: folder.url.appending(path: "pack")) == before)
     let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
@@ -49,12 +46,12 @@ import Testing
     #expect(try JSONDocument(again.output)["files"]?.elements?.isEmpty == true)
   }
 
-  @Test(arguments: tried) func whatIsMendedIsFoundNoMore(_ rule: String) throws {
+  @Test(arguments: rules) func whatIsMendedIsFoundNoMore(_ rule: String) throws {
     let folder = try Self.sample(rule)
     let plan = try JSONDocument(
       stickerlint(
         ["fix", "pack", "--pick", rule, "-o", "mended", "--format", "json", "--no-config"],
-        in: folder.url, environment: ["PATH": Tool.path]
+        in: folder.url
       ).output)
     guard plan["left"]?.elements?.isEmpty == true else { return }
     let check = try stickerlint(

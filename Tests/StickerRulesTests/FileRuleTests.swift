@@ -91,12 +91,18 @@ import Testing
   }
 
   @Test func foreignFormatIsNamedOnce() {
-    let webp = Sticker.broken(.unrecognizedFormat("WebP"))
-    #expect(
-      messages(UnsupportedFormat.self, webp) == [
-        "The content is WebP. Messages shows PNG, APNG, GIF, JPEG, HEIC and HEICS."
-      ])
-    #expect(messages(UnreadableImage.self, webp).isEmpty)
+    var webP = Sticker(path: "wave.png", byteCount: ByteCount(100))
+    let picture = TestWebP([.picture(8, 8, [1, 2, 3, 255])])
+    StickerInspector().measure(picture.bytes, into: &webP)
+    for (sticker, name) in [
+      (webP, "WebP"), (Sticker.broken(.unrecognizedFormat("AVIF")), "AVIF"),
+    ] {
+      #expect(
+        messages(UnsupportedFormat.self, sticker) == [
+          "The content is \(name). Messages shows PNG, APNG, GIF, JPEG, HEIC and HEICS."
+        ])
+      #expect(messages(UnreadableImage.self, sticker).isEmpty)
+    }
   }
 
   @Test(arguments: [

@@ -13,6 +13,7 @@ class Stickerlint < Formula
   depends_on "libpng"
   depends_on "libyaml"
   depends_on macos: :sequoia
+  depends_on "webp"
 
   def install
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "stickerlint"

@@ -21,7 +21,7 @@ let targets = [
   Target(name: "gif", seeds: ["*.gif"]) { decodeAll($0) },
   Target(name: "jpeg", seeds: ["*.jpg"]) { decodeAll($0) },
   Target(name: "recoding", seeds: ["*.jpg"]) { recode($0) },
-  Target(name: "webp", seeds: ["*.webp", "say-thanks.png"]) { walkWebP($0) },
+  Target(name: "webp", seeds: ["*.webp", "say-thanks.png"]) { decodeWebP($0) },
   Target(name: "heic", seeds: ["*.heic", "*.heics"]) { decodeAll($0) },
   Target(name: "differential", seeds: ["*.png", "*.gif"], mutatesChunks: true) {
     compareWithReferences(repaired($0))

@@ -1,33 +1,18 @@
 import StickerCodecs
 import StickerPixels
 
-/// Walks a WebP file: every frame lies on the canvas, and alone it is a file of one picture that says its
-/// size. An input that is no such file decides how one is made.
-func walkWebP(_ bytes: [UInt8]) {
+/// Decodes a WebP file; every frame lies on the canvas. An input that is no such file decides how one is made.
+func decodeWebP(_ bytes: [UInt8]) {
   var entropy = Entropy(bytes)
-  let bytes = WebPFile.recognizes(bytes) ? bytes : randomWebP(&entropy)
-  let file: WebPFile
-  do throws(ImageFault) {
-    file = try WebPFile(bytes, limits: fuzzLimits)
-  } catch {
-    precondition(isPrintableLine("\(error)"))
-    return
-  }
-  var canvas = WebPCanvas(file)
-  for (index, frame) in file.frames.enumerated() {
-    let area = frame.area
-    precondition(area.width > 0 && area.height > 0 && frame.milliseconds >= 0)
-    precondition(area.x + area.width <= file.width && area.y + area.height <= file.height)
-    guard let still = try? WebPFile(file.still(index), limits: fuzzLimits) else {
-      preconditionFailure("the picture of a frame is no file")
+  let bytes = bytes.starts(with: "RIFF".utf8) ? bytes : randomWebP(&entropy)
+  if let image = try? ImageFile.probe(bytes, limits: fuzzLimits).image {
+    for frame in image.frames {
+      let area = frame.area
+      precondition(area.width > 0 && area.height > 0 && frame.delay?.numerator ?? 0 <= 65_535)
+      precondition(area.x + area.width <= image.width && area.y + area.height <= image.height)
     }
-    precondition((still.width, still.height) == (area.width, area.height))
-    precondition(still.frames.count == 1)
-    guard file.width * file.height <= 4096, index < 16 else { continue }
-    let picture = [UInt8](
-      repeating: UInt8(truncatingIfNeeded: 85 * index), count: 4 * area.width * area.height)
-    precondition(canvas.draw(frame, picture).count == file.width * file.height)
   }
+  decodeAll(bytes)
 }
 
 /// An animation whose frames mostly lie on its canvas and mostly say the size that their pictures have.
@@ -51,14 +36,27 @@ private func randomWebP(_ entropy: inout Entropy) -> [UInt8] {
   return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
 }
 
-/// The head of a picture: lossless, or lossy with or without alpha apart.
+/// A lossless picture of one color, or the head of one, or of a lossy one with or without alpha apart, and noise.
 private func picture(_ width: Int, _ height: Int, _ entropy: inout Entropy) -> [UInt8] {
-  if entropy.once(in: 2) {
-    return chunk("VP8L", [0x2F] + number(width - 1 | (height - 1) << 14, 4) + [entropy.byte()])
+  let noise = (0..<entropy.roll(40)).map { _ in entropy.byte() }
+  if !entropy.once(in: 3) {
+    // RFC 9649, 3: no transform, no color cache, one group of prefix codes of one symbol each.
+    var fields = [(0x2F, 8), (width - 1, 14), (height - 1, 14), (1, 1), (0, 3), (0, 3)]
+    for _ in 0..<4 { fields += [(0b101, 3), (Int(entropy.byte()), 8)] }
+    fields += [(0b101, 3), (0, 8)]
+    let bits = fields.flatMap { value, count in (0..<count).map { UInt8(value >> $0 & 1) } }
+    return chunk(
+      "VP8L",
+      stride(from: 0, to: bits.count, by: 8).map { start in
+        bits[start..<min(start + 8, bits.count)].reversed().reduce(0) { $0 << 1 | $1 }
+      })
   }
-  let alpha = entropy.once(in: 2) ? chunk("ALPH", (0..<entropy.roll(6)).map { UInt8($0) }) : []
+  if entropy.once(in: 2) {
+    return chunk("VP8L", [0x2F] + number(width - 1 | (height - 1) << 14, 4) + noise)
+  }
+  let alpha = entropy.once(in: 2) ? chunk("ALPH", noise) : []
   return alpha
-    + chunk("VP8 ", [0x10, 0, 0, 0x9D, 0x01, 0x2A] + number(width, 2) + number(height, 2))
+    + chunk("VP8 ", [0x10, 0, 0, 0x9D, 0x01, 0x2A] + number(width, 2) + number(height, 2) + noise)
 }
 
 private func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {

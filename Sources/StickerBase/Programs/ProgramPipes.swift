@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-/// The standard streams of an external program, both ends of each; closed with the value.
+/// The standard streams of an external program: the file that it reads, and both ends of its output and error,
+/// which are closed with the value.
 struct ProgramPipes: ~Copyable {
   /// An outcome of reading a program's output.
   enum Outcome {
@@ -15,21 +16,18 @@ struct ProgramPipes: ~Copyable {
     case late
   }
 
-  private let input: ProgramInput
-  /// Our ends of standard input, output and error; -1 when closed.
-  private var ends: [CInt] = [-1, -1, -1]
+  private let input: RandomAccessFile
+  /// Our ends of standard output and error; -1 when closed.
+  private var ends: [CInt] = [-1, -1]
   /// The program's ends, which are closed here once it runs.
-  private var others: [CInt] = [-1, -1, -1]
-  private var sent = 0
+  private var others: [CInt] = [-1, -1]
   private var said: [UInt8] = []
 
-  init(for input: ProgramInput, _ name: String) throws(ProgramFault) {
+  init(for input: RandomAccessFile, _ name: String) throws(ProgramFault) {
     self.input = input
-    for stream in 0..<3 {
-      if stream == 0, case .file = input { continue }
+    for stream in 0..<2 {
       let pair = try Self.pair(name)
-      ends[stream] = stream == 0 ? pair[1] : pair[0]
-      others[stream] = stream == 0 ? pair[0] : pair[1]
+      (ends[stream], others[stream]) = (pair[0], pair[1])
       _ = fcntl(ends[stream], F_SETFL, O_NONBLOCK)
     }
   }
@@ -49,10 +47,10 @@ struct ProgramPipes: ~Copyable {
 
   /// The streams to pass to the program.
   var childStreams: [CInt] {
-    guard case .file(let file) = input, let descriptor = file.descriptor else { return others }
+    let descriptor = input.descriptor ?? -1
     // If opening /dev/fd/0 does not start over (macOS), programs share one offset in the file.
     _ = lseek(descriptor, 0, SEEK_SET)
-    return [descriptor, others[1], others[2]]
+    return [descriptor] + others
   }
 
   mutating func closeChildStreams() {
@@ -71,41 +69,27 @@ struct ProgramPipes: ~Copyable {
     return String(words.drop { $0 == " " })
   }
 
-  /// Writes the program's input and reads its output until the output ends.
+  /// Reads the program's output until it ends.
   mutating func pump(
     until end: ContinuousClock.Instant, mostComplaint: Int, _ take: (UnsafeRawBufferPointer) -> Bool
   ) -> Outcome {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
-    while ends[1] >= 0 || ends[2] >= 0 {
+    while ends[0] >= 0 || ends[1] >= 0 {
       let left = (end - .now) / .milliseconds(1)
       guard left > 0 else { return .late }
-      var streams = ends.enumerated().map { stream, end in
-        pollfd(fd: end, events: Int16(stream == 0 ? POLLOUT : POLLIN), revents: 0)
-      }
+      var streams = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       guard poll(&streams, nfds_t(streams.count), CInt(min(left.rounded(.up), 60_000))) > 0 else {
         continue
       }
-      if streams[0].revents != 0 { send() }
-      if streams[1].revents != 0, let part = receive(1, into: buffer), !take(part) {
+      if streams[0].revents != 0, let part = receive(0, into: buffer), !take(part) {
         return .refused
       }
-      if streams[2].revents != 0, let part = receive(2, into: buffer) {
+      if streams[1].revents != 0, let part = receive(1, into: buffer) {
         said += part.prefix(max(0, mostComplaint - said.count))
       }
     }
     return .ended
-  }
-
-  private mutating func send() {
-    guard case .bytes(let bytes) = input else { return close(0) }
-    let count = bytes.withUnsafeBytes {
-      systemWrite(ends[0], $0.baseAddress.map { $0 + sent }, bytes.count - sent)
-    }
-    if count < 0, errno == EINTR || errno == EAGAIN { return }
-    sent += max(0, count)
-    // The program may stop reading before the end of its input (EPIPE).
-    if count < 0 || sent == bytes.count { close(0) }
   }
 
   /// Reads the available bytes of a stream; `nil` if it has ended or has none yet.
@@ -125,9 +109,6 @@ struct ProgramPipes: ~Copyable {
 }
 
 /// The system calls, which methods of the same names would shadow.
-private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}
 private func systemRead(
   _ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {

@@ -11,13 +11,6 @@ import SystemPackage
   private var systemEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 #endif
 
-/// The standard input of a program.
-package enum ProgramInput: Sendable {
-  case bytes([UInt8])
-  /// A file that is held open, which the program can open itself as `/dev/fd/0`: it needs no name.
-  case file(RandomAccessFile)
-}
-
 extension ExternalProgram {
   /// Maximum number of bytes of standard error that are kept.
   private static let mostComplaint = 4096
@@ -27,16 +20,15 @@ extension ExternalProgram {
   ///
   /// - Parameters:
   ///   - arguments: as the program receives them; no shell sees them.
-  ///   - deadline: the time at which the program is killed, reported with the seconds of `limits`; `nil` for
-  ///     those seconds from now.
+  ///   - input: a file that is held open, which the program can open itself as `/dev/fd/0`: it needs no name.
   ///   - take: called with the output as it arrives; returning false ends the program without an error.
   /// - Returns: the first line of standard error; empty if there is none.
   /// - Throws: ``ProgramFault``, also for an exit status other than 0.
   package func run(
-    _ arguments: [String], input: ProgramInput, limits: ProgramLimits,
-    until deadline: ContinuousClock.Instant? = nil, take: (UnsafeRawBufferPointer) -> Bool
+    _ arguments: [String], input: RandomAccessFile, limits: ProgramLimits,
+    take: (UnsafeRawBufferPointer) -> Bool
   ) throws(ProgramFault) -> String {
-    let end = deadline ?? .now + .seconds(limits.seconds)
+    let end = ContinuousClock.now + .seconds(limits.seconds)
     var pipes = try ProgramPipes(for: input, name)
     let process = try start(arguments, &pipes, limits)
     let outcome = pipes.pump(until: end, mostComplaint: Self.mostComplaint, take)

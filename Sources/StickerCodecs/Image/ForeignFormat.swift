@@ -1,11 +1,7 @@
 /// Formats that are not decoded, but often found under a sticker's file name.
 public enum ForeignFormat {
-  /// WebP, the only one that is converted without loss, so that a PNG can be made of it.
-  public static let webP = "WebP"
-  private static let movie = "a QuickTime or MP4 movie"
-
-  /// Formats from which an animation can still be made, with the help of other programs.
-  public static let assembled = [webP, movie]
+  /// Movies, from which an animation can still be made, with the help of another program.
+  public static let movie = "a QuickTime or MP4 movie"
 
   /// Returns the name of a file's format by its first bytes; `nil` if it is unknown.
   static func name(of prefix: ArraySlice<UInt8>) -> String? {
@@ -14,7 +10,6 @@ public enum ForeignFormat {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)
     }
-    if has("RIFF"), has("WEBP", at: 8) { return webP }
     if has("ftyp", at: 4) {
       return has("avif", at: 8) || has("avis", at: 8) ? "AVIF" : movie
     }

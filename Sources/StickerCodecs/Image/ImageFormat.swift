@@ -6,16 +6,18 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case apng
   case gif
   case jpeg
+  /// Lossy or lossless, a still or an animation.
+  case webp
   /// A HEIF file of one HEVC picture.
   case heic
   /// A HEIF file of a sequence of HEVC pictures.
   case heics
 
-  /// The usual name, for messages: `PNG`, `APNG`, `GIF`, `JPEG`, `HEIC`, `HEICS`.
-  public var name: String { rawValue.uppercased() }
+  /// The usual name, for messages: `PNG`, `APNG`, `GIF`, `JPEG`, `WebP`, `HEIC`, `HEICS`.
+  public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// True for formats that can contain more than one frame.
-  public var canAnimate: Bool { self == .apng || self == .gif || self == .heics }
+  public var canAnimate: Bool { [.apng, .gif, .webp, .heics].contains(self) }
 
   /// False for formats whose structure is walked but whose pixels are not decoded.
   public var isDecoded: Bool { self != .heic && self != .heics }

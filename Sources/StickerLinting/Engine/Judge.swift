@@ -37,11 +37,12 @@ package final class Judge: Sendable {
     var sticker = sticker
     let shown = shownPath(sticker.path).path
     if shown != sticker.path { sticker.original = shown }
+    let isShown = sticker.image.map { rules.effective.profile.shows($0.format) } ?? true
     var findings: [Finding] = []
     for rule in rules.sorted.aboutStickers {
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames,
-        sticker.sequence == nil || kind.checksSequences,
+        sticker.sequence == nil || kind.checksSequences, isShown || kind.checksUnshownFormats,
         rules.effective.severity(of: kind.metadata.id) != nil
       else { continue }
       rule.check(sticker) { draft in

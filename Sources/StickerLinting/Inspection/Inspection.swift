@@ -12,7 +12,7 @@ package struct Inspection: Encodable, Sendable {
 
   struct File: Encodable, Sendable {
     let path: String
-    /// `png`, `apng`, `gif`, `jpeg`, `heic`, `heics`, or `other` when the structure could not be read.
+    /// `png`, `apng`, `gif`, `jpeg`, `webp`, `heic`, `heics`, or `other` when the structure could not be read.
     let format: String
     let bytes: Int
     @Nullable var width: Int?

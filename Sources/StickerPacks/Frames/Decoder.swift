@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// Decodes files with other programs on this machine, within limits on their time, memory and output.
+/// Decodes movies with ffmpeg, within limits on their time, memory and output.
 enum Decoder {
   /// Runs the work and translates faults of a program into faults of the file.
   static func asked<Output>(
@@ -42,7 +42,7 @@ enum Decoder {
     var isOther = false
     let complaint = try asked(path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffmpeg").run(
-        arguments, input: .file(file), limits: limits.programs
+        arguments, input: file, limits: limits.programs
       ) { part in
         let wantsMore = try? stream.add(part) { picture in
           found += 1
@@ -54,45 +54,6 @@ enum Decoder {
     }
     guard !isOther, found == count, !stream.isCut else { throw .changed(path) }
     return complaint.isEmpty ? nil : complaint
-  }
-
-  /// Decodes the canvas as each frame of a WebP file shows it.
-  ///
-  /// - Parameter keep: called with each picture; returns false to stop.
-  static func pictures(
-    of file: WebPFile, _ path: FilePath, _ limits: WritingLimits, keep: (Bitmap) -> Bool
-  ) throws(SequenceFault) {
-    let deadline = ContinuousClock.now + .seconds(limits.programs.seconds)
-    let program = try asked(path) { () throws(ProgramFault) in
-      try ExternalProgram(named: "dwebp")
-    }
-    var canvas = WebPCanvas(file)
-    for (index, frame) in file.frames.enumerated() {
-      var stream = PortableAnyMap(
-        FrameSizes.Size(width: frame.area.width, height: frame.area.height))
-      var picture: [UInt8]?
-      var isOther = false
-      let complaint = try asked(path) { () throws(ProgramFault) in
-        try program.run(
-          ["-quiet", "-pam", "-o", "-", "--", "-"], input: .bytes(file.still(index)),
-          limits: limits.programs, until: deadline
-        ) { part in
-          let wantsMore = try? stream.add(part) {
-            picture = Array($0)
-            return true
-          }
-          isOther = wantsMore == nil
-          return wantsMore ?? false
-        }
-      }
-      guard let picture, !isOther else {
-        throw .programFailed(
-          path, "dwebp",
-          complaint: complaint.isEmpty ? "frame \(index + 1) is incomplete" : complaint)
-      }
-      let pixels = canvas.draw(frame, picture)
-      guard keep(Bitmap(width: file.width, height: file.height, pixels: pixels)) else { return }
-    }
   }
 }
 

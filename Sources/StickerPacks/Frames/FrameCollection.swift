@@ -56,7 +56,11 @@ package struct FrameCollection: Sendable {
   private static func isAnimated(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     let start = FileContents.prefix(of: path, count: 1 << 16, links)
     if start.starts(with: Array("GIF8".utf8)) { return true }
-    if WebPFile.recognizes(start) { return WebPFile.isAnimated(start) }
+    if start.starts(with: Array("RIFF".utf8)), start.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+      // The flag A of VP8X (RFC 9649, 2.7).
+      return start.dropFirst(12).starts(with: Array("VP8X".utf8)) && start.count > 20
+        && start[20] & 2 != 0
+    }
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return start.contains(Array("acTL".utf8)) }
     return Movie.Container(start) != nil || UnsupportedArtwork.isKnown(path, links)
       || ["apng", "gif", "webp"].contains(path.extension?.lowercased() ?? "")

@@ -19,13 +19,8 @@ struct FrameFile: Sendable, Equatable {
   private(set) var hasHiddenDefaultImage = false
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
-  /// The external decoder; `nil` for an image that this program decodes itself.
-  private var source: Source?
-
-  private enum Source: Sendable, Equatable {
-    case movie(Movie)
-    case webP
-  }
+  /// The movie, which another program decodes; `nil` for an image.
+  private var movie: Movie?
 
   /// Reads the properties of a file.
   ///
@@ -35,9 +30,7 @@ struct FrameFile: Sendable, Equatable {
   ) throws(SequenceFault) {
     let prefix =
       usesExternalPrograms ? FileContents.prefix(of: entry.path, count: 32, entry.links) : []
-    if WebPFile.recognizes(prefix) {
-      self.init(try WebPFile(entry, limits))
-    } else if let container = Movie.Container(prefix) {
+    if let container = Movie.Container(prefix) {
       let file = try RandomAccessFile.opened(entry)
       self.init(try MovieProbe(entry.path, file, container, limits).movie())
     } else {
@@ -63,23 +56,13 @@ struct FrameFile: Sendable, Equatable {
     hasHiddenDefaultImage = image.hasHiddenDefaultImage
   }
 
-  private init(_ file: WebPFile) {
-    size = FrameSizes.Size(width: file.width, height: file.height)
-    delays = file.frames.map { Fraction($0.milliseconds, 1000).delay }
-    loopCount = file.loopCount
-    // The file and a still made from it; the canvas, and the picture, which is held twice while it arrives.
-    decodingBytes = 2 * file.byteCount + 16 * file.width * file.height
-    hasForeignColors = file.hasColorProfile
-    source = .webP
-  }
-
   private init(_ movie: Movie) {
     size = movie.size
     delays = movie.delays.isEmpty ? [nil] : movie.delays
     loopCount = nil
     decodingBytes = (1 << 20) + 8 * size.width * size.height
     remarks = movie.remarks
-    source = .movie(movie)
+    self.movie = movie
   }
 }
 
@@ -91,31 +74,24 @@ extension FrameFile {
   func decode(
     _ entry: FrameList.Entry, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {
-    switch source {
-    case .movie(let movie):
+    if let movie {
       return try Decoder.pictures(
         of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits, keep: keep)
-    case .webP:
-      let file = try WebPFile(entry, limits)
-      guard FrameFile(file) == self else { throw .changed(entry.path) }
-      try Decoder.pictures(of: file, entry.path, limits, keep: keep)
-      return nil
-    case nil:
-      let file = try ImageFile(entry, limits)
-      let image = file.image
-      guard FrameFile(file, decodingBytes - file.workingBytes) == self else {
-        throw .changed(entry.path)
+    }
+    let file = try ImageFile(entry, limits)
+    let image = file.image
+    guard FrameFile(file, decodingBytes - file.workingBytes) == self else {
+      throw .changed(entry.path)
+    }
+    do throws(ImageFault) {
+      var reader = try file.decode(limits: limits.decoding, looksAtCanvases: true)
+      while let frame = try reader.nextFrame() {
+        guard keep(Bitmap(frame).upright(from: image.uprightOrientation)) else { break }
       }
-      do throws(ImageFault) {
-        var reader = try file.decode(limits: limits.decoding, looksAtCanvases: true)
-        while let frame = try reader.nextFrame() {
-          guard keep(Bitmap(frame).upright(from: image.uprightOrientation)) else { break }
-        }
-        let defects = image.defects + reader.defects
-        return defects.first { $0.severity == .serious }?.fault.description
-      } catch {
-        throw .undecodable(entry.path, error)
-      }
+      let defects = image.defects + reader.defects
+      return defects.first { $0.severity == .serious }?.fault.description
+    } catch {
+      throw .undecodable(entry.path, error)
     }
   }
 }
@@ -124,36 +100,6 @@ extension ImageFile {
   fileprivate init(_ entry: FrameList.Entry, _ limits: WritingLimits) throws(SequenceFault) {
     try self.init(at: entry.path, limits: limits.decoding, entry.links)
     guard image.format.isDecoded else { throw .undecodable(entry.path, .undecoded(image.format)) }
-  }
-}
-
-extension WebPFile {
-  fileprivate init(_ entry: FrameList.Entry, _ limits: WritingLimits) throws(SequenceFault) {
-    let bytes = try FrameFile.bytes(of: entry, limits.decoding)
-    do throws(ImageFault) {
-      try self.init(bytes, limits: limits.decoding)
-    } catch {
-      throw .undecodable(entry.path, error)
-    }
-  }
-}
-
-extension FrameFile {
-  fileprivate static func bytes(
-    of entry: FrameList.Entry, _ limits: DecodeLimits
-  ) throws(SequenceFault) -> [UInt8] {
-    let contents: FileContents
-    do throws(FileFault) {
-      contents = try FileContents(entry.path, limit: limits.fileBytes, entry.links)
-    } catch {
-      throw .unreadable(error)
-    }
-    guard let bytes = contents.bytes else {
-      throw .undecodable(
-        entry.path,
-        .exceedsLimit(.fileBytes, found: contents.byteCount, allowed: limits.fileBytes))
-    }
-    return bytes
   }
 }
 

@@ -35,7 +35,9 @@ extension ImageFile {
 
 extension ImageHeader {
   /// The orientation of a photo as an EXIF value. EXIF in a PNG is ignored, as by nearly all viewers.
-  package var uprightOrientation: Int { format == .jpeg ? metadata.orientation ?? 1 : 1 }
+  package var uprightOrientation: Int {
+    [.jpeg, .webp].contains(format) ? metadata.orientation ?? 1 : 1
+  }
 
   /// The size in px after the image is turned upright.
   package var uprightSize: FrameSizes.Size {

@@ -104,7 +104,7 @@ struct MovieProbe {
     var rest = ""
     let complaint = try Decoder.asked(path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffprobe").run(
-        arguments, input: .file(file), limits: limits.programs
+        arguments, input: file, limits: limits.programs
       ) { part in
         rest += String(decoding: part, as: UTF8.self)
         let ended = rest.split(separator: "\n", omittingEmptySubsequences: false)

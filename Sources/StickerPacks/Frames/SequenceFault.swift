@@ -132,13 +132,12 @@ extension SequenceFault {
   fileprivate static func missing(
     _ name: String, for path: FilePath, _ fault: ProgramFault
   ) -> String {
-    let (what, package) = name == "dwebp" ? ("WebP is read", "webp") : ("movies are read", "ffmpeg")
     if case .unusable(_, let reason) = fault {
       return "\(path.display.printable): \(name) could not be started: \(reason.printable)"
     }
     return
-      "\(path.display.printable): \(what) with \(name) from \(package), which is not on the PATH; "
-      + "install it (apt install \(package), brew install \(package)), or export the frames as PNG"
+      "\(path.display.printable): movies are read with \(name) from ffmpeg, which is not on the PATH; "
+      + "install it (apt install ffmpeg, brew install ffmpeg), or export the frames as PNG"
   }
 
   /// Returns a number of bytes in the notation of `--limit`, rounded up.

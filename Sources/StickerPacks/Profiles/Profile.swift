@@ -84,6 +84,12 @@ extension Profile {
     maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350, maximumURLLength: 5000,
     maximumMediaBytes: ByteCount(5 << 20))
 
+  /// The formats that the platform shows as stickers.
+  package var shownFormats: [ImageFormat] { ImageFormat.allCases.filter(shows) }
+
+  /// Returns true if the platform shows files of a format as stickers.
+  package func shows(_ format: ImageFormat) -> Bool { extensions[format] != nil }
+
   /// The file size above which a file is at risk although it is allowed.
   package var cautionBytes: ByteCount {
     ByteCount(max(0, maximumBytes.bytes - cautionMargin.bytes))

@@ -17,6 +17,7 @@ enum PagePicture: Sendable {
     case .made, .file(_, .png, _), .file(_, .apng, _): "image/png"
     case .file(_, .gif, _): "image/gif"
     case .file(_, .jpeg, _): "image/jpeg"
+    case .file(_, .webp, _): "image/webp"
     case .file(_, .heic, _): "image/heic"
     case .file(_, .heics, _): "image/heic-sequence"
     }

@@ -25,28 +25,28 @@ struct Conversion {
     limits: WritingLimits,
     jobs: Int
   ) async throws(FixDeclined) {
-    guard WebPFile.recognizes(original) else {
+    guard let file = try? ImageFile.probe(original, limits: limits.decoding),
+      file.image.format.isDecoded
+    else {
       throw FixDeclined(
         "its format cannot be converted: export it as PNG, or as APNG if it is animated")
     }
+    guard !file.image.metadata.hasForeignColors else {
+      throw FixDeclined("its color profile would be lost: export it as PNG in sRGB")
+    }
+    try limits.check(RepairMemory.held(file.image))
     let animation: Animation
     do {
-      let file = try WebPFile(original, limits: limits.decoding)
-      guard !file.hasColorProfile else {
-        throw FixDeclined("its color profile would be lost: export it as PNG in sRGB")
-      }
-      animation = try Animation(file, named: path, limits)
-    } catch let declined as FixDeclined {
-      throw declined
+      animation = try Animation(upright: file, limits.decoding)
     } catch {
-      throw FixDeclined("\(error)")
+      throw FixDeclined("it cannot be decoded: \(error)")
     }
     do {
       bytes = try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(animation)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
-    format = ForeignFormat.webP
+    format = file.image.format.name
     byteCount = original.count
     var sticker = Sticker(
       path: path.removingLastComponent().appending("\(path.stem ?? "").png"),

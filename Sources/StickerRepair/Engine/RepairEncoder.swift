@@ -173,7 +173,7 @@ struct RepairEncoder: Sendable {
 extension EditablePicture {
   /// - Throws: ``FixDeclined`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
   fileprivate func checkColors() throws(FixDeclined) {
-    if header.format == .jpeg, header.metadata.hasICCProfile {
+    if [.jpeg, .webp].contains(header.format), header.metadata.hasICCProfile {
       throw FixDeclined("its ICC profile would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision of the original.

@@ -33,6 +33,8 @@ struct FileOptimizer: Sendable {
     switch image.format {
     case .jpeg: return try recoded(bytes, file)
     case .png, .apng, .gif: return try await encoded(bytes, file)
+    case .webp:
+      throw FixDeclined("it cannot be read: \(ImageFault.unrecognizedFormat(image.format.name))")
     case .heic, .heics: throw FixDeclined("\(image.format.name) is not decoded: export it as PNG")
     }
   }

@@ -15,6 +15,8 @@ struct SingleFrameAnimation: StickerRule {
       )
     ])
 
+  static let checksUnshownFormats = false
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

@@ -10,7 +10,7 @@ package struct ExtensionMismatch: StickerRule {
     why: "Messages decides by the extension how to show a sticker; an APNG must end in .png.",
     howToFix: "Rename the file; its content can stay as it is.",
     limit: { profile in
-      ImageFormat.allCases.map { format in
+      profile.shownFormats.map { format in
         let names = (profile.extensions[format] ?? []).map { ".\($0)" }
         return "\(format.name) \(names.joined(separator: " or "))"
       }.joined(separator: ", ")

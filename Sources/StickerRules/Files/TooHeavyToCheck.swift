@@ -22,6 +22,7 @@ struct TooHeavyToCheck: StickerRule {
         "16 MB a file, 65,535 px a side, 2,000 frames", because: "docs/design/reliability.md"),
     ], yieldsTo: [FileTooLarge.metadata.id])
   static let checksSequenceFrames = true
+  static let checksUnshownFormats = true
 
   init(profile: Profile) {}
 

@@ -15,6 +15,7 @@ struct UnreadableImage: StickerRule {
       .standard(.imageFormats, "what a file must contain to be shown")
     ])
   static let checksSequenceFrames = true
+  static let checksUnshownFormats = true
 
   init(profile: Profile) {}
 

@@ -16,8 +16,9 @@ package struct UnsupportedFormat: StickerRule {
     ], repair: .safe)
   package static let checksSequenceFrames = true
   package static let checksSequences = false
+  package static let checksUnshownFormats = true
 
-  fileprivate static let shown = listed(ImageFormat.allCases.map(\.name))
+  fileprivate static let shown = listed(Profile.messages.shownFormats.map(\.name))
 
   private let profile: Profile
 
@@ -28,6 +29,9 @@ package struct UnsupportedFormat: StickerRule {
     case .unrecognizedFormat(let name?)? where NonImageContent(name) == nil:
       report(.unsupported(name, sticker, profile))
     case .undecoded(let format)?: report(.unsupportedFrame(format))
+    case nil:
+      guard let format = sticker.image?.format, !profile.shows(format) else { return }
+      report(.unsupported(format.name, sticker, profile, isRepairable: true))
     default: return
     }
   }
@@ -35,15 +39,15 @@ package struct UnsupportedFormat: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func unsupported(
-    _ name: String, _ sticker: Sticker, _ profile: Profile
+    _ name: String, _ sticker: Sticker, _ profile: Profile, isRepairable: Bool = false
   ) -> Self {
-    let isRead = ForeignFormat.assembled.contains(name) && !sticker.isBuilt
+    let isRead = (isRepairable || name == ForeignFormat.movie) && !sticker.isBuilt
     var draft = Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
       advice: isRead
         ? sticker.advice("Convert it to PNG.", "--fit")
         : Advice("Export it as PNG, or as APNG if it moves."))
-    draft.isRepairable = name == ForeignFormat.webP
+    draft.isRepairable = isRepairable
     return draft
   }
 

@@ -16,7 +16,9 @@ struct UnsuitedMedia: PackRule {
       .apple(.layoutMedia, "a sound shows as its waveform"),
     ])
 
-  init(profile: Profile) {}
+  private let profile: Profile
+
+  init(profile: Profile) { self.profile = profile }
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (file, media) in pack.shownMedia {
@@ -25,6 +27,8 @@ struct UnsuitedMedia: PackRule {
         report(.unreadable(file, fault))
       case .movie where file.use != .media, .sound where file.use != .media:
         report(.noPicture(file, media.kind))
+      case .image(let image) where !profile.shows(image.format):
+        report(.unreadable(file, .unrecognizedFormat(image.format.name)))
       case .image(let image) where !image.format.isDecoded:
         report(.unnamed(file, image.format))
       case .movie, .sound, .image: break

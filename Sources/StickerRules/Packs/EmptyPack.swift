@@ -51,7 +51,7 @@ extension Finding.Draft {
 
   fileprivate static func empty(_ folder: FilePath) -> Self {
     Self(
-      "There is no \(listed(ImageFormat.allCases.map(\.name), "or")) in this folder.",
+      "There is no \(listed(Profile.messages.shownFormats.map(\.name), "or")) in this folder.",
       help: "Name the folder that holds the images.",
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }

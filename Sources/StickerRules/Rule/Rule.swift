@@ -35,12 +35,17 @@ package protocol StickerRule: Rule {
   /// can have the problem.
   static var checksSequences: Bool { get }
 
+  /// True if the rule applies to a file in a format that the platform does not show, too. Converted to PNG,
+  /// such a file keeps its picture and nothing else.
+  static var checksUnshownFormats: Bool { get }
+
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void)
 }
 
 extension StickerRule {
   package static var checksSequenceFrames: Bool { false }
   package static var checksSequences: Bool { true }
+  package static var checksUnshownFormats: Bool { metadata.group != .files }
 
   package func join(_ rules: inout GroupedRules) { rules.add(self) }
 }

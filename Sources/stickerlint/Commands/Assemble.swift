@@ -19,7 +19,7 @@ struct Assemble: AsyncParsableCommand {
       x_100ms.png; the GIF or APNG itself; otherwise 15 frames per second.
 
       With --each, everything in a folder that moves becomes a separate sticker, and a table lists \
-      the results. Movies (mov, mp4, m4v, webm, mkv) are read with ffmpeg, WebP with dwebp.
+      the results. Movies (mov, mp4, m4v, webm, mkv) are read with ffmpeg.
 
       Exit status: 1 if an image cannot be used, the file must be fixed or nothing of acceptable \
       quality fits, 2 if something cannot be read or written.

@@ -16,7 +16,7 @@ struct Disassemble: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("An APNG, GIF, PNG or JPEG.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("An APNG, GIF, WebP, PNG or JPEG.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(

@@ -21,7 +21,7 @@ struct Icons: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A PNG, JPEG, GIF or APNG; only the first frame is used.", valueName: "image"),
+      "A PNG, JPEG, GIF, APNG or WebP; only the first frame is used.", valueName: "image"),
     completion: .file())
   var image: String
 

@@ -17,6 +17,8 @@ struct FrameFile: Sendable, Equatable {
   /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
   private(set) var hasHiddenDefaultImage = false
+  /// The shape of an image's upright pixels, which are used as if they were square; `nil` if they are.
+  private(set) var ignoredPixelAspect: PixelAspect?
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
   /// The external decoder; `nil` for an image that this program decodes itself.
@@ -61,6 +63,7 @@ struct FrameFile: Sendable, Equatable {
     hasForeignColors = image.metadata.hasForeignColors
     isDeep = image.bitDepth > 8
     hasHiddenDefaultImage = image.hasHiddenDefaultImage
+    ignoredPixelAspect = image.uprightPixelAspect
   }
 
   private init(_ file: WebPFile) {
@@ -74,10 +77,13 @@ struct FrameFile: Sendable, Equatable {
   }
 
   private init(_ movie: Movie) {
-    size = movie.size
+    size = movie.shownSize
     delays = movie.delays.isEmpty ? [nil] : movie.delays
     loopCount = nil
-    decodingBytes = (1 << 20) + 8 * size.width * size.height
+    // A picture, which is held twice while it arrives, and the rows of linear light that widen it.
+    let widening = movie.size == size ? 0 : 16 * size.width * movie.size.height
+    decodingBytes =
+      (1 << 20) + 8 * movie.size.width * movie.size.height + widening
     remarks = movie.remarks
     source = .movie(movie)
   }
@@ -94,7 +100,8 @@ extension FrameFile {
     switch source {
     case .movie(let movie):
       return try Decoder.pictures(
-        of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits, keep: keep)
+        of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits
+      ) { keep(movie.shown($0)) }
     case .webP:
       let file = try WebPFile(entry, limits)
       guard FrameFile(file) == self else { throw .changed(entry.path) }

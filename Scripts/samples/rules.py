@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
@@ -121,6 +122,19 @@ def between_size_classes(folder: Folder) -> None:
 
 def non_square(folder: Folder) -> None:
     folder.write("say-ok.png", png.still(picture(poses.say_ok, 408, 330)))
+
+
+def non_square_pixels(folder: Folder) -> None:
+    # Pixels per meter across and down: each pixel is twice as wide as high.
+    folder.write("star.png", png.still(
+        picture(poses.star), extra=chunk(b"pHYs", struct.pack(">IIB", 2_835, 5_670, 1))))
+
+
+def unapplied_orientation(folder: Folder) -> None:
+    # A TIFF header and one entry: tag 0x0112, SHORT, 1 value, orientation 6.
+    entry = struct.pack(">HHIHH", 0x0112, 3, 1, 6, 0)
+    exif = b"MM\0*" + struct.pack(">IH", 8, 1) + entry + bytes(4)
+    folder.write("star.png", png.still(picture(poses.star), extra=chunk(b"eXIf", exif)))
 
 
 def missing_transparency(folder: Folder) -> None:
@@ -299,7 +313,8 @@ def waving() -> Canvas:
 SAMPLES: list[Callable[[Folder], None]] = [
     file_too_large, nearly_too_large, unsupported_format, heic_image, extension_mismatch, unreadable_image,
     damaged_image, irregular_structure, trailing_data, embedded_metadata, special_file, invalid_file_name, unusual_dimensions,
-    larger_than_size_class, between_size_classes, non_square, missing_transparency,
+    larger_than_size_class, between_size_classes, non_square,
+    non_square_pixels, unapplied_orientation, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, long_frame_delay, long_loop, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,

@@ -12,6 +12,7 @@ package enum FixRegistry {
     ClearSpecks.self,
     FitSizeClass.self,
     DrawOutline.self,
+    ApplyOrientation.self,
     LoopForever.self,
     WritePlayedDelays.self,
     ClearHiddenColors.self,

@@ -21,6 +21,8 @@ package enum RuleRegistry {
     LargerThanSizeClass.self,
     BetweenSizeClasses.self,
     NonSquare.self,
+    NonSquarePixels.self,
+    UnappliedOrientation.self,
     ScaleVariants.self,
 
     MissingTransparency.self,

@@ -164,6 +164,27 @@ import Testing
     #expect(isThere == (status == 0))
   }
 
+  /// Players change the stored width; a turned movie is stored on its side.
+  @Test(arguments: [
+    ("2:1", "4 × 2 px"), ("1:2", "1 × 2 px"), ("64:45", "3 × 2 px"),
+    ("2:1|rotation=-90", "2 × 4 px"),
+    ("1:1", "2 × 2 px"), ("N/A", "2 × 2 px"), ("0:1", "2 × 2 px"), ("1:4294967295", "2 × 2 px"),
+    ("2:1:1", "2 × 2 px"), ("-2:-1", "2 × 2 px"),
+  ])
+  func pixelsBecomeSquare(_ ratio: String, _ size: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.movie, to: "a.mov")
+    let stream = Self.stream.replacing("height=2|", with: "height=2|sample_aspect_ratio=\(ratio)|")
+    try Self.program(
+      "ffprobe", Self.probe(Self.two).replacing(Self.stream, with: stream), in: folder)
+    try Self.program("ffmpeg", "\(Self.picture); \(Self.picture)", in: folder)
+    let result = try Self.assemble(
+      ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
+    #expect(result.output.hasPrefix("out.png: \(size), "), "\(result.error)")
+    let isTold = result.error.contains("its frames become \(size), as players show them")
+    #expect(isTold == (size != "2 × 2 px"), "\(result.error)")
+  }
+
   /// No program in a folder of the repository is run, only because PATH has `.` in it.
   @Test(arguments: ["", ".", "bin", "bin:."])
   func relativeFoldersAreNotSearched(_ path: String) throws {

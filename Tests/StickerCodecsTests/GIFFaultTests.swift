@@ -142,9 +142,6 @@ struct SpoiledGIF: CustomTestStringConvertible {
     SpoiledGIF("the background color index", is: "4", not: "below 4, the number of colors") {
       $0.background = 4
     },
-    SpoiledGIF("the pixel aspect ratio", is: "255", not: "0 or 49, for square pixels") {
-      $0.aspect = 255
-    },
     SpoiledGIF(
       "an extension in 87a",
       .misplaced("an extension", rule: "GIF87a has no extensions", offset: 25)

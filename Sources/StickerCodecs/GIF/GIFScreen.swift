@@ -6,6 +6,8 @@ struct GIFScreen {
   let height: Int
   /// The entries of the global color table, 3 bytes each.
   let colorTable: Range<Int>?
+  /// The shape of the pixels; `nil` if they are square, or if the file does not say.
+  let pixelAspect: PixelAspect?
 
   init(_ cursor: inout ByteCursor, defects: inout DefectList) throws(ImageFault) {
     let header = try cursor.take(6, of: "the GIF header")
@@ -25,22 +27,15 @@ struct GIFScreen {
         "the logical screen", found: "\(width) × \(height) px", expected: "at least 1 × 1 px")
     }
     colorTable = try cursor.takeColorTable(bytes[start + 4], of: "the global color table")
-    report(background: bytes[start + 5], aspect: bytes[start + 6], to: &defects)
-  }
-
-  private func report(background: UInt8, aspect: UInt8, to defects: inout DefectList) {
+    // The width of a pixel to its height is (aspect + 15) / 64; 0 stands for no information.
+    let aspect = Int(bytes[start + 6])
+    pixelAspect = aspect == 0 ? nil : PixelAspect(width: aspect + 15, height: 64)
+    let background = bytes[start + 5]
     if let colorTable, Int(background) >= colorTable.count / 3 {
       defects.add(
         .invalidValue(
           "the background color index", found: "\(background)",
           expected: "below \(colorTable.count / 3), the number of colors"), .minor)
-    }
-    // The aspect ratio, width to height, of a pixel is (aspect + 15) / 64; 49 makes it 1.
-    if aspect != 0, aspect != 49 {
-      defects.add(
-        .invalidValue(
-          "the pixel aspect ratio", found: "\(aspect)", expected: "0 or 49, for square pixels"),
-        .minor)
     }
   }
 }

@@ -30,6 +30,7 @@ struct GIFWalker {
     self.limits = limits
     cursor = ByteCursor(bytes)
     screen = try GIFScreen(&cursor, defects: &defects)
+    metadata.pixelAspect = screen.pixelAspect
     do {
       try readBlocks()
     } catch {

@@ -1,5 +1,4 @@
-/// The EXIF fields that matter: the orientation, the only one that changes how a picture looks, and the
-/// location.
+/// The EXIF fields that matter: the orientation, the shape of the pixels, and the location.
 enum EXIF {
   /// The orientation in an EXIF block.
   enum Orientation: Equatable {
@@ -31,6 +30,12 @@ enum EXIF {
     ]
   }
 
+  /// Returns the shape of the pixels by XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if they are
+  /// square, missing or damaged.
+  static func pixelAspect(in tiff: ArraySlice<UInt8>) -> PixelAspect? {
+    try? TIFF(tiff).pixelAspect()
+  }
+
   /// Returns true if there is a GPS directory with a latitude (EXIF 2.3, 4.6.6).
   static func hasLocation(in tiff: ArraySlice<UInt8>) -> Bool {
     (try? TIFF(tiff).hasLatitude()) ?? false
@@ -45,6 +50,7 @@ private struct TIFF {
   private static let headerLength = 8
   private static let entryLength = 12
   private static let orientationTag = 0x0112
+  private static let resolutionTags = (across: 0x011A, down: 0x011B)
   private static let locationTag = 0x8825
   private static let latitudeTag = 0x0002
 
@@ -71,6 +77,33 @@ private struct TIFF {
     if let entry { return try value(ofEntryAt: entry) }
     try checkNextDirectory(linkAt: end, directory: directory)
     return nil
+  }
+
+  /// Returns the shape of the pixels by the resolutions in the first directory.
+  func pixelAspect() throws(ImageFault) -> PixelAspect? {
+    let directory = try read32(4, "the EXIF directory's offset")
+    guard let across = try fraction(Self.resolutionTags.across, in: directory),
+      let down = try fraction(Self.resolutionTags.down, in: directory)
+    else { return nil }
+    // Four numbers below 2^32 each.
+    let (one, other) = (
+      across.top.multipliedReportingOverflow(by: down.bottom),
+      down.top.multipliedReportingOverflow(by: across.bottom)
+    )
+    guard !one.overflow, !other.overflow else { return nil }
+    return PixelAspect(densityAcross: one.partialValue, down: other.partialValue)
+  }
+
+  /// Returns the value of a tag of type RATIONAL (5), which is stored elsewhere; `nil` if there is none.
+  private func fraction(
+    _ tag: Int, in directory: Int
+  ) throws(ImageFault) -> (top: Int, bottom: Int)? {
+    let part = "the EXIF resolution"
+    guard let entry = try find(tag, in: directory).entry, try read16(entry + 2, part) == 5 else {
+      return nil
+    }
+    let place = try read32(entry + 8, part)
+    return (try read32(place, part), try read32(place + 4, part))
   }
 
   /// Returns true if the first directory links to a GPS directory with a latitude.

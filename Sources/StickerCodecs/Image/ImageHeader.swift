@@ -36,8 +36,11 @@ public struct ImageHeader: Sendable, Equatable {
     public var hasGamma: Bool { gamma != nil }
     /// True if a PNG has an `sRGB` chunk.
     public var hasSRGB = false
-    /// EXIF orientation, 1…8; `nil` if there is none.
+    /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?
+    /// The shape of the stored pixels; `nil` if they are square, or if the file does not say. From PNG's
+    /// `pHYs`, the densities of JFIF or EXIF in a JPEG, or GIF's pixel aspect ratio.
+    public var pixelAspect: PixelAspect?
     /// Size in bytes of the chunks, segments and extensions that do not affect how the picture looks, such as
     /// texts, XMP, EXIF, thumbnails and times, including their headers.
     public var descriptiveBytes = 0

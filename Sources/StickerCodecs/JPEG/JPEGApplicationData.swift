@@ -31,7 +31,10 @@ struct JPEGApplicationData {
   ) {
     switch marker {
     case .application0:
-      if contents.starts(with: Self.jfif), contents.count >= Self.jfifLength { hasJFIF = true }
+      if contents.starts(with: Self.jfif), contents.count >= Self.jfifLength {
+        hasJFIF = true
+        readDensity(Array(contents.prefix(Self.jfifLength)))
+      }
     case .application1:
       if contents.starts(with: Self.exif) {
         readEXIF(contents.dropFirst(Self.exif.count), &defects)
@@ -71,11 +74,19 @@ struct JPEGApplicationData {
     if metadata.hasICCProfile, let fault = profile.fault { defects.add(fault, .minor) }
   }
 
+  /// Reads the densities of a JFIF segment; in unit 0, too, they are those of the pixels (ITU-T T.871, 10.1).
+  private mutating func readDensity(_ jfif: [UInt8]) {
+    metadata.pixelAspect =
+      metadata.pixelAspect
+      ?? PixelAspect(densityAcross: jfif.bigEndian16(8), down: jfif.bigEndian16(10))
+  }
+
   private mutating func readEXIF(_ tiff: ArraySlice<UInt8>, _ defects: inout DefectList) {
     if EXIF.hasLocation(in: tiff) { metadata.hasLocation = true }
     // The orientation of the first EXIF block counts.
     guard !hasEXIF else { return }
     hasEXIF = true
+    metadata.pixelAspect = metadata.pixelAspect ?? EXIF.pixelAspect(in: tiff)
     switch EXIF.orientation(in: tiff) {
     case .value(let orientation): metadata.orientation = orientation
     case .none: break

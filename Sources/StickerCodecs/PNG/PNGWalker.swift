@@ -107,6 +107,10 @@ struct PNGWalker {
     case .exif:
       readOrientation(chunk)
       if EXIF.hasLocation(in: bytes[chunk.data]) { metadata.hasLocation = true }
+    case .physicalSize where chunk.data.count == 9:
+      let start = chunk.data.lowerBound
+      metadata.pixelAspect = PixelAspect(
+        densityAcross: Int(bytes.bigEndian32(start)), down: Int(bytes.bigEndian32(start + 4)))
     default: break
     }
     if chunk.type == .internationalText, XMP.hasLocation(in: bytes[chunk.data]) {

@@ -25,3 +25,18 @@ extension Bitmap {
     return result
   }
 }
+
+extension Animation {
+  /// Returns the animation with every frame turned upright.
+  ///
+  /// - Parameter orientation: as of ``Bitmap/upright(from:)``.
+  public func upright(from orientation: Int) -> Animation {
+    guard 2...8 ~= orientation else { return self }
+    let isTurned = orientation >= 5
+    return Animation(
+      unchecked: frames.map {
+        TimedBitmap(bitmap: $0.bitmap.upright(from: orientation), delay: $0.delay)
+      },
+      width: isTurned ? height : width, height: isTurned ? width : height, loopCount: loopCount)
+  }
+}

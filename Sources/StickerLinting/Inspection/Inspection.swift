@@ -23,7 +23,10 @@ package struct Inspection: Encodable, Sendable {
     @Nullable var hasICCProfile: Bool?
     @Nullable var hasGamma: Bool?
     @Nullable var hasSRGB: Bool?
+    /// EXIF orientation, 1…8. The canvas is as stored; the art and its edges are measured upright.
     @Nullable var orientation: Int?
+    /// The width of a stored pixel to its height, such as `2:1`; `null` if it is square.
+    @Nullable var pixelAspect: String?
     @Nullable var frameCount: Int?
     @Nullable var loopCount: Int?
     /// The delay of each frame of an animation in ms, as stored.
@@ -83,6 +86,7 @@ extension Inspection.File {
     hasGamma = image?.metadata.hasGamma
     hasSRGB = image?.metadata.hasSRGB
     orientation = image?.metadata.orientation
+    pixelAspect = image?.metadata.pixelAspect.map { "\($0.width):\($0.height)" }
     frameCount = image?.frames.count
     loopCount = image?.loopCount
     delaysMs = image?.frames.compactMap { $0.delay?.milliseconds } ?? []

@@ -61,7 +61,11 @@ package struct InspectionText: Sendable {
     ].compactMap { $0 }
     if !profiles.isEmpty { facts.append(("color", profiles.joined(separator: ", "))) }
     if let orientation = image.metadata.orientation {
-      facts.append(("orientation", "EXIF \(orientation)\(orientation == 1 ? "" : ", not applied")"))
+      let turned = orientation == 1 ? "" : ", applied: the picture is \(image.uprightSize)"
+      facts.append(("orientation", "EXIF \(orientation)\(turned)"))
+    }
+    if let aspect = image.metadata.pixelAspect {
+      facts.append(("pixels", "\(aspect) as stored, not applied"))
     }
     if image.trailingByteCount > 0 {
       facts.append(("trailing", "\(counted(image.trailingByteCount, "byte")) after the image"))

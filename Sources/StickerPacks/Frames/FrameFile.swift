@@ -17,6 +17,8 @@ struct FrameFile: Sendable, Equatable {
   /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
   private(set) var hasHiddenDefaultImage = false
+  /// The shape of an image's upright pixels, which are used as if they were square; `nil` if they are.
+  private(set) var ignoredPixelAspect: PixelAspect?
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
   /// The movie, which another program decodes; `nil` for an image.
@@ -54,13 +56,17 @@ struct FrameFile: Sendable, Equatable {
     hasForeignColors = image.metadata.hasForeignColors
     isDeep = image.bitDepth > 8
     hasHiddenDefaultImage = image.hasHiddenDefaultImage
+    ignoredPixelAspect = image.uprightPixelAspect
   }
 
   private init(_ movie: Movie) {
-    size = movie.size
+    size = movie.shownSize
     delays = movie.delays.isEmpty ? [nil] : movie.delays
     loopCount = nil
-    decodingBytes = (1 << 20) + 8 * size.width * size.height
+    // A picture, which is held twice while it arrives, and the rows of linear light that widen it.
+    let widening = movie.size == size ? 0 : 16 * size.width * movie.size.height
+    decodingBytes =
+      (1 << 20) + 8 * movie.size.width * movie.size.height + widening
     remarks = movie.remarks
     self.movie = movie
   }
@@ -76,7 +82,8 @@ extension FrameFile {
   ) throws(SequenceFault) -> String? {
     if let movie {
       return try Decoder.pictures(
-        of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits, keep: keep)
+        of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits
+      ) { keep(movie.shown($0)) }
     }
     let file = try ImageFile(entry, limits)
     let image = file.image

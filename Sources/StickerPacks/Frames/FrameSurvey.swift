@@ -44,6 +44,13 @@ package struct FrameSurvey: Sendable {
     if files.contains(where: \.hasHiddenDefaultImage) {
       remarks.append(.note("the default image is not a frame and is left out"))
     }
+    let shaped = zip(list.entries, files).filter { $1.ignoredPixelAspect != nil }
+    if let (entry, file) = shaped.first, let aspect = file.ignoredPixelAspect {
+      remarks.append(
+        aspect.ignoredRemark(
+          shaped.count == 1
+            ? "\(entry.path.printableName) asks" : "\(shaped.count.grouped) images ask"))
+    }
     return remarks + files.flatMap(\.remarks)
   }
 }

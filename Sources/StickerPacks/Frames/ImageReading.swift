@@ -33,16 +33,28 @@ extension ImageFile {
   }
 }
 
-extension ImageHeader {
-  /// The orientation of a photo as an EXIF value. EXIF in a PNG is ignored, as by nearly all viewers.
-  package var uprightOrientation: Int {
-    [.jpeg, .webp].contains(format) ? metadata.orientation ?? 1 : 1
+extension PixelAspect {
+  /// A remark on images whose pixels are not square, but are used as if they were.
+  ///
+  /// - Parameter subject: the images, with the verb: `wave.png asks`.
+  func ignoredRemark(_ subject: String) -> Remark {
+    .note("\(subject) for pixels of \(self); they are drawn as squares, as in browsers")
   }
+}
+
+extension ImageHeader {
+  /// The EXIF orientation from which the stored pixels have to be turned, 1…8.
+  package var uprightOrientation: Int { metadata.orientation ?? 1 }
 
   /// The size in px after the image is turned upright.
   package var uprightSize: FrameSizes.Size {
     uprightOrientation >= 5
       ? FrameSizes.Size(width: height, height: width)
       : FrameSizes.Size(width: width, height: height)
+  }
+
+  /// The shape of the pixels after the image is turned upright; `nil` if they are square.
+  package var uprightPixelAspect: PixelAspect? {
+    uprightOrientation >= 5 ? metadata.pixelAspect?.turned : metadata.pixelAspect
   }
 }

@@ -1,11 +1,14 @@
 import StickerBase
 import StickerCodecs
+import StickerEncoding
 import SystemPackage
 
 /// The properties of a movie according to ffprobe, with the delays of its frames.
 struct Movie: Sendable, Equatable {
-  /// The size of the pictures in px, after they are turned upright.
+  /// The size of the decoded pictures in px, after they are turned upright.
   let size: FrameSizes.Size
+  /// The size in px at which players show them: another one if their pixels are not square.
+  let shownSize: FrameSizes.Size
   let delays: [FrameDelay]
   let container: Container
   /// The decoder to request; `nil` for ffmpeg's default.
@@ -41,6 +44,14 @@ struct Movie: Sendable, Equatable {
 }
 
 extension Movie {
+  /// Returns a decoded picture as players show it, with square pixels.
+  func shown(_ picture: Bitmap) -> Bitmap {
+    Resampler(
+      fromWidth: size.width, height: size.height, toWidth: shownSize.width,
+      height: shownSize.height
+    ).resample(picture)
+  }
+
   /// Returns the arguments before the input for both programs: the demuxer, no protocol except files, no
   /// canvas above the limit, and two threads, which limits their memory.
   static func reading(_ container: Container, _ limits: DecodeLimits) -> [String] {

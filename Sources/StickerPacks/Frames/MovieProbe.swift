@@ -22,12 +22,13 @@ struct MovieProbe {
 
   func movie() throws(SequenceFault) -> Movie {
     let entries =
-      "stream=codec_name,pix_fmt,width,height,time_base,r_frame_rate,avg_frame_rate,color_transfer"
+      "stream=codec_name,pix_fmt,width,height,sample_aspect_ratio,time_base,r_frame_rate,avg_frame_rate,color_transfer"
       + ":stream_tags=alpha_mode:stream_side_data=rotation"
     guard let stream = try lines("stream", entries, atMost: 1).lines.first,
-      let size = size(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
+      let (size, shown) = sizes(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
     else { throw .programFailed(path, "ffprobe", complaint: "it has no video") }
     try limits.check(size)
+    try limits.check(shown)
     let (frames, complaint) = try lines(
       "frame", "frame=best_effort_timestamp,pkt_duration,duration",
       atMost: limits.decoding.frames + 1)
@@ -46,17 +47,43 @@ struct MovieProbe {
       lasting: frames.map { ($0["duration"] ?? $0["pkt_duration"]).flatMap { Int($0) } }, unit: unit
     )
     return Movie(
-      size: size, delays: frames.count == 1 ? [] : times.delays(rates), container: container,
-      decoder: Self.decoder(stream), remarks: remarks(stream))
+      size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
+      container: container, decoder: Self.decoder(stream),
+      remarks: remarks(stream) + remarks(stream, shown))
   }
 
-  /// Returns the upright size: phones store the orientation separately.
-  private func size(_ stream: Facts) -> FrameSizes.Size? {
+  /// Returns the upright sizes of the decoded pictures and of what players show: phones store the orientation
+  /// separately, and pixels that are not square change the stored width (ISO/IEC 14496-12, 12.1.4.2).
+  private func sizes(
+    _ stream: Facts
+  ) -> (decoded: FrameSizes.Size, shown: FrameSizes.Size)? {
     guard let width = stream["width"].flatMap({ Int($0) }),
       let height = stream["height"].flatMap({ Int($0) }), width > 0, height > 0
     else { return nil }
     let turned = (stream["rotation"].flatMap { Int($0) } ?? 0) % 180 != 0
-    return FrameSizes.Size(width: turned ? height : width, height: turned ? width : height)
+    func upright(_ width: Int) -> FrameSizes.Size {
+      FrameSizes.Size(width: turned ? height : width, height: turned ? width : height)
+    }
+    let squares = Self.pixelAspect(stream)?.squares(across: width) ?? width
+    return (upright(width), upright(squares))
+  }
+
+  /// Returns the shape of the stored pixels, which ffprobe writes as `64:45`; `nil` if they are square or
+  /// unknown (`0:1`, `N/A`).
+  private static func pixelAspect(_ stream: Facts) -> PixelAspect? {
+    let numbers = (stream["sample_aspect_ratio"] ?? "").split(separator: ":").map { Int($0) }
+    guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }
+    return PixelAspect(width: width, height: height)
+  }
+
+  private func remarks(_ stream: Facts, _ shown: FrameSizes.Size) -> [Remark] {
+    Self.pixelAspect(stream).map { aspect in
+      [
+        .note(
+          "\(path.printableName) has pixels of \(aspect): its frames become \(shown), as players "
+            + "show them")
+      ]
+    } ?? []
   }
 
   /// Returns the decoder for a stream with alpha. WebM stores alpha as a second stream (WebM Container

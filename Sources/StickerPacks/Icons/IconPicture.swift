@@ -91,6 +91,9 @@ package struct IconPicture: Sendable {
           "the color profile of \(name) is dropped; convert to sRGB first if colors look different"
         ))
     }
+    if let aspect = image.uprightPixelAspect {
+      remarks.append(aspect.ignoredRemark("\(name) asks"))
+    }
     return remarks
   }
 }

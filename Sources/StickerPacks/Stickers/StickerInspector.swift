@@ -35,8 +35,9 @@ package struct StickerInspector: Sendable {
       do throws(FileFault) {
         let (sticker, file) = try read(source)
         guard let file else { return .success(sticker) }
-        let analysis = ImageAnalyzer.workingBytes(
-          width: file.image.width, height: file.image.height)
+        let size = file.image.uprightSize
+        let turned = file.image.uprightOrientation == 1 ? 0 : 4 * size.width * size.height
+        let analysis = ImageAnalyzer.workingBytes(width: size.width, height: size.height) + turned
         let canvas = min(file.workingBytes, limits.workingBytes)
         return await budget.canvases.holding(canvas + analysis) {
           var sticker = sticker
@@ -151,21 +152,27 @@ package struct StickerInspector: Sendable {
     }
   }
 
+  /// Measures the frames of a file, turned upright.
   private func draw(_ file: ImageFile, into sticker: inout Sticker) {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
       // The part of the allowed work that decoding leaves over.
       let spare = limits.totalPixels - file.work(looksAtCanvases: digestsFrames)
+      let (size, orientation) = (file.image.uprightSize, file.image.uprightOrientation)
       let analyzer = ImageAnalyzer(
-        width: file.image.width, height: file.image.height, frameCount: file.image.frames.count,
+        width: size.width, height: size.height, frameCount: file.image.frames.count,
         mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel))
       if !analyzer.needsAlphaCounts { reader.stopCountingAlpha() }
       var digests: [String] = []
       while try reader.withNextFrame({ frame in
-        analyzer.add(
-          frame.pixels, clear: frame.alpha?.clear ?? 0, opaque: frame.alpha?.opaque ?? 0,
-          changed: frame.changedRows)
+        let (clear, opaque) = (frame.alpha?.clear ?? 0, frame.alpha?.opaque ?? 0)
+        if orientation == 1 {
+          analyzer.add(frame.pixels, clear: clear, opaque: opaque, changed: frame.changedRows)
+        } else {
+          let upright = Bitmap(frame).upright(from: orientation)
+          analyzer.add(upright.pixels, clear: clear, opaque: opaque)
+        }
         if digestsFrames { digests.append(FrameFacts.digest(of: frame.pixels)) }
       }) {}
       sticker.pixels = PixelFacts(

@@ -8,7 +8,7 @@ package struct StickerSummary: Sendable {
   /// The path of the file or the `.stickersequence`.
   package var path: FilePath
   package var byteCount: ByteCount
-  /// The size of the canvas in px; `nil` if the structure could not be read.
+  /// The upright size of the canvas in px; `nil` if the structure could not be read.
   package var size: Size?
   /// The look of the sticker; `nil` if it could not be decoded or is blank.
   package var look: StickerAppearance?
@@ -45,7 +45,8 @@ package struct StickerSummary: Sendable {
   package init(_ sticker: Sticker) {
     path = sticker.path
     byteCount = sticker.byteCount
-    size = sticker.image.map { Size(width: $0.width, height: $0.height) }
+    let upright = sticker.image?.uprightSize
+    size = upright.map { Size(width: $0.width, height: $0.height) }
     look = sticker.look
     isSequence = sticker.sequence != nil
     exceedsLimits = sticker.fault?.isLimitOfSize ?? false

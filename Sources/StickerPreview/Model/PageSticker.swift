@@ -13,7 +13,7 @@ struct PageSticker: Encodable {
   let picture: Int?
   /// PNG, APNG, GIF, JPEG, HEIC or HEICS; `nil` if it is unknown.
   let format: String?
-  /// Size of the canvas in px; photos are turned by their EXIF orientation, as in browsers.
+  /// Upright size of the canvas in px.
   let width: Int?
   let height: Int?
   /// Size of the file in bytes; for a sequence, its expected size.

@@ -31,7 +31,14 @@ struct PictureList: Sendable {
       return await add(sequence, image, as: embedding, press)
     }
     guard let file else { return (nil, nil) }
-    if embedding == .all { return (add(file, image.format, limit: press.limits.fileBytes), nil) }
+    if embedding == .all {
+      if image.uprightOrientation > 1, image.format != .jpeg, madeBytes < Self.mostMadeBytes,
+        let bytes = await press.upright(file)
+      {
+        return (take(bytes, for: file.path), nil)
+      }
+      return (add(file, image.format, limit: press.limits.fileBytes), nil)
+    }
     return (await press.thumbnail(of: file).map { take($0, for: file.path) }, nil)
   }
 

@@ -54,12 +54,31 @@ struct PicturePress: Sendable {
     return await encoded([first.bitmap]).map { ($0, false) }
   }
 
-  private func firstFrame(of file: PackSource.File) -> Bitmap? {
-    guard let bytes = (try? file.contents(limit: limits.fileBytes))?.bytes,
-      let image = try? ImageFile.probe(bytes, limits: limits), image.image.format.isDecoded,
-      var reader = try? image.decode(limits: limits)
+  /// Returns a PNG or APNG with its pixels turned upright, as some browsers do not turn them.
+  ///
+  /// - Returns: `nil` if it cannot be drawn, or if its frames would take too much.
+  func upright(_ file: PackSource.File) async -> [UInt8]? {
+    guard let image = image(in: file), image.image.decodedBytes / 4 <= Self.mostPixels,
+      let stored = try? Animation(image, limits: limits)
     else { return nil }
-    return (try? reader.nextFrame()).map { Bitmap($0) }
+    let upright = stored.upright(from: image.image.uprightOrientation)
+    return try? await APNGEncoder(effort: Effort(1)).encode(upright)
+  }
+
+  private func firstFrame(of file: PackSource.File) -> Bitmap? {
+    guard let image = image(in: file), var reader = try? image.decode(limits: limits) else {
+      return nil
+    }
+    return (try? reader.nextFrame()).map {
+      Bitmap($0).upright(from: image.image.uprightOrientation)
+    }
+  }
+
+  private func image(in file: PackSource.File) -> ImageFile? {
+    guard let bytes = (try? file.contents(limit: limits.fileBytes))?.bytes,
+      let image = try? ImageFile.probe(bytes, limits: limits), image.image.format.isDecoded
+    else { return nil }
+    return image
   }
 
   private func encoded(_ bitmaps: [Bitmap]) async -> [UInt8]? {

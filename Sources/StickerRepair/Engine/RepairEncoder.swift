@@ -30,19 +30,19 @@ struct RepairEncoder: Sendable {
   /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
     if art.containerChanges.isOpaqueRGB { return try opaque(art, bytes) }
-    if !art.hasNewPictures, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
+    if !art.needsEncoding, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
       return try edited(art, bytes)
     }
     if let limit = art.containerChanges.limit {
       // A file that fits already, or fits after lossless edits, keeps its pixels.
-      if !art.hasNewPictures, !art.containerChanges.isRewritten {
+      if !art.needsEncoding, !art.containerChanges.isRewritten {
         let edited = try edited(art, bytes)
         if (edited?.bytes ?? bytes).count <= limit.bytes { return edited }
       }
       return try await fitted(art, bytes, limit)
     }
     let output = try await encoded(art, bytes)
-    guard art.hasNewPictures || output.bytes.count < bytes.count else {
+    guard art.needsEncoding || output.bytes.count < bytes.count else {
       // Edits of the container are applied even if compression gains nothing.
       return try edited(art, bytes)
     }
@@ -155,7 +155,6 @@ struct RepairEncoder: Sendable {
     var result = encoded
     if let old = PNGEdit(original), var png = PNGEdit(encoded) {
       if old.hasColorChunks { try png.takeColorChunks(of: old) }
-      png.turn(art.header.metadata.orientationEXIF)
       result = png.bytes
     }
     let shown = try Verification.check(result, shows: intended, art.profile, limits.decoding)

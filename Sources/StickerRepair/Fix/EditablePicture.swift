@@ -45,6 +45,9 @@ package struct EditablePicture: Sendable {
   /// True if the pictures differ from those of the file.
   package var hasNewPictures: Bool { animation != original }
 
+  /// True if the pixels must be encoded again, even if the file becomes larger.
+  var needsEncoding: Bool { hasNewPictures || containerChanges.appliesOrientation }
+
   /// True if there is more than one frame.
   package var isAnimated: Bool { original.frames.count > 1 }
 
@@ -102,6 +105,8 @@ package struct ContainerChanges: Sendable, Equatable {
   package var writesPlayedDelays = false
   /// Encodes the file again, without invisible content.
   package var isRewritten = false
+  /// Stores the pixels upright, without an orientation in the metadata.
+  package var appliesOrientation = false
   /// Stores the picture as 8-bit RGB without alpha, as required for icons.
   package var isOpaqueRGB = false
   /// Maximum size in bytes, even at the expense of pixels.
@@ -114,15 +119,9 @@ package struct ContainerChanges: Sendable, Equatable {
 }
 
 extension Animation {
-  /// Decodes everything that a viewer shows of a file, with photos turned upright.
-  init(upright file: ImageFile, _ limits: DecodeLimits) throws {
-    let stored = try Animation(file, limits: limits)
-    let orientation = file.image.uprightOrientation
-    let frames = stored.frames.map {
-      orientation == 1
-        ? $0 : TimedBitmap(bitmap: $0.bitmap.upright(from: orientation), delay: $0.delay)
-    }
-    self = try Animation(frames: frames, loopCount: stored.loopCount)
+  /// Decodes everything that a viewer shows of a file, turned upright.
+  init(upright file: ImageFile, _ limits: DecodeLimits) throws(ImageFault) {
+    self = try Animation(file, limits: limits).upright(from: file.image.uprightOrientation)
   }
 
   /// Replaces delays that are too short with those that players use instead.

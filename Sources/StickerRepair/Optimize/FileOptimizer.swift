@@ -48,19 +48,20 @@ struct FileOptimizer: Sendable {
       throw FixDeclined("\(error)")
     }
     guard let result else { return nil }
-    try prove(result, shown(by: file))
+    try prove(result, stored(in: file).upright(from: file.image.uprightOrientation))
     return Smaller(bytes: result)
   }
 
   private func encoded(_ bytes: [UInt8], _ file: ImageFile) async throws(FixDeclined) -> Smaller? {
-    let original = try shown(by: file)
+    let stored = try stored(in: file)
+    let original = stored.upright(from: file.image.uprightOrientation)
     let rows = PNGEdit(bytes).flatMap { deepRows($0, file.image) }
     let repacked = try repacked(bytes, rows, file.image)
     if file.image.bitDepth <= 8 || rows?.samples?.isDoubled ?? false {
       let encoded: [UInt8]
       do throws(EncodingFault) {
         let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
-        encoded = try await encoder.encode(original)
+        encoded = try await encoder.encode(stored)
       } catch {
         throw FixDeclined("it cannot be encoded: \(error)")
       }
@@ -149,9 +150,10 @@ struct FileOptimizer: Sendable {
     guard again == original else { throw FixDeclined("the result differs from the original") }
   }
 
-  private func shown(by file: ImageFile) throws(FixDeclined) -> Animation {
-    do {
-      return try Animation(upright: file, limits.decoding)
+  /// Returns the frames as stored: the orientation stays in the metadata.
+  private func stored(in file: ImageFile) throws(FixDeclined) -> Animation {
+    do throws(ImageFault) {
+      return try Animation(file, limits: limits.decoding)
     } catch {
       throw FixDeclined("it cannot be decoded: \(error)")
     }

@@ -53,11 +53,13 @@ struct FileTask: Sendable {
     }
   }
 
-  /// Original and verified frames are held at the same time, with the samples of all.
+  /// Original and verified frames are held at the same time, with the samples of all; and the frames as
+  /// stored, if they are not upright.
   private func memoryBytes(_ image: ImageHeader, _ jobs: Int) throws(FixDeclined) -> Int {
     let working = APNGEncoder.workingBytes(
       width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
-    let needed = MemoryPlan.programBytes + 4 * image.decodedBytes + working
+    let copies = image.uprightOrientation == 1 ? 4 : 5
+    let needed = MemoryPlan.programBytes + copies * image.decodedBytes + working
     try limits.check(needed)
     return needed
   }

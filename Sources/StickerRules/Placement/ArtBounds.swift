@@ -33,10 +33,10 @@ extension Sticker {
 
   /// The bounds of the art; `nil` if all frames are empty.
   package var visibleArt: ArtBounds? {
-    guard let image, let frames = pixels?.frames else { return nil }
+    guard let size = image?.uprightSize, let frames = pixels?.frames else { return nil }
     let boxes = frames.compactMap(\.analysis.art)
     guard let first = boxes.first else { return nil }
     return ArtBounds(
-      box: boxes.reduce(first) { $0.union($1) }, width: image.width, height: image.height)
+      box: boxes.reduce(first) { $0.union($1) }, width: size.width, height: size.height)
   }
 }

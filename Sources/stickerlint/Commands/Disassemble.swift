@@ -66,6 +66,6 @@ struct Disassemble: AsyncParsableCommand {
     }
     let frames = done.frameCount == 1 ? "1 frame" : "\(done.frameCount.grouped) frames"
     Console.output.write(
-      "\(folder.display.printable): \(frames) of \(done.image.width) × \(done.image.height) px\n")
+      "\(folder.display.printable): \(frames) of \(done.image.uprightSize)\n")
   }
 }

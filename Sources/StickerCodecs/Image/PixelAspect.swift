@@ -1,0 +1,44 @@
+/// The shape of pixels that are not square: their width to their height.
+public struct PixelAspect: Sendable, Hashable {
+  /// Width and height of a pixel, without a common divisor.
+  public let width: Int
+  public let height: Int
+
+  /// The ratios of the longer to the shorter side that count. Densities are whole numbers for each meter or
+  /// inch, so that a difference below 1 % may be rounding; the widest pixel that a format with a bound can
+  /// describe is 4.2 times as wide as high (GIF89a, 18).
+  public static let ratios = 1.01...8
+
+  /// - Returns: `nil` for a size of 0 or less, for squares, and outside of ``ratios``.
+  public init?(width: Int, height: Int) {
+    guard width > 0, height > 0,
+      Self.ratios.contains(Double(max(width, height)) / Double(min(width, height)))
+    else { return nil }
+    var (divisor, rest) = (width, height)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    (self.width, self.height) = (width / divisor, height / divisor)
+  }
+
+  /// Reads the numbers of pixels in a length across and down: the more there are, the shorter they are.
+  init?(densityAcross: Int, down: Int) { self.init(width: down, height: densityAcross) }
+
+  /// The shape after a quarter turn.
+  public var turned: PixelAspect { PixelAspect(turning: self) }
+
+  private init(turning aspect: PixelAspect) { (width, height) = (aspect.height, aspect.width) }
+
+  /// Returns the number of square pixels, at least 1, that take the width of `count` of these at the same
+  /// height.
+  public func squares(across count: Int) -> Int {
+    max(1, Int((Double(count) * Double(width) / Double(height)).rounded()))
+  }
+}
+
+extension PixelAspect: CustomStringConvertible {
+  /// The ratio, such as `64:45`; `0.50:1` if the numbers have four digits or more.
+  public var description: String {
+    guard max(width, height) >= 1_000 else { return "\(width):\(height)" }
+    let hundredths = Int((100 * Double(width) / Double(height)).rounded())
+    return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10):1"
+  }
+}

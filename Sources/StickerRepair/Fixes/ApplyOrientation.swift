@@ -1,0 +1,24 @@
+import StickerRules
+
+/// Stores the pixels as its EXIF orientation shows them, and removes it.
+enum ApplyOrientation: Fix {
+  static let id = "apply-orientation"
+  static var rules: [any Rule.Type] { [UnappliedOrientation.self] }
+  static let kind = RepairClass.safe
+  static let suitsFrames = false
+
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
+    guard art.header.metadata.orientation ?? 1 > 1 else { return nil }
+    // A larger file of another format, which nobody expects of a safe repair.
+    guard
+      art.header.format != .jpeg || art.hasNewPictures
+        || !art.request.picks.isDisjoint(with: ruleIDs)
+    else {
+      throw FixDeclined(
+        "a JPEG is turned without loss only as a PNG, which is larger: --pick \(ruleIDs[0]) allows "
+          + "that")
+    }
+    art.containerChanges.appliesOrientation = true
+    return "turned upright, without EXIF orientation"
+  }
+}

@@ -22,6 +22,7 @@ package enum RuleRegistry {
     BetweenSizeClasses.self,
     NonSquare.self,
     ScaleVariants.self,
+    ForeignColorSpace.self,
 
     MissingTransparency.self,
     NearlyOpaque.self,

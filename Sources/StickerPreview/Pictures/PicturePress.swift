@@ -54,12 +54,14 @@ struct PicturePress: Sendable {
     return await encoded([first.bitmap]).map { ($0, false) }
   }
 
+  /// Returns the first frame of a file in sRGB.
   private func firstFrame(of file: PackSource.File) -> Bitmap? {
     guard let bytes = (try? file.contents(limit: limits.fileBytes))?.bytes,
       let image = try? ImageFile.probe(bytes, limits: limits), image.image.format.isDecoded,
       var reader = try? image.decode(limits: limits)
     else { return nil }
-    return (try? reader.nextFrame()).map { Bitmap($0) }
+    guard let frame = try? reader.nextFrame() else { return nil }
+    return ColorConverter.forDrawing(image.image)?.converted(Bitmap(frame)) ?? Bitmap(frame)
   }
 
   private func encoded(_ bitmaps: [Bitmap]) async -> [UInt8]? {

@@ -57,7 +57,7 @@ struct RepairEncoder: Sendable {
     try art.checkColors()
     let bytes: [UInt8]
     do throws(EncodingFault) {
-      bytes = try RGBEncoder().encode(frame.bitmap)
+      bytes = try RGBEncoder().encode(frame.bitmap, colors: art.original.colors)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
@@ -127,9 +127,7 @@ struct RepairEncoder: Sendable {
     _ art: EditablePicture, _ bytes: [UInt8], _ limit: ByteCount
   ) async throws(FixDeclined) -> Output {
     try art.checkColors()
-    // Leaves room for the color space chunks, which are inserted after encoding.
-    let reserved = PNGEdit(bytes)?.colorBytes ?? 0
-    var fitter = Fitter(limit: max(1, limit.bytes - reserved))
+    var fitter = Fitter(limit: limit.bytes)
     let intended = art.wished
     fitter.jobs = try limits.threads(jobs, beside: art) {
       Fitter.workingBytes(
@@ -153,8 +151,7 @@ struct RepairEncoder: Sendable {
     _ encoded: [UInt8], of art: EditablePicture, _ original: [UInt8], _ intended: Animation
   ) throws(FixDeclined) -> Output {
     var result = encoded
-    if let old = PNGEdit(original), var png = PNGEdit(encoded) {
-      if old.hasColorChunks { try png.takeColorChunks(of: old) }
+    if PNGEdit(original) != nil, var png = PNGEdit(encoded) {
       png.turn(art.header.metadata.orientationEXIF)
       result = png.bytes
     }
@@ -173,8 +170,8 @@ struct RepairEncoder: Sendable {
 extension EditablePicture {
   /// - Throws: ``FixDeclined`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
   fileprivate func checkColors() throws(FixDeclined) {
-    if header.format == .jpeg, header.metadata.hasICCProfile {
-      throw FixDeclined("its ICC profile would be lost: convert it to sRGB first")
+    if let reason = header.lostColors {
+      throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision of the original.
     if header.bitDepth > 8, !request.isLossy {
@@ -186,16 +183,9 @@ extension EditablePicture {
   /// The frames to write.
   fileprivate var wished: Animation {
     let played = containerChanges.writesPlayedDelays ? animation.played(profile) : animation
-    return containerChanges.loopsForever ? played.endless : played
-  }
-}
-
-extension PNGEdit {
-  /// Size in bytes of the color space chunks.
-  fileprivate var colorBytes: Int {
-    guard hasColorChunks, var without = PNGEdit(bytes) else { return 0 }
-    without.dropColorChunks()
-    return bytes.count - without.bytes.count
+    var wished = containerChanges.loopsForever ? played.endless : played
+    wished.colors = original.colors
+    return wished
   }
 }
 

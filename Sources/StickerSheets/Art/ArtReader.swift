@@ -73,7 +73,7 @@ package struct ArtReader: Sendable {
       workingBytes: file.workingBytes)
   }
 
-  /// Decodes the requested frames of every sticker, each sticker at its own size.
+  /// Decodes the requested frames of every sticker, each sticker at its own size and in sRGB.
   ///
   /// - Parameters:
   ///   - wanted: the stickers, with the requested frames of each and their new size in px.
@@ -87,7 +87,7 @@ package struct ArtReader: Sendable {
     var done = 0
     return await inParallel(wanted, jobs: jobs) { survey, frames, size in
       let canvas = survey.size.width * survey.size.height * 4
-      // An upright copy of the canvas, and the resampler's rows of linear light.
+      // An upright or converted copy of the canvas, and the resampler's rows of linear light.
       let rows = size.width * survey.size.height * 16
       return await budget.files.holding(survey.fileBytes) {
         await budget.canvases.holding(survey.workingBytes + canvas + rows) {
@@ -128,9 +128,11 @@ package struct ArtReader: Sendable {
     var pictures: [Int: StoredBitmap] = [:]
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: true)
+      let converter = ColorConverter.forDrawing(file.image)
       while let frame = try reader.nextFrame() {
         guard frames.contains(frame.index) else { continue }
-        let bitmap = Bitmap(frame).upright(from: file.image.uprightOrientation)
+        let stored = converter?.converted(Bitmap(frame)) ?? Bitmap(frame)
+        let bitmap = stored.upright(from: file.image.uprightOrientation)
         pictures[frame.index] = keep(bitmap.shrunk(into: size))
         if frame.index == last { break }
       }

@@ -160,15 +160,10 @@ import Testing
     let picture = Bitmap(width: 4, height: 1, pixels: [0, 0xFF00_00FF, 0x80FF_FFFF, 0xFF12_3456])
     for _ in 0..<100 {
       var file = TestPNG.still(2, 2)
-      let sources = [
+      let numbers: [UInt32] = [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000]
+      let sources: [(String, [UInt8])] = [
         ("iCCP", TestProfile.adobeRGB), ("iCCP", TestProfile.linearGray),
-        ("cICP", [12, 13, 0, 1]), ("gAMA", bigEndian(45_455)),
-        (
-          "cHRM",
-          [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000].flatMap {
-            bigEndian(UInt32($0))
-          }
-        ),
+        ("cICP", [12, 13, 0, 1]), ("gAMA", bigEndian(45_455)), ("cHRM", numbers.flatMap(bigEndian)),
       ]
       for (type, source) in sources where Bool.random(using: &dice) {
         var bytes = source

@@ -10,6 +10,8 @@ package struct ArtSurvey: Sendable {
   package let size: FrameSizes.Size
   /// The end of each frame as Messages plays it, in ms from the start; one entry for a still.
   let ends: [Double]
+  /// True if its colors are converted to sRGB.
+  let isConverted: Bool
   /// Size in bytes of the largest file, and of the memory to decode one.
   fileprivate let fileBytes: Int
   fileprivate let workingBytes: Int
@@ -69,7 +71,8 @@ package struct ArtReader: Sendable {
     }
     let largest = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
     return ArtSurvey(
-      source: source, size: image.uprightSize, ends: ends, fileBytes: max(byteCount, largest),
+      source: source, size: image.uprightSize, ends: ends,
+      isConverted: ColorConverter.forDrawing(image) != nil, fileBytes: max(byteCount, largest),
       workingBytes: file.workingBytes)
   }
 

@@ -92,6 +92,8 @@ let package = Package(
     + cLibrary(
       "CWebP", links: ["webp", "webpdemux"], pkgConfig: "libwebpdemux", brew: "webp",
       apt: "libwebp-dev")
+    + cLibrary(
+      "CColor", links: ["lcms2"], pkgConfig: "lcms2", brew: "little-cms2", apt: "liblcms2-dev")
     + [
       .systemLibrary(
         name: "CYAML", pkgConfig: "yaml-0.1",
@@ -112,7 +114,7 @@ let package = Package(
             verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
         name: "StickerEncoding",
-        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate"],
+        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CColor"],
         swiftSettings: pixelwork),
       .target(name: "CFiles"),
       .target(

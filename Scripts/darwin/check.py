@@ -22,7 +22,7 @@ SYSTEM_MODULES = ["Swift", "_Concurrency", "_StringProcessing", "_RegexParser", 
                   "Synchronization", "_Builtin_float", "Testing"]
 #: Headers of C libraries, which say the same on both systems.
 LIBRARY_HEADERS = ["png.h", "pngconf.h", "pnglibconf.h", "gif_lib.h", "jpeglib.h", "jconfig.h", "jmorecfg.h",
-                   "jerror.h", "webp", "libdeflate.h", "yaml.h"]
+                   "jerror.h", "webp", "libdeflate.h", "lcms2.h", "lcms2_plugin.h", "yaml.h"]
 
 
 class Platform:

@@ -29,17 +29,17 @@ PACKAGES = {
 }
 
 
-def package(name: str, digest: str) -> bytes:
-    """A package from the first archive that has it; ends the release if it is not the one expected."""
+def package(place: str, name: str, digest: str) -> bytes:
+    """A file of a source package from the first archive that has it; ends the release if it is not the one expected."""
     for archive in ARCHIVES:
         try:
-            with urllib.request.urlopen(f"{archive}/pool/main/g/glibc/{name}", timeout=60) as answer:
+            with urllib.request.urlopen(f"{archive}/pool/main/{place}/{name}", timeout=60) as answer:
                 data = answer.read(16 << 20)
         except (urllib.error.URLError, OSError):
             continue
         if hashlib.sha256(data).hexdigest() == digest:
             return data
-        sys.exit(f"release: {name} from {archive} is not the package with the SHA-256 {digest}")
+        sys.exit(f"release: {name} from {archive} is not the file with the SHA-256 {digest}")
     sys.exit(f"release: {name} could not be fetched from {' or '.join(ARCHIVES)}")
 
 
@@ -56,7 +56,7 @@ def main() -> int:
     made.mkdir(parents=True)
     for pattern, digest in PACKAGES[machine].items():
         archive = made / "package.deb"
-        archive.write_bytes(package(pattern.format(VERSION), digest))
+        archive.write_bytes(package("g/glibc", pattern.format(VERSION), digest))
         subprocess.run(["dpkg-deb", "-x", str(archive), str(made)], check=True)
         archive.unlink()
     for link in (path for path in made.rglob("*") if path.is_symlink()):

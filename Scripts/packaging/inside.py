@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import glibc
+import lcms
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = "https://github.com/stickerlint/stickerlint"
@@ -24,6 +25,7 @@ DEBIAN_LICENCES = {
     "libjpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
     "libwebp": "BSD-3-Clause",
     "libdeflate": "MIT",
+    "lcms2": "MIT",
     "libyaml": "MIT",
     # The parts that every program gets: start-up code, under exceptions that allow any licence.
     "glibc": "LGPL-2.1-or-later WITH GCC-exception-2.0",
@@ -100,6 +102,8 @@ def linked(link_map: Path) -> list[Component]:
                 swift / "share/swift/LICENSE.txt")
         elif archive.is_relative_to(link_map.parent / glibc.FOLDER):
             component = old_glibc(link_map.parent / glibc.FOLDER)
+        elif archive.is_relative_to(link_map.parent / lcms.FOLDER):
+            component = own_lcms(link_map.parent / lcms.FOLDER)
         else:
             component = debian(archive)
         found.setdefault(component.name, component).files.append(archive.name)
@@ -111,6 +115,12 @@ def old_glibc(folder: Path) -> Component:
     return Component("glibc", glibc.VERSION, DEBIAN_LICENCES["glibc"],
                      f"pkg:deb/debian/glibc@{glibc.VERSION}?arch=source", "https://tracker.debian.org/pkg/glibc",
                      folder / "usr/share/doc/libc6-dev/copyright")
+
+
+def own_lcms(folder: Path) -> Component:
+    """What lcms.py has compiled."""
+    return Component("lcms2", lcms.VERSION, DEBIAN_LICENCES["lcms2"], f"pkg:github/mm2/Little-CMS@lcms{lcms.VERSION}",
+                     "https://www.littlecms.com", folder / "source/LICENSE")
 
 
 def debian(archive: Path) -> Component:

@@ -12,7 +12,7 @@ import release
 
 #: Homebrew's formulas and what their libraries are under, as in inside.DEBIAN_LICENCES.
 KEG_LICENCES = {"libpng": "libpng-2.0", "giflib": "MIT", "jpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
-                "webp": "BSD-3-Clause", "libdeflate": "MIT", "libyaml": "MIT"}
+                "webp": "BSD-3-Clause", "libdeflate": "MIT", "little-cms2": "MIT", "libyaml": "MIT"}
 
 
 def check(program: Path) -> None:

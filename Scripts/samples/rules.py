@@ -137,6 +137,13 @@ def unapplied_orientation(folder: Folder) -> None:
     folder.write("star.png", png.still(picture(poses.star), extra=chunk(b"eXIf", exif)))
 
 
+def foreign_color_space(folder: Folder) -> None:
+    # Display P3 by code points, and PQ.
+    p3, pq = (chunk(b"cICP", bytes((primaries, transfer, 0, 1))) for primaries, transfer in ((12, 13), (9, 16)))
+    folder.write("star.png", png.still(picture(poses.star), extra=p3))
+    folder.write("say-ok.png", png.still(picture(poses.say_ok), extra=pq))
+
+
 def missing_transparency(folder: Folder) -> None:
     folder.write("coffee-time.jpg", jpeg.still(flattened(picture(poses.coffee), WHITE)))
 
@@ -314,7 +321,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     file_too_large, nearly_too_large, unsupported_format, heic_image, extension_mismatch, unreadable_image,
     damaged_image, irregular_structure, trailing_data, embedded_metadata, special_file, invalid_file_name, unusual_dimensions,
     larger_than_size_class, between_size_classes, non_square,
-    non_square_pixels, unapplied_orientation, missing_transparency,
+    non_square_pixels, unapplied_orientation, foreign_color_space, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, long_frame_delay, long_loop, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,

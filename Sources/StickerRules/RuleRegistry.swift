@@ -24,6 +24,7 @@ package enum RuleRegistry {
     NonSquarePixels.self,
     UnappliedOrientation.self,
     ScaleVariants.self,
+    ForeignColorSpace.self,
 
     MissingTransparency.self,
     NearlyOpaque.self,

@@ -13,7 +13,7 @@ from pathlib import Path
 from runner import PROGRAM, ROOT, VERSION
 
 KEGS = {"libpng": "LICENSE", "giflib": "COPYING", "jpeg-turbo": "LICENSE.md", "webp": "COPYING",
-        "libdeflate": "COPYING", "libyaml": "License"}
+        "libdeflate": "COPYING", "little-cms2": "LICENSE", "libyaml": "License"}
 #: What the linker does: it takes archives, because there is nothing else, and writes them into its map.
 SWIFT = """#!/bin/sh
 if [ "$1" = --version ]; then exit 0; fi

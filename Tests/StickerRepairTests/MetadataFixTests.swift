@@ -90,7 +90,7 @@ import Testing
     let counts = ["before", "after"].map { facts?[$0]?["bytes"]?.number ?? 0 }
     #expect(counts[0] - counts[1] == Double(before.metadata.descriptiveBytes))
     // Everything else that the file says of itself.
-    #expect(after.metadata.gamma == before.metadata.gamma)
+    #expect(after.metadata.colors == before.metadata.colors)
     #expect(after.frames == before.frames && after.loopCount == before.loopCount)
   }
 

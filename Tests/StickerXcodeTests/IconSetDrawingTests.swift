@@ -201,11 +201,12 @@ import Testing
     wave.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(100_000)), at: 1)
     let path = FilePath(try folder.write(wave.bytes, to: "wave.png").path)
     let picture = try IconPicture(at: path)
-    #expect(picture.bitmap == Self.plain(4, 2, 0xFF03_0201))
+    // sRGB's levels of the light 1/255, 2/255 and 3/255 (IEC 61966-2-1).
+    #expect(picture.bitmap == Self.plain(4, 2, 0xFF1C_160D))
     #expect(
       picture.remarks.map(\.text) == [
         "\(path) has 2 frames; the icons show the first",
-        "the color profile of \(path) is dropped; convert to sRGB first if colors look different",
+        "the colors of \(path) are converted from linear light (a gamma of 1) to sRGB",
       ])
   }
 

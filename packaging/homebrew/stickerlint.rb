@@ -12,6 +12,7 @@ class Stickerlint < Formula
   depends_on "libdeflate"
   depends_on "libpng"
   depends_on "libyaml"
+  depends_on "little-cms2"
   depends_on macos: :sequoia
   depends_on "webp"
 

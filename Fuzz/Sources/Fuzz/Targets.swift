@@ -29,6 +29,7 @@ let targets = [
   Target(name: "png-paths", seeds: ["*.png"], mutatesChunks: true) { comparePNGPaths($0) },
   Target(name: "gif-paths", seeds: ["*.gif"]) { compareGIFPaths($0) },
   Target(name: "roundtrip", seeds: []) { checkRoundTrip($0) },
+  Target(name: "color", seeds: ["*.icc"]) { convertColors($0) },
   Target(name: "inspection", seeds: ["*.png", "*.gif", "*.jpg"], mutatesChunks: true) {
     describeAll(repaired($0))
   },

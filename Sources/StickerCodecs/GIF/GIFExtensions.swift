@@ -102,10 +102,28 @@ extension GIFWalker {
       try readLoopCount(at: offset)
     } else {
       let isProfile = name.elementsEqual(Self.profileIdentifier)
-      if isProfile { metadata.hasICCProfile = true }
+      let start = cursor.offset
       try skipIdleBlocks(of: part)
-      if !isProfile { metadata.descriptiveBytes += cursor.offset - offset }
+      if isProfile {
+        if metadata.colors.profile == nil { metadata.colors.profile = profile(at: start) }
+      } else {
+        metadata.descriptiveBytes += cursor.offset - offset
+      }
     }
+  }
+
+  /// Returns the data of the sub-blocks from an offset up to the cursor, which were checked; empty if they
+  /// exceed the metadata limit.
+  private func profile(at start: Int) -> [UInt8] {
+    guard cursor.offset - start <= limits.metadataBytes else { return [] }
+    var profile: [UInt8] = []
+    var place = start
+    while place < cursor.offset {
+      let count = Int(cursor.bytes[place])
+      profile += cursor.bytes[(place + 1)..<min(place + 1 + count, cursor.offset)]
+      place += count + 1
+    }
+    return profile
   }
 
   private mutating func reportIdentifier(size: Int, at offset: Int) {

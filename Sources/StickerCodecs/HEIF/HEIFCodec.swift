@@ -49,14 +49,14 @@ struct HEIFPicture {
   let configuration: HEVCConfiguration
   /// True if the picture has or may have alpha, for example in an auxiliary picture.
   let hasAlpha: Bool
-  let hasICCProfile: Bool
+  let colors: ColorDescription
 }
 
 extension ImageHeader {
   fileprivate init(_ picture: HEIFPicture, _ track: HEIFSequence?, area: Area) {
     let isGray = picture.configuration.isMonochrome
     var metadata = Metadata()
-    metadata.hasICCProfile = picture.hasICCProfile
+    metadata.colors = picture.colors
     self.init(
       format: track == nil ? .heic : .heics, width: area.width, height: area.height,
       bitDepth: picture.configuration.bitDepth,

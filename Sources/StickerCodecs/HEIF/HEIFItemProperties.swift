@@ -54,7 +54,7 @@ struct HEIFItemProperties {
     properties[item]?.contains { $0.type == "lhvC" } ?? false
   }
 
-  func hasICCProfile(_ item: Int) -> Bool { properties[item]?.hasICCProfile(bytes) ?? false }
+  func colors(_ item: Int) -> ColorDescription { properties[item]?.colors(bytes) ?? .none }
 
   /// Returns the coding of an item's picture.
   func configuration(

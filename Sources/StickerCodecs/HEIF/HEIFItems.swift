@@ -46,7 +46,7 @@ struct HEIFItems {
     }
     return HEIFPicture(
       size: try properties.shownSize(of: primary), configuration: configuration, hasAlpha: hasAlpha,
-      hasICCProfile: properties.hasICCProfile(primary))
+      colors: properties.colors(primary))
   }
 
   /// Checks an item and all items that it is made from.

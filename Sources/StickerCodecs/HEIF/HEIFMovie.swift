@@ -22,7 +22,7 @@ struct HEIFMovie {
     sequence = HEIFSequence(
       picture: HEIFPicture(
         size: shown.size, configuration: shown.configuration,
-        hasAlpha: hasAlpha || shown.hasFurtherLayers, hasICCProfile: shown.hasICCProfile),
+        hasAlpha: hasAlpha || shown.hasFurtherLayers, colors: shown.colors),
       pictureCount: shown.pictureCount)
   }
 }
@@ -41,7 +41,7 @@ private struct HEIFTrack {
   /// True if the pictures have further layers besides the first, one of which may be alpha (Apple, HEVC Video
   /// with Alpha Interoperability Profile).
   let hasFurtherLayers: Bool
-  let hasICCProfile: Bool
+  let colors: ColorDescription
   let pictureCount: Int
 
   /// Reads a track and checks that every picture is present.
@@ -67,7 +67,7 @@ private struct HEIFTrack {
     let entry = try SampleEntry(tableBoxes.one("stsd", in: table), &reader)
     configuration = entry.configuration
     hasFurtherLayers = try entry.properties.oneAtMost("lhvC") != nil
-    hasICCProfile = entry.properties.hasICCProfile(reader.bytes)
+    colors = entry.properties.colors(reader.bytes)
     isAlpha =
       try entry.properties.oneAtMost("auxi").map { (box) throws(ImageFault) in
         try HEIFAuxiliary.isAlpha(box, reader.bytes)
@@ -156,12 +156,21 @@ private struct SampleEntry {
 }
 
 extension [ISOBox] {
-  /// Returns true if one of these is a `colr` box with an ICC profile (ISO/IEC 14496-12, 12.1.5).
-  func hasICCProfile(_ bytes: [UInt8]) -> Bool {
-    contains { box in
-      guard box.type == "colr", box.content.count >= 4 else { return false }
-      let kind = FourCharacterCode(rawValue: bytes.bigEndian32(box.content.lowerBound))
-      return kind == "prof" || kind == "rICC"
+  /// Returns what `colr` boxes say about colors: a profile, or code points (ISO/IEC 14496-12, 12.1.5). The
+  /// matrix of code points concerns the compressed picture only.
+  func colors(_ bytes: [UInt8]) -> ColorDescription {
+    var colors = ColorDescription.none
+    for box in self where box.type == "colr" && box.content.count >= 4 {
+      let place = box.content.lowerBound
+      switch FourCharacterCode(rawValue: bytes.bigEndian32(place)) {
+      case "prof", "rICC": colors.profile = [UInt8](bytes[box.content].dropFirst(4))
+      case "nclx" where box.content.count >= 10:
+        colors.codePoints = CodePoints(
+          primaries: UInt8(clamping: bytes.bigEndian16(place + 4)),
+          transfer: UInt8(clamping: bytes.bigEndian16(place + 6)))
+      default: break
+      }
     }
+    return colors
   }
 }

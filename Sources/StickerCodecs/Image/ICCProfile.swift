@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-/// An ICC profile (ICC.1:2010), parsed as far as needed to recognize sRGB under another name.
+/// An ICC profile (ICC.1:2010), parsed as far as needed to recognize sRGB and Display P3 under another
+/// name.
 public struct ICCProfile: Sendable {
   private let bytes: [UInt8]
   /// The range of each tag's data.
@@ -31,21 +32,40 @@ public struct ICCProfile: Sendable {
   }
 
   /// The columns of sRGB's matrix, adapted to D50 (IEC 61966-2-1, annex; ICC's sRGB profiles).
-  private static let colorants = [
-    ("rXYZ", [0.4360, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]),
-    ("bXYZ", [0.1431, 0.0606, 0.7141]),
+  private static let colorantsOfSRGB = [
+    [0.4360, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141],
+  ]
+  /// The columns of Display P3's matrix, adapted to D50 (SMPTE EG 432-1 with white D65; Apple's profile).
+  private static let colorantsOfDisplayP3 = [
+    [0.5151, 0.2412, -0.0011], [0.2920, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841],
   ]
   /// The variation among sRGB profiles: less than a quarter of a level of 8 bits.
   private static let tolerance = 0.001
 
   /// True if every color equals that of sRGB to half a level of 8 bits.
-  public var isSRGB: Bool {
+  public var isSRGB: Bool { hasSRGBCurve(and: Self.colorantsOfSRGB) }
+
+  /// True if every color equals that of Display P3 to half a level of 8 bits.
+  public var isDisplayP3: Bool { hasSRGBCurve(and: Self.colorantsOfDisplayP3) }
+
+  /// True if the numbers are red, green and blue.
+  public var isRGB: Bool { space == "RGB " }
+
+  /// True if the numbers are gray.
+  public var isGray: Bool { space == "GRAY" }
+
+  /// The signature of the space of the numbers (ICC.1:2010, 7.2.6).
+  private var space: String {
+    bytes.count > Self.headLength ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
+  }
+
+  private func hasSRGBCurve(and colorants: [[Double]]) -> Bool {
     guard bytes.count > Self.headLength, bytes[16..<20].elementsEqual("RGB ".utf8),
       bytes[20..<24].elementsEqual("XYZ ".utf8),
       // Lookup tables take precedence over the matrix.
       !["A2B0", "A2B1", "D2B0", "D2B1"].contains(where: { tags[$0] != nil })
     else { return false }
-    let matches = Self.colorants.allSatisfy { tag, wanted in
+    let matches = zip(["rXYZ", "gXYZ", "bXYZ"], colorants).allSatisfy { tag, wanted in
       guard let found = numbers(tag) else { return false }
       return zip(found, wanted).allSatisfy { abs($0 - $1) <= Self.tolerance }
     }

@@ -29,13 +29,8 @@ public struct ImageHeader: Sendable, Equatable {
 
   /// Color, orientation and other facts stored besides the pixels.
   public struct Metadata: Sendable, Equatable {
-    /// True if there is an embedded ICC profile (`iCCP`, or an APP2 `ICC_PROFILE` segment).
-    public var hasICCProfile = false
-    /// The value of a PNG's `gAMA` chunk, in hundred thousandths.
-    public var gamma: Int?
-    public var hasGamma: Bool { gamma != nil }
-    /// True if a PNG has an `sRGB` chunk.
-    public var hasSRGB = false
+    /// The meaning of the color numbers, as far as the file says it.
+    public var colors = ColorDescription.none
     /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?
     /// The shape of the stored pixels; `nil` if they are square, or if the file does not say. From PNG's
@@ -52,10 +47,12 @@ public struct ImageHeader: Sendable, Equatable {
     /// EXIF with the orientation alone (a TIFF structure); empty for an upright picture.
     public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation) }
 
-    /// True if colors are declared other than sRGB's, whose gamma is 0.45455 (PNG 3rd edition, 11.3.2.5).
-    public var hasForeignColors: Bool {
-      hasICCProfile || !hasSRGB && gamma.map { abs($0 - 45_455) > 2 } ?? false
-    }
+    /// True if there is an embedded ICC profile.
+    public var hasICCProfile: Bool { colors.profile != nil }
+    /// True if a PNG has a `gAMA` chunk.
+    public var hasGamma: Bool { colors.gamma != nil }
+    /// True if a PNG has an `sRGB` chunk.
+    public var hasSRGB: Bool { colors.intent != nil }
   }
 }
 
@@ -89,6 +86,25 @@ extension ImageHeader {
       format: frames.count > 1 ? .apng : .png, width: width, height: height, bitDepth: 8,
       colorType: .rgba, isInterlaced: false, metadata: Metadata(), frames: frames,
       loopCount: loopCount, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+  }
+
+  /// The meaning of the pixels as they are decoded: RGB or gray. The profile of CMYK samples is left out, since
+  /// they become RGB without it.
+  public var decodedColors: ColorDescription {
+    var colors = metadata.colors
+    if let profile = colors.profile.map({ ICCProfile($0) }), !profile.isRGB, !profile.isGray {
+      colors.profile = nil
+    }
+    return colors
+  }
+
+  /// The reason that the colors of the decoded pixels are not known, although the file describes them, as the
+  /// rest of a sentence about its profile; `nil` if they are known.
+  public var lostColors: String? {
+    guard let bytes = metadata.colors.profile, decodedColors.encoding == .unspecified else {
+      return nil
+    }
+    return bytes.isEmpty ? "cannot be read" : "is not for RGB or gray"
   }
 
   /// Duration of one play of the animation as written, in ms; 0 for a still.

@@ -43,7 +43,6 @@ struct JPEGApplicationData {
       }
     case .application2:
       if contents.starts(with: Self.profileName) {
-        metadata.hasICCProfile = true
         profile.read(contents.dropFirst(Self.profileName.count))
       }
     case .application14:
@@ -71,7 +70,9 @@ struct JPEGApplicationData {
   mutating func finish(_ defects: inout DefectList) {
     let kept = metadata.orientationSegment.count
     metadata.descriptiveBytes = max(0, metadata.descriptiveBytes - kept)
-    if metadata.hasICCProfile, let fault = profile.fault { defects.add(fault, .minor) }
+    guard profile.count > 0 else { return }
+    metadata.colors.profile = profile.joined
+    if let fault = profile.fault { defects.add(fault, .minor) }
   }
 
   /// Reads the densities of a JFIF segment; in unit 0, too, they are those of the pixels (ITU-T T.871, 10.1).
@@ -114,6 +115,8 @@ private struct JPEGProfileChunks {
   /// The number of parts, as written in each part.
   private var totals: Set<UInt8> = []
   private(set) var count = 0
+  /// The data of each part, by its number.
+  private var parts: [UInt8: ArraySlice<UInt8>] = [:]
 
   /// Reads the number and the total at the start of a part.
   mutating func read(_ part: ArraySlice<UInt8>) {
@@ -121,6 +124,12 @@ private struct JPEGProfileChunks {
     guard part.count >= 2 else { return }
     numbers.insert(part[part.startIndex])
     totals.insert(part[part.startIndex + 1])
+    parts[part[part.startIndex]] = part.dropFirst(2)
+  }
+
+  /// The whole profile; empty if parts are missing, since libjpeg and what uses it then find none.
+  var joined: [UInt8] {
+    fault == nil ? parts.sorted { $0.key < $1.key }.flatMap(\.value) : []
   }
 
   /// The fault of the numbering; `nil` if the parts are 1…n of n.

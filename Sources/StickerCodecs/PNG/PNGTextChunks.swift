@@ -38,6 +38,17 @@ extension PNGWalker {
     return .invalidValue("the size in the ICC profile", found: "\(head)", expected: "\(count)")
   }
 
+  /// Returns the inflated profile of an iCCP chunk; empty if it is damaged or exceeds the metadata limit.
+  func profile(in chunk: PNGChunk) -> [UInt8] {
+    let (start, fault) = keyword(of: chunk)
+    guard fault == nil, start < chunk.data.upperBound, bytes[start] == 0,
+      let profile = ZlibStream.inflated(
+        Array(bytes[(start + 1)..<chunk.data.upperBound]), atMost: limits.metadataBytes),
+      profile.count >= 4, profile.bigEndian32(0) == profile.count
+    else { return [] }
+    return profile
+  }
+
   mutating func internationalTextFault(_ chunk: PNGChunk) -> ImageFault? {
     let (start, fault) = keyword(of: chunk)
     if let fault { return fault }

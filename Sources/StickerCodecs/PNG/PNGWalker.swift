@@ -99,11 +99,8 @@ struct PNGWalker {
           expected: "an upper-case third letter"), .minor)
     }
     noteMetadata(chunk)
+    if chunk.type.describesColors { readColorDescription(chunk) }
     switch chunk.type {
-    case .gamma:
-      metadata.gamma = chunk.data.count == 4 ? Int(bytes.bigEndian32(chunk.data.lowerBound)) : 0
-    case .sRGB: metadata.hasSRGB = true
-    case .iccProfile: metadata.hasICCProfile = true
     case .exif:
       readOrientation(chunk)
       if EXIF.hasLocation(in: bytes[chunk.data]) { metadata.hasLocation = true }

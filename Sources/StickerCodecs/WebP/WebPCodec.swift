@@ -14,8 +14,7 @@ enum WebPCodec: ImageCodec {
       colorType: file.hasAlpha ? .rgba : .rgb, isInterlaced: false, metadata: walker.metadata,
       frames: file.frames.map(\.header), loopCount: file.plays, hasHiddenDefaultImage: false,
       trailingByteCount: bytes.count - walker.end, defects: walker.defects.defects)
-    var content = WebPContent(
-      bytes: bytes, frames: file.frames, colorProfile: walker.colorProfile)
+    var content = WebPContent(bytes: bytes, frames: file.frames)
     // Measuring the tables takes time, too.
     try limits.check(.canvasPixels, image.width * image.height)
     try limits.check(
@@ -40,8 +39,6 @@ struct WebPFrame: Sendable, Equatable {
 struct WebPContent: ParsedImage {
   let bytes: [UInt8]
   private(set) var frames: [WebPFrame]
-  /// The payload of the `ICCP` chunk; `nil` if there is none.
-  let colorProfile: Range<Int>?
 
   /// Decoding a pixel costs up to 40 ns, whichever of the two compressions is used, and filling a table 0.5 ns per
   /// byte.

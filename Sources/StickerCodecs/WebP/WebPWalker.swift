@@ -4,8 +4,6 @@ struct WebPWalker {
   let bytes: [UInt8]
   private(set) var metadata = ImageHeader.Metadata()
   private(set) var defects = DefectList()
-  /// The payload of the `ICCP` chunk; `nil` if there is none.
-  private(set) var colorProfile: Range<Int>?
   /// The canvas size in px that `VP8X` declares; `nil` if there is no such chunk.
   private(set) var canvas: (width: Int, height: Int)?
   /// The payloads of the `ANMF` chunks, each with its frame.
@@ -87,9 +85,8 @@ struct WebPWalker {
     case "ANMF": frames.append(payload)
     case "VP8X", "ANIM", "ALPH", "VP8 ", "VP8L": break
     case "ICCP":
-      guard features.contains(.colorProfile), colorProfile == nil else { return }
-      colorProfile = payload
-      metadata.hasICCProfile = true
+      guard features.contains(.colorProfile), metadata.colors.profile == nil else { return }
+      metadata.colors.profile = Array(bytes[payload])
     default:
       metadata.descriptiveBytes += Self.chunkHead + payload.count
       if name == "EXIF" { readEXIF(bytes[payload]) }

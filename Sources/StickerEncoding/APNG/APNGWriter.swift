@@ -8,11 +8,16 @@ struct APNGWriter {
   private var hasImageData = false
   private var sequenceNumber: UInt32 = 0
 
-  init(width: Int, height: Int, format: PixelFormat, frameCount: Int, loopCount: Int) {
+  /// - Parameter colors: the meaning of the samples; a profile must suit the format.
+  init(
+    width: Int, height: Int, format: PixelFormat, frameCount: Int, loopCount: Int,
+    colors: ColorDescription = .none
+  ) {
     isAnimated = frameCount > 1
     var header = Self.number(width) + Self.number(height)
     header += [UInt8(format.bitDepth), format.colorType.rawValue, 0, 0, 0]
     chunk("IHDR", header)
+    for (type, data) in colors.chunks { chunk(type, data) }
     if isAnimated { chunk("acTL", Self.number(frameCount) + Self.number(loopCount)) }
     writeColors(of: format)
   }

@@ -9,6 +9,8 @@ public struct Animation: Sendable, Hashable {
   public let frames: [TimedBitmap]
   /// Number of plays; 0 means forever.
   public let loopCount: Int
+  /// The meaning of the pixels' numbers, which is written into the file.
+  public var colors = ColorDescription.none
 
   /// - Throws: ``EncodingFault/noFrames``, or ``EncodingFault/frameSize(index:)`` for the first frame whose size
   ///   differs from the first frame's.
@@ -25,11 +27,15 @@ public struct Animation: Sendable, Hashable {
   }
 
   /// Creates an animation from frames that are known to be of the canvas size.
-  init(unchecked frames: [TimedBitmap], width: Int, height: Int, loopCount: Int) {
+  init(
+    unchecked frames: [TimedBitmap], width: Int, height: Int, loopCount: Int,
+    colors: ColorDescription
+  ) {
     self.width = width
     self.height = height
     self.frames = frames
     self.loopCount = loopCount
+    self.colors = colors
   }
 
   /// Decodes everything that a viewer shows of an image file. A still picture becomes one frame with delay 0.
@@ -47,6 +53,7 @@ public struct Animation: Sendable, Hashable {
     height = file.image.height
     self.frames = frames
     loopCount = file.image.loopCount ?? 0
+    colors = file.image.decodedColors
   }
 }
 

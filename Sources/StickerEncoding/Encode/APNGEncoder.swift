@@ -27,7 +27,9 @@ public struct APNGEncoder: Sendable {
     let frames = animation.frames.map(\.stored)
     let settings = effort.settings(isStill: frames.count == 1)
     let formats = PixelFormat.candidates(
-      for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil)
+      for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil,
+      colors: animation.colors)
+    guard !formats.isEmpty else { throw .unsuitedProfile }
     let samples = await FormatSample.ranked(
       formats, frames, count: settings.sampledFrames, settings.sampledStrategies, jobs: jobs,
       progress: { progress(Part.sample.total($0)) })
@@ -134,7 +136,7 @@ extension Animation {
   ) -> [UInt8] {
     var writer = APNGWriter(
       width: width, height: height, format: format, frameCount: frames.count,
-      loopCount: loopCount)
+      loopCount: loopCount, colors: colors)
     for (index, plan) in plans.enumerated() {
       writer.append(
         FrameHeader(

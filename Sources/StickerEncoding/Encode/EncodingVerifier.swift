@@ -33,6 +33,9 @@ enum EncodingVerifier {
     guard image.width == animation.width, image.height == animation.height,
       image.frames.count == animation.frames.count
     else { throw .unproven(detail: "its size or its number of frames is different") }
+    guard image.metadata.colors.encoding == animation.colors.encoding else {
+      throw .unproven(detail: "its colors have another meaning")
+    }
     guard animation.frames.count > 1 else { return }
     guard image.format == .apng, image.loopCount == animation.loopCount,
       image.frames.map(\.delay) == animation.frames.map(\.delay)

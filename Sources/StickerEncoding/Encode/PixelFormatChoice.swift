@@ -1,8 +1,32 @@
+internal import StickerCodecs
+
 extension PixelFormat {
   /// Returns the pixel formats that can store every color of an animation, the most promising first.
   ///
-  /// - Parameter still: the only frame, all of whose pixels are drawn; `nil` if there are more frames.
-  static func candidates(for survey: ColorSurvey, still: Bitmap? = nil) -> [PixelFormat] {
+  /// - Parameters:
+  ///   - still: the only frame, all of whose pixels are drawn; `nil` if there are more frames.
+  ///   - colors: the meaning of the pixels. A profile is either for gray or for other color types (PNG 3rd
+  ///     edition, 11.3.2.3).
+  /// - Returns: none if a profile for gray is to be kept with pixels that have color.
+  static func candidates(
+    for survey: ColorSurvey, still: Bitmap? = nil, colors: ColorDescription = .none
+  ) -> [PixelFormat] {
+    let formats = candidates(for: survey, still)
+    let suited = formats.filter { $0.suits(colors) }
+    // Gray pixels fit every format.
+    guard suited.isEmpty else { return suited }
+    return [.rgba, PixelFormat(colorType: .grayAlpha)].filter {
+      $0.suits(colors) && (survey.isGray || $0 == .rgba)
+    }
+  }
+
+  /// True if a file of this format may have the profile of these colors.
+  func suits(_ colors: ColorDescription) -> Bool {
+    guard let profile = colors.writtenProfile.map({ ICCProfile($0) }) else { return true }
+    return profile.isGray == (colorType == .gray || colorType == .grayAlpha)
+  }
+
+  private static func candidates(for survey: ColorSurvey, _ still: Bitmap?) -> [PixelFormat] {
     var formats = still.map { indexed(survey, $0) } ?? indexed(survey)
     if survey.isGray {
       if survey.isBinary {

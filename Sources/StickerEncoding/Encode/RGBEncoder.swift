@@ -1,4 +1,4 @@
-internal import StickerCodecs
+public import StickerCodecs
 import StickerPixels
 
 /// Encodes PNGs with 8-bit RGB samples (color type 2) without `tRNS` for any opaque picture, as App Store
@@ -8,18 +8,25 @@ public struct RGBEncoder: Sendable {
 
   /// Returns the bytes of a file that was decoded again and verified pixel for pixel.
   ///
-  /// - Throws: ``EncodingFault/notOpaque`` for a picture that cannot be stored without alpha.
-  public func encode(_ bitmap: Bitmap) throws(EncodingFault) -> [UInt8] {
+  /// - Parameter colors: the meaning of the pixels' numbers.
+  /// - Throws: ``EncodingFault/notOpaque`` for a picture that cannot be stored without alpha,
+  ///   ``EncodingFault/unsuitedProfile`` for a profile of gray.
+  public func encode(
+    _ bitmap: Bitmap, colors: ColorDescription = .none
+  ) throws(EncodingFault) -> [UInt8] {
     guard bitmap.isOpaque else { throw .notOpaque }
     let still = FrameDelay(numerator: 0, denominator: 100)
-    let animation = try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: still)])
+    var animation = try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: still)])
+    animation.colors = colors
     let format = PixelFormat(colorType: .rgb)
+    guard format.suits(colors) else { throw .unsuitedProfile }
     let finish = FrameFinish(strategies: Self.strategies, settings: Self.settings)
     let tools = FrameTools(animation.frames.map(\.stored), format)
     let whole = Area(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     let plan = FramePlan(canvas: .blank, area: whole, blend: .source, disposal: .none)
     var writer = APNGWriter(
-      width: bitmap.width, height: bitmap.height, format: format, frameCount: 1, loopCount: 0)
+      width: bitmap.width, height: bitmap.height, format: format, frameCount: 1, loopCount: 0,
+      colors: colors)
     writer.append(FrameHeader(area: whole), finish.stream(of: 0, plan, with: tools))
     let bytes = writer.finish()
     try EncodingVerifier.check(bytes, shows: animation) { _ in }

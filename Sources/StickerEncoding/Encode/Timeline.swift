@@ -18,7 +18,8 @@ extension Animation {
         joined.append(TimedBitmap(stored: stored, delay: frame.delay))
       }
     }
-    return Animation(unchecked: joined, width: width, height: height, loopCount: loopCount)
+    return Animation(
+      unchecked: joined, width: width, height: height, loopCount: loopCount, colors: colors)
   }
 }
 

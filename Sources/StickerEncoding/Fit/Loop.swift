@@ -9,7 +9,8 @@ extension Animation {
     }
     guard let period else { return self }
     return Animation(
-      unchecked: Array(frames[..<period]), width: width, height: height, loopCount: 0)
+      unchecked: Array(frames[..<period]), width: width, height: height, loopCount: 0,
+      colors: colors)
   }
 
   /// Keeps only some frames; the frame before each removed one takes over its delay.
@@ -30,7 +31,8 @@ extension Animation {
       }
       if wanted.first == index { wanted.removeFirst() }
     }
-    return Animation(unchecked: thinned, width: width, height: height, loopCount: loopCount)
+    return Animation(
+      unchecked: thinned, width: width, height: height, loopCount: loopCount, colors: colors)
   }
 
   /// Returns the frames whose replacement by the frame before them changes least, the least first.

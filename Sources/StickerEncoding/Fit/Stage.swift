@@ -202,7 +202,9 @@ final class Stage {
       let (stored, delay) = (thinned.frames[index].stored, thinned.frames[index].delay)
       frames.append(TimedBitmap(stored: stored.replaced(by: bitmap(of: frame)), delay: delay))
     }
-    return Animation(unchecked: frames, width: width, height: height, loopCount: loopCount)
+    return Animation(
+      unchecked: frames, width: width, height: height, loopCount: loopCount,
+      colors: original.colors)
   }
 
   private func bitmap(of frame: TreatmentRenderer.RenderedFrame) -> Bitmap {

@@ -37,6 +37,7 @@ extension Animation {
       unchecked: frames.map {
         TimedBitmap(bitmap: $0.bitmap.upright(from: orientation), delay: $0.delay)
       },
-      width: isTurned ? height : width, height: isTurned ? width : height, loopCount: loopCount)
+      width: isTurned ? height : width, height: isTurned ? width : height, loopCount: loopCount,
+      colors: colors)
   }
 }

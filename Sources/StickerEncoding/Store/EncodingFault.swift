@@ -7,6 +7,8 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case frameSize(index: Int)
   /// A picture to be stored without alpha is not fully opaque.
   case notOpaque
+  /// A profile for gray, and pixels with color.
+  case unsuitedProfile
   /// The file would exceed the decode limits of its reader.
   case unreadable(ImageFault)
   /// The file would exceed the size limit of its reader, in bytes.
@@ -25,6 +27,7 @@ extension EncodingFault: CustomStringConvertible {
     case .noFrames: "there are no frames"
     case .frameSize(let index): "frame \(index + 1) differs in size from the first one"
     case .notOpaque: "it is not fully opaque"
+    case .unsuitedProfile: "its ICC profile is for gray, and the pixels have color"
     case .unreadable(let fault): "readers would refuse it: \(fault)"
     case .tooLarge(let bytes): "it would have more than \(bytes) bytes"
     case .lost(.unusable(let folder, let reason)): "pictures cannot be kept in \(folder): \(reason)"

@@ -13,7 +13,10 @@ struct FrameFile: Sendable, Equatable {
   let loopCount: Int?
   /// Bytes of memory for decoding: the file, canvases and the decoder.
   let decodingBytes: Int
-  private(set) var hasForeignColors = false
+  /// The meaning of the decoded color numbers.
+  private(set) var colors = ColorDescription.none
+  /// The reason that the file's profile cannot be used, as the rest of a sentence about it.
+  private(set) var lostColors: String?
   /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
   private(set) var hasHiddenDefaultImage = false
@@ -53,7 +56,8 @@ struct FrameFile: Sendable, Equatable {
     delays = image.frames.map(\.delay)
     loopCount = image.loopCount
     decodingBytes = byteCount + file.workingBytes
-    hasForeignColors = image.metadata.hasForeignColors
+    colors = image.decodedColors
+    lostColors = image.lostColors
     isDeep = image.bitDepth > 8
     hasHiddenDefaultImage = image.hasHiddenDefaultImage
     ignoredPixelAspect = image.uprightPixelAspect
@@ -68,11 +72,25 @@ struct FrameFile: Sendable, Equatable {
     decodingBytes =
       (1 << 20) + 8 * movie.size.width * movie.size.height + widening
     remarks = movie.remarks
+    colors = movie.colors
     self.movie = movie
   }
 }
 
 extension FrameFile {
+  /// True if another program decodes the file as a movie.
+  var isMovie: Bool { if case .movie = source { true } else { false } }
+
+  /// Returns the file with its color profile in a pool that all files share.
+  func sharing(
+    _ profiles: ProfilePool, _ entry: FrameList.Entry
+  ) throws(SequenceFault) -> FrameFile {
+    guard let shared = profiles.shared(colors) else { throw .tooManyProfiles(entry.path) }
+    var file = self
+    file.colors = shared
+    return file
+  }
+
   /// Decodes the frames of the file.
   ///
   /// - Parameter keep: called with each frame as it is shown, in order; returns false to stop.

@@ -32,17 +32,19 @@ package struct FrameLoader: Sendable {
   ) async throws(SequenceFault) -> FrameSurvey {
     try limits.check(frames: list.entries.count)
     let gate = MemoryGate(capacity: limits.memoryBytes / 4)
+    let profiles = ProfilePool()
     let probes = await inParallel(list.entries, jobs: jobs) { entry in
       let size = FileContents.byteCount(of: entry.path, entry.links)
       return await gate.holding(min(size, limits.decoding.fileBytes)) {
         Result { () throws(SequenceFault) in
           try FrameFile(entry, limits, usesExternalPrograms: usesExternalPrograms)
+            .sharing(profiles, entry)
         }
       }
     }
     var files: [FrameFile] = []
     for probe in probes { files.append(try probe.get()) }
-    let survey = FrameSurvey(list: list, files: files)
+    let survey = FrameSurvey(list: list, files: files, colors: try FrameColors(list, files))
     try check(survey, allowsMixedSizes: allowsMixedSizes)
     return survey
   }
@@ -109,8 +111,9 @@ package struct FrameLoader: Sendable {
   ) -> Result<Decoded, SequenceFault> {
     Result { () throws(SequenceFault) in
       var decoded = Decoded()
-      decoded.damage = try survey.files[index].decode(survey.list.entries[index], limits) {
-        decoded.frames.append(store.keep(shape.shaped($0)))
+      let file = survey.files[index]
+      decoded.damage = try file.decode(survey.list.entries[index], limits) {
+        decoded.frames.append(store.keep(shape.shaped(survey.colors.common($0, of: file))))
         return store.fault == nil
       }
       return decoded

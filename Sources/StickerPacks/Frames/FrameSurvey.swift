@@ -7,6 +7,8 @@ package struct FrameSurvey: Sendable {
   let list: FrameList
   /// The files by index of the list entry.
   let files: [FrameFile]
+  /// The meaning of the frames' color numbers.
+  package let colors: FrameColors
 
   /// The size of every frame in px, after it is turned upright.
   var sizes: [FrameSizes.Size] {
@@ -30,13 +32,6 @@ package struct FrameSurvey: Sendable {
   /// Remarks on losses.
   var remarks: [Remark] {
     var remarks: [Remark] = []
-    let profiles = files.count(where: \.hasForeignColors)
-    if profiles > 0 {
-      remarks.append(
-        .note(
-          "the color profile of \(counted(profiles, "image")) is dropped; convert to sRGB first if "
-            + "colors look different"))
-    }
     let deep = files.count(where: \.isDeep)
     if deep > 0 {
       remarks.append(.note("\(counted(deep, "image")) with 16 bits per sample: 8 are kept"))
@@ -51,6 +46,6 @@ package struct FrameSurvey: Sendable {
           shaped.count == 1
             ? "\(entry.path.printableName) asks" : "\(shaped.count.grouped) images ask"))
     }
-    return remarks + files.flatMap(\.remarks)
+    return remarks + colors.remarks + files.flatMap(\.remarks)
   }
 }

@@ -77,7 +77,9 @@ package struct MemoryPlan: Sendable, Equatable {
   private static func bytes(
     decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
   ) -> Int {
-    survey.files[index].decodingBytes + shape.bytes(shaping: survey.files[index].size)
+    let file = survey.files[index]
+    return file.decodingBytes + survey.colors.bytes(converting: file)
+      + shape.bytes(shaping: file.size)
   }
 
   /// Checks that frames can be decoded and written as PNGs one at a time.

@@ -14,6 +14,8 @@ struct Movie: Sendable, Equatable {
   /// The decoder to request; `nil` for ffmpeg's default.
   let decoder: String?
   let remarks: [Remark]
+  /// The meaning of the pictures as RGB.
+  let colors: ColorDescription
 
   /// The names of ffmpeg's demuxers for the supported files. The demuxer is always named, never guessed:
   /// playlists and the like, which lead to other files, are excluded.

@@ -22,7 +22,8 @@ struct MovieProbe {
 
   func movie() throws(SequenceFault) -> Movie {
     let entries =
-      "stream=codec_name,pix_fmt,width,height,sample_aspect_ratio,time_base,r_frame_rate,avg_frame_rate,color_transfer"
+      "stream=codec_name,pix_fmt,width,height,sample_aspect_ratio,time_base,r_frame_rate,avg_frame_rate"
+      + ",color_primaries,color_transfer"
       + ":stream_tags=alpha_mode:stream_side_data=rotation"
     guard let stream = try lines("stream", entries, atMost: 1).lines.first,
       let (size, shown) = sizes(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
@@ -49,7 +50,7 @@ struct MovieProbe {
     return Movie(
       size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
       container: container, decoder: Self.decoder(stream),
-      remarks: remarks(stream) + remarks(stream, shown))
+      remarks: remarks(stream) + remarks(stream, shown), colors: Self.colors(stream))
   }
 
   /// Returns the upright sizes of the decoded pictures and of what players show: phones store the orientation
@@ -114,11 +115,28 @@ struct MovieProbe {
             + (stream["codec_name"] == "hevc"
               ? hevc : "; ProRes 4444 and VP9 with alpha keep transparency")))
     }
-    if ["smpte2084", "arib-std-b67"].contains(stream["color_transfer"]) {
-      remarks.append(.warning("\(name) is HDR: colors become pale; export it in sRGB"))
-    }
     return remarks
   }
+
+  /// Returns what the stream says about its colors. ffmpeg makes RGB of them by the stream's matrix and range,
+  /// and leaves primaries and curve as they are.
+  private static func colors(_ stream: Facts) -> ColorDescription {
+    let primaries = stream["color_primaries"].flatMap { Self.primaries[$0] } ?? 2
+    let transfer = stream["color_transfer"].flatMap { Self.transfers[$0] } ?? 2
+    return ColorDescription(CodePoints(primaries: primaries, transfer: transfer))
+  }
+
+  /// The code points of ffprobe's names (libavutil/pixdesc.c); 2 is unspecified.
+  private static let primaries: [Substring: UInt8] = [
+    "bt709": 1, "bt470m": 4, "bt470bg": 5, "smpte170m": 6, "smpte240m": 7, "film": 8, "bt2020": 9,
+    "smpte428": 10, "smpte431": 11, "smpte432": 12, "ebu3213": 22, "jedec-p22": 22,
+  ]
+  private static let transfers: [Substring: UInt8] = [
+    "bt709": 1, "bt470m": 4, "gamma22": 4, "bt470bg": 5, "gamma28": 5, "smpte170m": 6,
+    "smpte240m": 7, "linear": 8, "log100": 9, "log316": 10, "iec61966-2-4": 11, "bt1361e": 12,
+    "iec61966-2-1": 13, "bt2020-10": 14, "bt2020-12": 15, "smpte2084": 16, "smpte428": 17,
+    "arib-std-b67": 18,
+  ]
 
   /// Runs ffprobe for lines of one kind, and stops it after enough lines.
   private func lines(

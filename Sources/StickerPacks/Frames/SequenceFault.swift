@@ -19,6 +19,10 @@ package enum SequenceFault: Error, Sendable {
   case animated(FilePath, frames: Int)
   /// The frames differ in size.
   case mixedSizes(FrameSizes)
+  /// HDR frames of a meaning, and frames of another.
+  case mixedHDR(FilePath, ColorEncoding, FilePath, ColorEncoding)
+  /// All files up to this one have more bytes of color profiles than ``ProfilePool/mostBytes``.
+  case tooManyProfiles(FilePath)
   /// There are more frames than the decoding limit allows.
   case tooManyFrames(Int, allowed: Int)
   /// The common canvas of the frames exceeds the decoding limits.
@@ -51,7 +55,9 @@ package enum SequenceFault: Error, Sendable {
   /// True if the images are to blame, not the request or the system.
   package var isAboutImages: Bool {
     switch self {
-    case .undecodable, .animated, .mixedSizes, .programFailed, .tooLongMovie, .foreign: true
+    case .undecodable, .animated, .mixedSizes, .mixedHDR, .tooManyProfiles, .programFailed,
+      .tooLongMovie, .foreign:
+      true
     default: false
     }
   }
@@ -72,6 +78,13 @@ extension SequenceFault: CustomStringConvertible {
       "\(path.display.printable) is itself an animation of \(frames.grouped) frames and cannot be "
         + "used as one frame; 'stickerlint disassemble' splits it into single frames"
     case .mixedSizes(let sizes): sizes.description
+    case .mixedHDR(let path, let encoding, let other, let otherEncoding):
+      "\(path.display.printable) is \(encoding.name), but \(other.display.printable) has "
+        + "\(otherEncoding.name), and HDR cannot be converted: export all frames in sRGB, or assemble those of one kind "
+        + "alone"
+    case .tooManyProfiles(let path):
+      "the color profiles of the frames up to \(path.display.printable) are different and have more "
+        + "than \(ByteCount(ProfilePool.mostBytes)); export the frames in sRGB"
     case .tooManyFrames(let count, let allowed):
       "\(counted(count, "frame")) are too many: the limit is \(allowed.grouped); use fewer, or "
         + "allow more with --limit frames=\(count)"

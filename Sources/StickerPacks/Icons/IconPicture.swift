@@ -3,7 +3,7 @@ package import StickerCodecs
 import StickerEncoding
 package import SystemPackage
 
-/// The source picture of the icons, upright.
+/// The source picture of the icons, upright and in sRGB.
 package struct IconPicture: Sendable {
   package let path: FilePath
   let bitmap: Bitmap
@@ -11,6 +11,8 @@ package struct IconPicture: Sendable {
   let mostJobs: Int
   /// Remarks about the file.
   package let remarks: [Remark]
+  /// The remark, one of ``remarks``, on the conversion of its colors; `nil` if they stay as they are.
+  package private(set) var conversion: Remark?
 
   /// Decodes a PNG, GIF, JPEG or APNG; the first frame of an animation. Links are followed.
   package init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
@@ -35,12 +37,18 @@ package struct IconPicture: Sendable {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits)
       guard let frame = try reader.nextFrame() else { throw .missing("frame") }
-      let bitmap = Bitmap(frame).upright(from: file.image.uprightOrientation)
+      let converter = ColorConverter.forDrawing(file.image)
+      let stored = Bitmap(frame)
+      let bitmap = (converter?.converted(stored) ?? stored)
+        .upright(from: file.image.uprightOrientation)
       let defects = file.image.defects + reader.defects
+      let conversion = Self.conversion(of: file.image, at: path, isMade: converter != nil)
       self.init(
         bitmap, at: path,
-        remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious }),
+        remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious })
+          + [conversion].compactMap(\.self),
         mostJobs: mostJobs)
+      if converter != nil { self.conversion = conversion }
     } catch {
       throw .undecodable(path, error)
     }
@@ -85,16 +93,27 @@ package struct IconPicture: Sendable {
       remarks.append(
         .note("\(name) has \(image.frames.count.grouped) frames; the icons show the first"))
     }
-    if image.metadata.hasForeignColors {
-      remarks.append(
-        .note(
-          "the color profile of \(name) is dropped; convert to sRGB first if colors look different"
-        ))
-    }
     if let aspect = image.uprightPixelAspect {
       remarks.append(aspect.ignoredRemark("\(name) asks"))
     }
     return remarks
+  }
+
+  /// Returns the remark on colors that are not sRGB.
+  private static func conversion(
+    of image: ImageHeader, at path: FilePath, isMade: Bool
+  ) -> Remark? {
+    let name = path.display.printable
+    let encoding = image.decodedColors.encoding
+    if isMade {
+      return .note("the colors of \(name) are converted from \(encoding.name) to sRGB")
+    }
+    let reason =
+      image.lostColors.map { "the color profile of \(name) \($0)" }
+      ?? (encoding.isShownAsSRGB ? nil : "\(name) is in \(encoding.name)")
+    return reason.map {
+      .warning("\($0), and its colors are taken for sRGB; export it again in sRGB")
+    }
   }
 }
 

@@ -83,7 +83,7 @@ package struct IconSetDrawing: Sendable {
     let size = file.image.uprightSize
     let frame = FrameShape.bytes(size)
     // The picture, and its flattened copy.
-    let pictures = max(file.workingBytes + frame, 2 * frame)
+    let pictures = max(file.workingBytes + 2 * frame, 2 * frame)
     // The visible part of the picture, rows of linear light for the largest icon, and its encoder.
     let drawing = frame + 16 * 1_024 * size.height + 48 << 20
     let rest = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures

@@ -14,6 +14,9 @@ package struct StickerAppearance: Sendable, Equatable {
   package var starts: [Double]
   /// A hash of every visible pixel; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
+  /// A number for the meaning of the pixels' color numbers, valid within a run; 0 for sRGB. Equal pixels with
+  /// another meaning look different.
+  package var colors: Int
 
   /// True if the look can be compared in detail.
   package var isWhole: Bool { frames.allSatisfy(\.isWhole) }
@@ -33,6 +36,8 @@ package struct StickerAppearance: Sendable, Equatable {
     starts =
       shown.count == looks.count ? shown.map { delays.prefix($0).reduce(0, +) } : []
     isAnimated = frames.count > 1
+    let encoding = image?.decodedColors.encoding ?? .unspecified
+    colors = encoding.isShownAsSRGB ? 0 : encoding.hashValue
     fingerprint = frames.reduce(0) { ($0 ^ $1.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
   }
 }

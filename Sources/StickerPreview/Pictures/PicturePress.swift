@@ -65,13 +65,13 @@ struct PicturePress: Sendable {
     return try? await APNGEncoder(effort: Effort(1)).encode(upright)
   }
 
+  /// Returns the first frame of a file, upright and in sRGB.
   private func firstFrame(of file: PackSource.File) -> Bitmap? {
-    guard let image = image(in: file), var reader = try? image.decode(limits: limits) else {
-      return nil
-    }
-    return (try? reader.nextFrame()).map {
-      Bitmap($0).upright(from: image.image.uprightOrientation)
-    }
+    guard let image = image(in: file), var reader = try? image.decode(limits: limits),
+      let frame = try? reader.nextFrame()
+    else { return nil }
+    let upright = Bitmap(frame).upright(from: image.image.uprightOrientation)
+    return ColorConverter.forDrawing(image.image)?.converted(upright) ?? upright
   }
 
   private func image(in file: PackSource.File) -> ImageFile? {

@@ -60,84 +60,8 @@ struct PNGEdit {
     }
   }
 
-  /// True if the file has chunks that define its color space.
-  var hasColorChunks: Bool { chunks.contains { Self.colorTypes.contains($0.type) } }
-
-  /// True if the file has an ICC profile, which is either for color or for gray (11.3.2.3).
-  private var hasProfile: Bool { chunks.contains { $0.type == "iCCP" } }
-
-  /// True if the samples are gray.
-  private var isGray: Bool {
-    guard let header = chunks.first, header.type == "IHDR", header.data.count == 13 else {
-      return false
-    }
-    return header.data[9] & 2 == 0
-  }
-
   /// True if the rows are interlaced in seven passes (Adam7).
   var isInterlaced: Bool { chunks.first.map { $0.type == "IHDR" && $0.data.last != 0 } ?? false }
-
-  /// Takes over the color space chunks of another file.
-  ///
-  /// - Throws: ``FixDeclined`` if a color profile would apply to gray samples, or a gray profile to color.
-  mutating func takeColorChunks(of other: PNGEdit) throws(FixDeclined) {
-    if other.hasProfile, isGray != other.isGray {
-      throw FixDeclined("its ICC profile would not fit the smaller file: convert it to sRGB first")
-    }
-    let taken = other.chunks.filter { Self.colorTypes.contains($0.type) }
-    dropColorChunks()
-    chunks.insert(contentsOf: taken, at: min(1, chunks.count))
-  }
-
-  /// Removes color space chunks that only declare sRGB, the default without any (PNG 3rd edition, 13.13): an
-  /// `sRGB` chunk, an sRGB profile or `cICP`, and the gamma and primaries that stand for sRGB without color
-  /// management.
-  mutating func dropSRGBChunks() {
-    let (profile, code) = (data(of: "iCCP"), data(of: "cICP"))
-    // If there are several, the most precise one takes precedence (11.3.2).
-    let isSRGB =
-      if let code {
-        code == Self.codeOfSRGB
-      } else if let profile {
-        Self.profile(in: profile).map { ICCProfile($0).isSRGB } ?? false
-      } else {
-        data(of: "sRGB") != nil
-          || Self.stands(data(of: "gAMA"), for: Self.gammaOfSRGB)
-            && Self.stands(data(of: "cHRM"), for: Self.primariesOfSRGB)
-      }
-    if isSRGB { dropColorChunks() }
-  }
-
-  /// ITU-T H.273 code points: BT.709 primaries, sRGB transfer function, RGB, full range.
-  private static let codeOfSRGB: [UInt8] = [1, 13, 0, 1]
-  /// In units of 1/100,000 (11.3.2.2, 11.3.2.1).
-  private static let gammaOfSRGB = [45_455]
-  private static let primariesOfSRGB = [
-    31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
-  ]
-
-  /// True if a chunk is missing or holds these numbers within rounding.
-  private static func stands(_ data: [UInt8]?, for numbers: [Int]) -> Bool {
-    guard let data else { return true }
-    guard data.count == 4 * numbers.count else { return false }
-    return numbers.enumerated().allSatisfy { index, number in
-      let found = data[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
-      return abs(found - number) <= 2
-    }
-  }
-
-  /// Returns the data of the first chunk of a type.
-  private func data(of type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
-
-  /// Maximum size in bytes of an examined profile; sRGB profiles have 400 to 4,000.
-  private static let mostProfileBytes = 65_536
-
-  /// Returns the profile of an iCCP chunk, which is compressed and follows a name (11.3.2.3); `nil` if it is
-  /// damaged or too long.
-  private static func profile(in data: [UInt8]) -> [UInt8]? {
-    guard let end = data.firstIndex(of: 0), data.count > end + 2 else { return nil }
-    return ZlibStream.inflated(Array(data[(end + 2)...]), atMost: mostProfileBytes)
-  }
 
   /// The compressed rows of a still picture.
   var imageData: [UInt8] {

@@ -31,8 +31,8 @@ struct Conversion {
       throw FixDeclined(
         "its format cannot be converted: export it as PNG, or as APNG if it is animated")
     }
-    guard !file.image.metadata.hasForeignColors else {
-      throw FixDeclined("its color profile would be lost: export it as PNG in sRGB")
+    if let reason = file.image.lostColors {
+      throw FixDeclined("its ICC profile \(reason) and would be lost: export it as PNG in sRGB")
     }
     try limits.check(RepairMemory.held(file.image))
     let animation: Animation

@@ -124,7 +124,8 @@ struct PackContentsEditor {
           file.fixes = [
             DoneFix(
               id: FillIconSet.id, rules: [], kind: .safe,
-              what: "drawn from a larger icon of the set")
+              what: "drawn from a larger icon of the set"
+                + (icon.isConverted ? ", its colors converted to sRGB" : ""))
           ]
           plan.files.append(file)
         }

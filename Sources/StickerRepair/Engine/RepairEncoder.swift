@@ -29,7 +29,7 @@ struct RepairEncoder: Sendable {
   /// - Returns: `nil` if the original is as good.
   /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
-    if art.containerChanges.isOpaqueRGB { return try opaque(art, bytes) }
+    if art.containerChanges.isOpaqueRGB { return try opaque(art) }
     if !art.needsEncoding, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
       return try edited(art, bytes)
     }
@@ -50,18 +50,18 @@ struct RepairEncoder: Sendable {
   }
 
   /// Encodes an icon as 8-bit RGB, without alpha.
-  private func opaque(_ art: EditablePicture, _ original: [UInt8]) throws(FixDeclined) -> Output {
+  private func opaque(_ art: EditablePicture) throws(FixDeclined) -> Output {
     guard art.header.format == .png, let frame = art.animation.frames.first, !art.isAnimated else {
       throw FixDeclined("it is not a still PNG: export it as PNG")
     }
     try art.checkColors()
     let bytes: [UInt8]
     do throws(EncodingFault) {
-      bytes = try RGBEncoder().encode(frame.bitmap)
+      bytes = try RGBEncoder().encode(frame.bitmap, colors: art.original.colors)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
-    return try finished(bytes, of: art, original, art.animation)
+    return try finished(bytes, of: art, art.animation)
   }
 
   /// Edits the blocks of the original around the same compressed pixels.
@@ -120,16 +120,14 @@ struct RepairEncoder: Sendable {
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
-    return try finished(encoded, of: art, bytes, intended)
+    return try finished(encoded, of: art, intended)
   }
 
   private func fitted(
     _ art: EditablePicture, _ bytes: [UInt8], _ limit: ByteCount
   ) async throws(FixDeclined) -> Output {
     try art.checkColors()
-    // Leaves room for the color space chunks, which are inserted after encoding.
-    let reserved = PNGEdit(bytes)?.colorBytes ?? 0
-    var fitter = Fitter(limit: max(1, limit.bytes - reserved))
+    var fitter = Fitter(limit: limit.bytes)
     let intended = art.wished
     fitter.jobs = try limits.threads(jobs, beside: art) {
       Fitter.workingBytes(
@@ -144,20 +142,15 @@ struct RepairEncoder: Sendable {
     } catch {
       throw FixDeclined(error.reason(limit))
     }
-    var output = try finished(fitted.bytes, of: art, bytes, fitted.animation)
+    var output = try finished(fitted.bytes, of: art, fitted.animation)
     output.concession = fitted.concessions.isNone ? nil : fitted.concessions.clause
     return output
   }
 
   private func finished(
-    _ encoded: [UInt8], of art: EditablePicture, _ original: [UInt8], _ intended: Animation
+    _ encoded: [UInt8], of art: EditablePicture, _ intended: Animation
   ) throws(FixDeclined) -> Output {
-    var result = encoded
-    if let old = PNGEdit(original), var png = PNGEdit(encoded) {
-      if old.hasColorChunks { try png.takeColorChunks(of: old) }
-      result = png.bytes
-    }
-    let shown = try Verification.check(result, shows: intended, art.profile, limits.decoding)
+    let shown = try Verification.check(encoded, shows: intended, art.profile, limits.decoding)
     guard shown.frames.count == 1 || shown.loopCount == intended.loopCount else {
       throw FixDeclined("the result has a different loop count")
     }
@@ -165,15 +158,15 @@ struct RepairEncoder: Sendable {
     guard let name = isPNG ? art.name : FilePath.Component("\(art.name.stem).png") else {
       throw FixDeclined("its name cannot be used for a PNG")
     }
-    return Output(bytes: result, shown: shown, name: name, isEncoded: true)
+    return Output(bytes: encoded, shown: shown, name: name, isEncoded: true)
   }
 }
 
 extension EditablePicture {
   /// - Throws: ``FixDeclined`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
   fileprivate func checkColors() throws(FixDeclined) {
-    if [.jpeg, .webp].contains(header.format), header.metadata.hasICCProfile {
-      throw FixDeclined("its ICC profile would be lost: convert it to sRGB first")
+    if let reason = header.lostColors {
+      throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision of the original.
     if header.bitDepth > 8, !request.isLossy {
@@ -185,16 +178,9 @@ extension EditablePicture {
   /// The frames to write.
   fileprivate var wished: Animation {
     let played = containerChanges.writesPlayedDelays ? animation.played(profile) : animation
-    return containerChanges.loopsForever ? played.endless : played
-  }
-}
-
-extension PNGEdit {
-  /// Size in bytes of the color space chunks.
-  fileprivate var colorBytes: Int {
-    guard hasColorChunks, var without = PNGEdit(bytes) else { return 0 }
-    without.dropColorChunks()
-    return bytes.count - without.bytes.count
+    var wished = containerChanges.loopsForever ? played.endless : played
+    wished.colors = original.colors
+    return wished
   }
 }
 

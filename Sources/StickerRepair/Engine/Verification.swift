@@ -20,6 +20,10 @@ enum Verification {
     guard result.width == wanted.width, result.height == wanted.height,
       result.frames.count == wanted.frames.count
     else { throw FixDeclined("the result has a different size or number of frames") }
+    let (colors, wantedColors) = (shown.colors.encoding, intended.colors.encoding)
+    guard colors == wantedColors || colors.isShownAsSRGB && wantedColors.isShownAsSRGB else {
+      throw FixDeclined("the colors of the result have another meaning")
+    }
     for (index, (one, other)) in zip(result.frames, wanted.frames).enumerated() {
       guard one.stored == other.stored else {
         throw FixDeclined("frame \(index + 1) of the result has different pixels")

@@ -61,9 +61,10 @@ package struct EditablePicture: Sendable {
 
   /// Replaces all frames; the new ones must have the same size.
   package mutating func take(_ frames: [TimedBitmap]) {
-    guard let changed = try? Animation(frames: frames, loopCount: animation.loopCount) else {
+    guard var changed = try? Animation(frames: frames, loopCount: animation.loopCount) else {
       return
     }
+    changed.colors = animation.colors
     animation = changed
     measure()
   }
@@ -130,11 +131,18 @@ extension Animation {
     let played = frames.map { frame in
       TimedBitmap(stored: frame.stored, delay: profile.writtenDelay(frame.delay))
     }
-    return (try? Animation(frames: played, loopCount: loopCount)) ?? self
+    return replaced(by: played, loopCount: loopCount)
   }
 
   /// The same animation, looping forever.
-  var endless: Animation { (try? Animation(frames: frames, loopCount: 0)) ?? self }
+  var endless: Animation { replaced(by: frames, loopCount: 0) }
+
+  /// Returns other frames of the same size with the same meaning of colors.
+  private func replaced(by frames: [TimedBitmap], loopCount: Int) -> Animation {
+    guard var changed = try? Animation(frames: frames, loopCount: loopCount) else { return self }
+    changed.colors = colors
+    return changed
+  }
 }
 
 extension Profile {

@@ -18,6 +18,8 @@ enum FillIconSet {
   struct DrawnIcon: Sendable {
     let name: String
     let png: [UInt8]
+    /// True if the colors of its source were converted to sRGB.
+    let isConverted: Bool
   }
 
   /// Draws the missing icons, and lists them.
@@ -37,13 +39,13 @@ enum FillIconSet {
     let sources = slots.map { set.source(for: $0)?.path }
     for source in Set(sources.compactMap(\.self)).sorted(by: naturallyPrecedes) {
       let own = zip(slots, sources).filter { $1 == source }.map(\.0)
-      let icons = try await icons(for: own, from: source, try read(source), limits)
+      let (icons, isConverted) = try await icons(for: own, from: source, try read(source), limits)
       for (slot, png) in zip(own, icons) {
         guard let name = name(for: slot, names, in: list.folder) else {
           throw FixDeclined("the set already has files called '\(slot.fileName)' and so on")
         }
         names.insert(name)
-        drawn.append(DrawnIcon(name: name, png: png))
+        drawn.append(DrawnIcon(name: name, png: png, isConverted: isConverted))
         list.fill(slot, with: name)
       }
     }
@@ -62,10 +64,10 @@ enum FillIconSet {
     }
   }
 
-  /// Draws icons from one image.
+  /// Draws icons from one image, and tells if its colors were converted.
   private static func icons(
     for slots: [IconSlot], from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
-  ) async throws(FixDeclined) -> [[UInt8]] {
+  ) async throws(FixDeclined) -> (icons: [[UInt8]], isConverted: Bool) {
     let file: ImageFile
     do throws(ImageFault) {
       file = try ImageFile.probe(bytes, limits: limits.decoding)
@@ -76,12 +78,14 @@ enum FillIconSet {
     do throws(IconFault) {
       let picture = try IconPicture(file, at: path, limits: limits.decoding, mostJobs: 1)
       let drawing = try IconSetDrawing(of: picture, background: nil, fills: true, slots: slots)
-      if let remark = picture.remarks.first { throw IconFault.impossible(remark.text) }
+      if let remark = picture.remarks.first(where: { $0 != picture.conversion }) {
+        throw IconFault.impossible(remark.text)
+      }
       if drawing.showsBackground {
         throw IconFault.impossible(
           "\(path.display.printable) is transparent: draw a whole set with 'stickerlint icons'")
       }
-      return try await drawing.icons(jobs: 1)
+      return (try await drawing.icons(jobs: 1), picture.conversion != nil)
     } catch {
       throw FixDeclined("\(error)")
     }

@@ -53,19 +53,14 @@ struct FileOptimizer: Sendable {
   }
 
   private func encoded(_ bytes: [UInt8], _ file: ImageFile) async throws(FixDeclined) -> Smaller? {
-    let stored = try stored(in: file)
+    var stored = try stored(in: file)
+    if stored.colors.onlyMeansSRGB { stored.colors = .none }
     let original = stored.upright(from: file.image.uprightOrientation)
     let rows = PNGEdit(bytes).flatMap { deepRows($0, file.image) }
     let repacked = try repacked(bytes, rows, file.image)
-    if file.image.bitDepth <= 8 || rows?.samples?.isDoubled ?? false {
-      let encoded: [UInt8]
-      do throws(EncodingFault) {
-        let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
-        encoded = try await encoder.encode(stored)
-      } catch {
-        throw FixDeclined("it cannot be encoded: \(error)")
-      }
-      if let result = withColors(of: bytes, file.image, encoded),
+    let keepsSamples = file.image.bitDepth > 8 && !(rows?.samples?.isDoubled ?? false)
+    if !keepsSamples, file.image.lostColors == nil {
+      if let result = try await encoded(stored, file.image),
         result.count < (repacked ?? bytes).count
       {
         let again = try Verification.check(result, shows: original, profile, limits.decoding)
@@ -82,21 +77,21 @@ struct FileOptimizer: Sendable {
     return Smaller(bytes: repacked)
   }
 
-  /// Returns the encoded file with the original's color space chunks, unless they declare sRGB; `nil` if they
-  /// do not fit, such as a color profile for gray samples.
-  private func withColors(
-    of bytes: [UInt8], _ image: ImageHeader, _ encoded: [UInt8]
-  ) -> [UInt8]? {
-    guard var old = PNGEdit(bytes) else { return encoded }
-    old.dropSRGBChunks()
-    guard var png = PNGEdit(encoded) else { return nil }
-    do throws(FixDeclined) {
-      if old.hasColorChunks { try png.takeColorChunks(of: old) }
+  /// Returns the encoded animation with the orientation of the original; `nil` if its color profile does not
+  /// suit its pixels.
+  private func encoded(
+    _ original: Animation, _ image: ImageHeader
+  ) async throws(FixDeclined) -> [UInt8]? {
+    do throws(EncodingFault) {
+      let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
+      guard var png = PNGEdit(try await encoder.encode(original)) else { return nil }
       png.turn(image.metadata.orientationEXIF)
-    } catch {
+      return png.bytes
+    } catch .unsuitedProfile {
       return nil
+    } catch {
+      throw FixDeclined("it cannot be encoded: \(error)")
     }
-    return png.bytes
   }
 
   /// The rows of a still picture with 16-bit samples, which the encoder does not write.
@@ -126,7 +121,7 @@ struct FileOptimizer: Sendable {
     _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
   ) throws(FixDeclined) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
-    png.dropSRGBChunks()
+    if image.metadata.colors.onlyMeansSRGB { png.dropColorChunks() }
     png.dropMetadata(but: image.metadata.orientationEXIF)
     if let deep {
       let same = FilteredRows.deflated(deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
@@ -147,7 +142,9 @@ struct FileOptimizer: Sendable {
   /// - Throws: ``FixDeclined`` unless the result has exactly the frames and delays of the original.
   private func prove(_ result: [UInt8], _ original: Animation) throws(FixDeclined) {
     let again = try Verification.check(result, shows: original, profile, limits.decoding)
-    guard again == original else { throw FixDeclined("the result differs from the original") }
+    guard again.frames == original.frames, again.loopCount == original.loopCount else {
+      throw FixDeclined("the result differs from the original")
+    }
   }
 
   /// Returns the frames as stored: the orientation stays in the metadata.

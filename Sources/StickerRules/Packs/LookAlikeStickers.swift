@@ -74,7 +74,7 @@ struct LookAlikeStickers: PackRule {
     _ a: StickerSummary, _ b: StickerSummary, _ looks: AppearanceCache
   ) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
-      one.isAnimated == other.isAnimated,
+      one.isAnimated == other.isAnimated, one.colors == other.colors,
       keepsTime(one, other), a.digest == nil || a.digest != b.digest
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }

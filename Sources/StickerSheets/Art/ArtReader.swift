@@ -10,6 +10,8 @@ package struct ArtSurvey: Sendable {
   package let size: FrameSizes.Size
   /// The end of each frame as Messages plays it, in ms from the start; one entry for a still.
   let ends: [Double]
+  /// True if its colors are converted to sRGB.
+  let isConverted: Bool
   /// Size in bytes of the largest file, and of the memory to decode one.
   fileprivate let fileBytes: Int
   fileprivate let workingBytes: Int
@@ -69,11 +71,12 @@ package struct ArtReader: Sendable {
     }
     let largest = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
     return ArtSurvey(
-      source: source, size: image.uprightSize, ends: ends, fileBytes: max(byteCount, largest),
+      source: source, size: image.uprightSize, ends: ends,
+      isConverted: ColorConverter.forDrawing(image) != nil, fileBytes: max(byteCount, largest),
       workingBytes: file.workingBytes)
   }
 
-  /// Decodes the requested frames of every sticker, each sticker at its own size.
+  /// Decodes the requested frames of every sticker, each sticker at its own size and in sRGB.
   ///
   /// - Parameters:
   ///   - wanted: the stickers, with the requested frames of each and their new size in px.
@@ -87,7 +90,7 @@ package struct ArtReader: Sendable {
     var done = 0
     return await inParallel(wanted, jobs: jobs) { survey, frames, size in
       let canvas = survey.size.width * survey.size.height * 4
-      // An upright copy of the canvas, and the resampler's rows of linear light.
+      // An upright or converted copy of the canvas, and the resampler's rows of linear light.
       let rows = size.width * survey.size.height * 16
       return await budget.files.holding(survey.fileBytes) {
         await budget.canvases.holding(survey.workingBytes + canvas + rows) {
@@ -128,9 +131,11 @@ package struct ArtReader: Sendable {
     var pictures: [Int: StoredBitmap] = [:]
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: true)
+      let converter = ColorConverter.forDrawing(file.image)
       while let frame = try reader.nextFrame() {
         guard frames.contains(frame.index) else { continue }
-        let bitmap = Bitmap(frame).upright(from: file.image.uprightOrientation)
+        let stored = converter?.converted(Bitmap(frame)) ?? Bitmap(frame)
+        let bitmap = stored.upright(from: file.image.uprightOrientation)
         pictures[frame.index] = keep(bitmap.shrunk(into: size))
         if frame.index == last { break }
       }

@@ -30,6 +30,8 @@ package struct ContactSheet: Sendable {
   /// Side in px of the square that each sticker is fitted into.
   package let cell: Int
   package let stickerCount: Int
+  /// Number of stickers whose colors were converted to sRGB.
+  package let convertedCount: Int
   /// Duration of an animated sheet in ms; 0 for a still one.
   package let duration: Double
   /// The stickers that could not be drawn, and the reasons.
@@ -92,6 +94,7 @@ package struct ContactSheet: Sendable {
     }
     (width, height, cell) = (layout.width, layout.height, layout.cell)
     stickerCount = plan.stickers.count
+    convertedCount = plan.stickers.count { (try? $0.art.get())?.survey.isConverted ?? false }
     duration = plan.timeline.count > 1 ? plan.timeline.time(plan.timeline.count) : 0
   }
 }

@@ -212,17 +212,19 @@ package struct PackBuilder: Sendable {
       let timed = zip(loaded.pictures, survey.delays).map {
         TimedBitmap(stored: $0, delay: $1 ?? even)
       }
-      return try await encode(timed, loopCount: frames.timing.loopCount, within: plan)
+      return try await encode(
+        timed, loopCount: frames.timing.loopCount, survey.colors.description, within: plan)
     } catch {
       throw PackFault.frames(error)
     }
   }
 
   private func encode(
-    _ frames: [TimedBitmap], loopCount: Int, within plan: MemoryPlan
+    _ frames: [TimedBitmap], loopCount: Int, _ colors: ColorDescription, within plan: MemoryPlan
   ) async throws(SequenceFault) -> [UInt8] {
     do throws(EncodingFault) {
-      let animation = try Animation(frames: frames, loopCount: loopCount)
+      var animation = try Animation(frames: frames, loopCount: loopCount)
+      animation.colors = colors
       return try await APNGEncoder(jobs: plan.jobs, limits: plan.limits(limits)).encode(animation)
     } catch {
       throw SequenceFault(error)

@@ -124,10 +124,11 @@ extension Assemble {
     if saysRemarks, let remark = timing.change(of: playback, found: survey.delays) {
       Console.error.say(frames.named(remark, root == nil ? nil : paths.first))
     }
-    let animation = try Animation(
+    var animation = try Animation(
       frames: zip(playback.showings, delays).map { showing, delay in
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
+    animation.colors = survey.colors.description
     return (animation, plan)
   }
 

@@ -117,6 +117,10 @@ struct ContactSheetCommand: AsyncParsableCommand {
       throw Stop.usage("\(error)\(error.isTaken ? "; --force replaces it" : "")")
     }
     try Console.output.report("\(path.display.printable): \(sheet.facts)\n")
+    if sheet.convertedCount > 0 {
+      Console.error.say(
+        "the colors of \(counted(sheet.convertedCount, "sticker")) are converted to sRGB")
+    }
     for (sticker, fault) in sheet.undrawn {
       Console.error.warn("\(sticker.display.printable) cannot be drawn: \(fault)")
     }

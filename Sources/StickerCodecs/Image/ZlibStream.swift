@@ -1,9 +1,9 @@
 internal import CDeflate
 
 /// Inflates zlib streams (RFC 1950).
-enum ZlibStream {
+public enum ZlibStream {
   /// Returns the inflated data; `nil` if the stream is damaged or holds more than `most` bytes.
-  static func inflated(_ bytes: [UInt8], atMost most: Int) -> [UInt8]? {
+  public static func inflated(_ bytes: [UInt8], atMost most: Int) -> [UInt8]? {
     guard let inflater = cdeflate_make_inflater() else { return nil }
     defer { cdeflate_free_inflater(inflater) }
     return bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in

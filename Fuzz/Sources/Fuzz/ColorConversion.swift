@@ -1,0 +1,27 @@
+@testable import StickerCodecs
+@testable import StickerEncoding
+
+/// Takes an input for an ICC profile, and its first bytes for code points, a gamma and chromaticities, and
+/// converts pixels from each: alpha stays, and so do black and white of a space that is described by numbers.
+func convertColors(_ input: [UInt8]) {
+  var entropy = Entropy(input)
+  let numbers = (0..<8).map { _ in entropy.roll(65_536) }
+  let points = CodePoints(
+    primaries: UInt8(entropy.roll(24)), transfer: UInt8(entropy.roll(20)),
+    isFullRange: entropy.once(in: 2))
+  let chromaticities = Chromaticities(numbers)
+  var encodings = [ColorEncoding(profile: input), .profile(input)]
+  encodings.append(ColorEncoding(gamma: 1 + numbers[0], chromaticities))
+  if let encoding = ColorEncoding(points) { encodings.append(encoding) }
+  let alphas = (0..<256).map { UInt32($0) << 24 }
+  let picture = Bitmap(
+    width: 256, height: 1,
+    pixels: alphas.enumerated().map { $1 | UInt32($0) * 0x01_8101 & 0xFF_FFFF })
+  for encoding in encodings {
+    precondition(!encoding.name.isEmpty)
+    guard let converter = try? ColorConverter(from: encoding) else { continue }
+    let converted = converter.converted(picture)
+    precondition(converted.pixels.map { $0 & 0xFF00_0000 } == alphas, "alpha stays")
+    precondition(converter.converted(picture) == converted, "a conversion is the same every time")
+  }
+}

@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""lcms.py BUILD: Little CMS as an archive, in BUILD/lcms2 with its headers: Debian's packages have a shared one only."""
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import glibc
+
+#: In the folder of a release's build.
+FOLDER = "lcms2"
+VERSION = "2.16"
+#: Of the source archive, as Debian's signed lists have it.
+SHA256 = "d873d34ad8b9b4cea010631f1a6228d2087475e4dc5e763eb81acc23d9d45a51"
+
+
+def main() -> int:
+    """Compiles the sources, unless that is done; the same bytes wherever it happens."""
+    folder = Path(sys.argv[1]) / FOLDER
+    made = folder.with_name(folder.name + ".made")
+    if folder.exists():
+        return 0
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir(parents=True)
+    source = made / "source.tar.gz"
+    source.write_bytes(glibc.package("l/lcms2", f"lcms2_{VERSION}.orig.tar.gz", SHA256))
+    with tarfile.open(source) as archive:
+        archive.extractall(made, filter="data")
+    source.unlink()
+    (unpacked,) = made.iterdir()
+    unpacked.rename(made / "source")
+    objects = []
+    for file in sorted((made / "source/src").glob("*.c")):
+        objects.append(file.stem + ".o")
+        subprocess.run(["cc", "-O2", "-ffunction-sections", "-fdata-sections", "-I../include", "-c", file.name,
+                        "-o", str(made.resolve() / objects[-1])], cwd=file.parent, check=True)
+    subprocess.run(["ar", "rcsD", "liblcms2.a", *objects], cwd=made, check=True)
+    for name in objects:
+        (made / name).unlink()
+    made.rename(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+/// Everything that a file says about the meaning of its color numbers, as written. Several statements may
+/// stand side by side; ``encoding`` is the one that counts.
+public struct ColorDescription: Sendable, Hashable {
+  /// PNG's `cICP`, or the `nclx` box of HEIF.
+  public var codePoints: CodePoints?
+  /// The bytes of an ICC profile (`iCCP`, APP2, `ICCRGBG1012`, `colr`); empty if it is damaged or too long,
+  /// `nil` if there is none.
+  public var profile: [UInt8]?
+  /// The rendering intent, 0…3, of PNG's `sRGB` chunk; `nil` without the chunk.
+  public var intent: UInt8?
+  /// The value of PNG's `gAMA` chunk, in hundred thousandths; 0 if it is damaged.
+  public var gamma: Int?
+  /// PNG's `cHRM` chunk.
+  public var chromaticities: Chromaticities?
+  /// The contents of `mDCV` and `cLLI`, which describe the screen that HDR colors were made for; empty
+  /// without them.
+  public var masteringDisplay: [UInt8] = []
+  public var lightLevel: [UInt8] = []
+
+  public init() {}
+
+  /// The description of colors whose meaning is not said.
+  public static let none = ColorDescription()
+
+  /// The description of sRGB colors, for photographs and drawings alike (intent 0: perceptual).
+  public static let sRGB = {
+    var description = ColorDescription()
+    description.intent = 0
+    return description
+  }()
+
+  public init(_ codePoints: CodePoints) { self.codePoints = codePoints }
+
+  /// The meaning of the numbers, by the statement of highest priority (PNG 3rd edition, 4.3): `cICP`, then
+  /// `iCCP`, `sRGB`, and `gAMA` with `cHRM`. A damaged statement is passed over.
+  public var encoding: ColorEncoding {
+    if let codePoints, let encoding = ColorEncoding(codePoints) { return encoding }
+    if let profile, !profile.isEmpty { return ColorEncoding(profile: profile) }
+    if intent != nil { return .sRGB }
+    guard gamma ?? 1 > 0, chromaticities?.isUsable ?? true else { return .unspecified }
+    return ColorEncoding(gamma: gamma, chromaticities)
+  }
+
+  /// True if nothing but sRGB is described, the default without any description (PNG 3rd edition, 13.13).
+  /// Code points of BT.709 for video are kept: viewers differ in how they show those.
+  public var onlyMeansSRGB: Bool {
+    encoding == .sRGB && codePoints ?? .sRGB == .sRGB && self != .none
+  }
+}
+
+/// The code points of ITU-T H.273 for colors without regard to how they are compressed.
+public struct CodePoints: Sendable, Hashable {
+  /// Table 2.
+  public var primaries: UInt8
+  /// Table 3.
+  public var transfer: UInt8
+  /// Table 4; 0 means that the numbers are red, green and blue.
+  public var matrix: UInt8
+  /// True if 0…255 goes from black to white; otherwise 16…235 does (equations 20 to 22).
+  public var isFullRange: Bool
+
+  public init(primaries: UInt8, transfer: UInt8, matrix: UInt8 = 0, isFullRange: Bool = true) {
+    (self.primaries, self.transfer) = (primaries, transfer)
+    (self.matrix, self.isFullRange) = (matrix, isFullRange)
+  }
+
+  public static let sRGB = CodePoints(primaries: 1, transfer: 13)
+  public static let displayP3 = CodePoints(primaries: 12, transfer: 13)
+
+  /// True for PQ and HLG (BT.2100), which go far above the white of other pictures.
+  public var isHDR: Bool { transfer == 16 || transfer == 18 }
+}
+
+/// The CIE 1931 chromaticities of white, red, green and blue.
+public struct Chromaticities: Sendable, Hashable {
+  /// x and y of white, red, green and blue, in hundred thousandths.
+  public var numbers: [Int]
+
+  /// - Precondition: `numbers` has eight elements.
+  public init(_ numbers: [Int]) {
+    precondition(numbers.count == 8)
+    self.numbers = numbers
+  }
+
+  /// BT.709 and sRGB.
+  public static let sRGB = Chromaticities([
+    31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
+  ])
+
+  /// False if a y is 0: colors are divided by it.
+  public var isUsable: Bool { stride(from: 1, to: 8, by: 2).allSatisfy { numbers[$0] > 0 } }
+
+  /// True if both are equal within rounding.
+  func isNear(_ other: Chromaticities) -> Bool {
+    zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= 2 }
+  }
+}

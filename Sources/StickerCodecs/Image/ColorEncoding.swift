@@ -1,0 +1,153 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The meaning of a file's color numbers. Descriptions that mean the same in different words are equal.
+public enum ColorEncoding: Sendable, Hashable {
+  /// Nothing is said. Apple's systems and browsers show such a picture as sRGB.
+  case unspecified
+  case sRGB
+  /// A space other than sRGB that H.273 has numbers for; the numbers are red, green and blue.
+  case codePoints(CodePoints)
+  /// The bytes of an ICC profile of another space.
+  case profile([UInt8])
+  /// A gamma, in hundred thousandths, of a power function (`nil`: sRGB's curve), and primaries (`nil`: those
+  /// of sRGB).
+  case calibrated(gamma: Int?, Chromaticities?)
+
+  /// - Returns: `nil` if neither primaries nor a curve are said, or the numbers are not red, green and blue,
+  ///   which PNG does not allow (3rd edition, 11.3.2.6).
+  init?(_ codePoints: CodePoints) {
+    guard codePoints.matrix == 0, codePoints.primaries != 2 || codePoints.transfer != 2 else {
+      return nil
+    }
+    let plain = codePoints.simplified
+    self = plain == .sRGB ? .sRGB : .codePoints(plain)
+  }
+
+  init(profile bytes: [UInt8]) {
+    let profile = ICCProfile(bytes)
+    self =
+      profile.isSRGB ? .sRGB : profile.isDisplayP3 ? .codePoints(.displayP3) : .profile(bytes)
+  }
+
+  /// - Parameter gamma: above 0.
+  init(gamma: Int?, _ chromaticities: Chromaticities?) {
+    let foreign = chromaticities.flatMap { $0.isNear(.sRGB) ? nil : $0 }
+    // 0.45455 stands for sRGB's curve (PNG 3rd edition, 11.3.2.5).
+    let isPower = gamma.map { abs($0 - 45_455) > 2 } ?? false
+    if foreign == nil, !isPower {
+      self = gamma == nil && chromaticities == nil ? .unspecified : .sRGB
+    } else {
+      self = .calibrated(gamma: gamma, foreign)
+    }
+  }
+
+  /// True if the numbers are shown as sRGB.
+  public var isShownAsSRGB: Bool { self == .unspecified || self == .sRGB }
+
+  /// True for PQ and HLG; see ``CodePoints/isHDR``.
+  public var isHDR: Bool {
+    if case .codePoints(let points) = self { points.isHDR } else { false }
+  }
+
+  /// The name for messages, such as `Display P3`.
+  public var name: String {
+    switch self {
+    case .unspecified: return "no color space"
+    case .sRGB: return "sRGB"
+    case .codePoints(.displayP3): return "Display P3"
+    case .codePoints(let points) where points.isHDR:
+      return "HDR (\(points.transfer == 16 ? "PQ" : "HLG"))"
+    case .codePoints(CodePoints(primaries: 9, transfer: 13)): return "BT.2020"
+    case .codePoints(let points):
+      return "the color space of code points \(points.primaries) and \(points.transfer)"
+    case .profile: return "the color space of an ICC profile"
+    case .calibrated(100_000, nil): return "linear light (a gamma of 1)"
+    case .calibrated(let gamma?, nil): return "a gamma of \(Self.decimal(gamma))"
+    case .calibrated(let gamma?, _?):
+      return "its own primaries with a gamma of \(Self.decimal(gamma))"
+    case .calibrated(nil, _): return "its own primaries"
+    }
+  }
+
+  /// Returns a number of hundred thousandths in digits, such as `0.45455`.
+  private static func decimal(_ number: Int) -> String {
+    let digits = "\(100_000 + number % 100_000)".dropFirst()
+    return "\(number / 100_000).\(digits)"
+  }
+
+  /// The primaries and the curve; `nil` for a profile, HDR, and code points without such a meaning.
+  public var space: RGBSpace? {
+    switch self {
+    case .unspecified, .sRGB: return RGBSpace(.sRGB) { RGBSpace.light(ofSRGB: $0) }
+    case .codePoints(let points): return points.space
+    case .profile: return nil
+    case .calibrated(let gamma, let chromaticities):
+      return RGBSpace(chromaticities ?? .sRGB) { level in
+        gamma.map { pow(level, 100_000 / Double($0)) } ?? RGBSpace.light(ofSRGB: level)
+      }
+    }
+  }
+}
+
+/// A color space of three primaries and one curve for all channels.
+public struct RGBSpace: Sendable, Equatable {
+  public let chromaticities: Chromaticities
+  /// The linear light, 0 and more, of each level of 8 bits.
+  public let light: [Float]
+
+  init(_ chromaticities: Chromaticities, _ light: (Double) -> Double) {
+    self.chromaticities = chromaticities
+    self.light = (0...255).map { Float(light(Double($0) / 255)) }
+  }
+
+  /// Returns the light, 0…1, of a level, 0…1 (IEC 61966-2-1).
+  static func light(ofSRGB level: Double) -> Double {
+    level <= 0.04045 ? level / 12.92 : pow((level + 0.055) / 1.055, 2.4)
+  }
+}
+
+extension CodePoints {
+  /// The same meaning in the fewest words. The curves of video cameras (BT.709, BT.601, BT.2020, xvYCC) are
+  /// shown with sRGB's curve, as browsers do it.
+  fileprivate var simplified: CodePoints {
+    var points = self
+    if primaries == 2 { points.primaries = 1 }
+    if primaries == 7 { points.primaries = 6 }
+    if [1, 2, 6, 11, 14, 15].contains(transfer) { points.transfer = 13 }
+    return points
+  }
+
+  fileprivate var space: RGBSpace? {
+    guard let chromaticities = Self.chromaticities[primaries], let curve = Self.curves[transfer]
+    else { return nil }
+    let isFullRange = isFullRange
+    return RGBSpace(chromaticities) { level in
+      curve(isFullRange ? level : min(1, max(0, (level * 255 - 16) / 219)))
+    }
+  }
+
+  /// H.273, table 2. Primaries without a y (10: XYZ) are left out.
+  private static let chromaticities: [UInt8: Chromaticities] = [
+    1: .sRGB,
+    4: Chromaticities([31_000, 31_600, 67_000, 33_000, 21_000, 71_000, 14_000, 8_000]),
+    5: Chromaticities([31_270, 32_900, 64_000, 33_000, 29_000, 60_000, 15_000, 6_000]),
+    6: Chromaticities([31_270, 32_900, 63_000, 34_000, 31_000, 59_500, 15_500, 7_000]),
+    8: Chromaticities([31_000, 31_600, 68_100, 31_900, 24_300, 69_200, 14_500, 4_900]),
+    9: Chromaticities([31_270, 32_900, 70_800, 29_200, 17_000, 79_700, 13_100, 4_600]),
+    11: Chromaticities([31_400, 35_100, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000]),
+    12: Chromaticities([31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000]),
+    22: Chromaticities([31_270, 32_900, 63_000, 34_000, 29_500, 60_500, 15_500, 7_700]),
+  ]
+
+  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: their light is not relative
+  /// to white. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
+  private static let curves: [UInt8: @Sendable (Double) -> Double] = [
+    4: { pow($0, 2.2) }, 5: { pow($0, 2.8) }, 8: { $0 }, 13: { RGBSpace.light(ofSRGB: $0) },
+    7: { $0 < 0.0913 ? $0 / 4 : pow(($0 + 0.1115) / 1.1115, 1 / 0.45) },
+    17: { pow($0, 2.6) * 52.37 / 48 },
+  ]
+}

@@ -1,0 +1,40 @@
+internal import StickerCodecs
+
+extension ColorDescription {
+  /// The chunks of a PNG with this description (PNG 3rd edition, 11.3.2), in the order of their priority.
+  var chunks: [(type: String, data: [UInt8])] {
+    var chunks: [(type: String, data: [UInt8])] = []
+    if let codePoints, codePoints.matrix == 0 {
+      chunks.append(
+        (
+          "cICP",
+          [codePoints.primaries, codePoints.transfer, 0, codePoints.isFullRange ? 1 : 0]
+        ))
+    }
+    if let profile = writtenProfile {
+      let stream = Deflater(level: 12).compress(profile, count: profile.count)
+      chunks.append(("iCCP", Self.profileName + stream))
+    } else if let intent {
+      chunks.append(("sRGB", [intent]))
+    }
+    if let gamma, 1...Int(Int32.max) ~= gamma { chunks.append(("gAMA", Self.bytes([gamma]))) }
+    if let chromaticities, chromaticities.isUsable {
+      chunks.append(("cHRM", Self.bytes(chromaticities.numbers)))
+    }
+    if !masteringDisplay.isEmpty { chunks.append(("mDCV", masteringDisplay)) }
+    if !lightLevel.isEmpty { chunks.append(("cLLI", lightLevel)) }
+    return chunks
+  }
+
+  /// The profile of the `iCCP` chunk; `nil` without one that can be read.
+  var writtenProfile: [UInt8]? { profile.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The name, which PNG requires, its end, and compression method 0.
+  private static let profileName = Array("ICC profile\0\0".utf8)
+
+  private static func bytes(_ numbers: [Int]) -> [UInt8] {
+    numbers.flatMap { number in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import CColor
+public import StickerCodecs
+
+/// Converts pixels to sRGB with Little CMS, by relative colorimetry with black point compensation: white
+/// stays white, black stays black, and colors that sRGB lacks become its nearest ones. Alpha stays.
+public final class ColorConverter: Sendable {
+  /// A reason that colors cannot be converted.
+  public enum Fault: Error, Equatable, Sendable {
+    /// Light of PQ and HLG is far above the white of sRGB; mapping it is a matter of taste.
+    case isHDR
+    /// The numbers have no meaning, or Little CMS refuses the profile.
+    case invalid
+    /// A profile that is not for pictures in RGB or gray.
+    case unsuited
+    /// Little CMS would hold more than ``ColorConverter/mostBytes``.
+    case outOfMemory
+  }
+
+  /// Maximum number of bytes that Little CMS may hold: a copy of the largest profile, its tables, and the
+  /// grid of 33³ colors that it makes of them, several times over.
+  public static let mostBytes = 64 << 20
+
+  /// The transform, which is never changed; `nil` if pixels stay as they are.
+  private let transform: Transform?
+
+  private struct Transform: @unchecked Sendable { let pointer: OpaquePointer }
+
+  /// - Parameter encoding: the meaning of the pixels. Without any, they are taken for sRGB.
+  public init(from encoding: ColorEncoding) throws(Fault) {
+    guard !encoding.isShownAsSRGB else {
+      transform = nil
+      return
+    }
+    if encoding.isHDR { throw .isHDR }
+    var made: OpaquePointer?
+    let outcome: ccolor_outcome
+    if case .profile(let bytes) = encoding {
+      outcome = bytes.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { ccolor_from_profile($0, bytes.count, Self.mostBytes, &made) }
+          ?? .invalid
+      }
+    } else if let space = encoding.space, space.chromaticities.isUsable {
+      outcome = space.light.withUnsafeBufferPointer { light in
+        ccolor_from_primaries(
+          ccolor_chromaticities(space.chromaticities), light.baseAddress!, Self.mostBytes, &made)
+      }
+    } else {
+      outcome = .invalid
+    }
+    switch outcome {
+    case .ok: break
+    case .invalid: throw .invalid
+    case .unsuited: throw .unsuited
+    case .out_of_memory: throw .outOfMemory
+    }
+    guard let made else { throw .invalid }
+    transform = Transform(pointer: made)
+  }
+
+  deinit { ccolor_free(transform?.pointer) }
+
+  /// Returns the converter for a drawing in sRGB of a file's pixels; `nil` if they stay as they are, as they also
+  /// do if they cannot be converted.
+  public static func forDrawing(_ image: ImageHeader) -> ColorConverter? {
+    let encoding = image.decodedColors.encoding
+    return encoding.isShownAsSRGB ? nil : try? ColorConverter(from: encoding)
+  }
+
+  /// Returns a picture in sRGB.
+  public func converted(_ bitmap: Bitmap) -> Bitmap {
+    guard let transform else { return bitmap }
+    var bitmap = bitmap
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      ccolor_convert(transform.pointer, start, pixels.count)
+    }
+    return bitmap
+  }
+}
+
+extension ColorConverter.Fault: CustomStringConvertible {
+  /// The reason in English, as the rest of a sentence about the colors.
+  public var description: String {
+    switch self {
+    case .isHDR: "are HDR"
+    case .invalid: "have a description that cannot be used"
+    case .unsuited: "have a profile that is not for RGB or gray"
+    case .outOfMemory: "have a profile that takes more than \(ColorConverter.mostBytes >> 20) MB"
+    }
+  }
+}
+
+extension ccolor_chromaticities {
+  fileprivate init(_ chromaticities: Chromaticities) {
+    let numbers = chromaticities.numbers.map { Double($0) / 100_000 }
+    self.init(
+      white: (numbers[0], numbers[1]),
+      primaries: ((numbers[2], numbers[3]), (numbers[4], numbers[5]), (numbers[6], numbers[7])))
+  }
+}

@@ -1,0 +1,60 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+
+/// Notes stickers whose colors are not sRGB, and warns of HDR.
+struct ForeignColorSpace: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "foreign-color-space", group: .images, severity: .note,
+    summary: "The colors are in another space than sRGB.",
+    why:
+      "Rules about colors judge the numbers as sRGB, so in a wide gamut what people see is a little "
+      + "more colorful than what was judged. HDR becomes pale wherever it is not supported.",
+    howToFix:
+      "Export in sRGB if you did not choose the color space on purpose, and HDR in any case.",
+    limit: { _ in "sRGB, or nothing said about colors; a warning for PQ and HLG (HDR)" },
+    since: "0.1.0",
+    evidence: [
+      .standard(
+        .pngSpecification,
+        "cICP, iCCP, sRGB, or gAMA with cHRM say what the numbers of a PNG mean, in this order"),
+      .judgement(
+        "colors are judged as sRGB",
+        because: "converting all frames takes longer than judging them does"),
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.fault == nil, let image = sticker.image else { return }
+    let encoding = image.decodedColors.encoding
+    if encoding.isHDR {
+      report(.hdr(encoding))
+    } else if !encoding.isShownAsSRGB {
+      report(.foreign(encoding))
+    } else if image.lostColors != nil, image.metadata.colors.profile?.isEmpty == false {
+      report(.unsuited())
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func foreign(_ encoding: ColorEncoding) -> Self {
+    Self(
+      "The colors are in \(encoding.name), and were judged as sRGB.",
+      help: "Export it in sRGB, unless you chose this color space on purpose.")
+  }
+
+  fileprivate static func hdr(_ encoding: ColorEncoding) -> Self {
+    Self(
+      "This sticker is \(encoding.name): without HDR it shows pale, and it was judged as sRGB.",
+      help: "Export it in sRGB.", severity: .warning)
+  }
+
+  /// A profile for inks, whose numbers were made RGB without it.
+  fileprivate static func unsuited() -> Self {
+    Self(
+      "The color profile is not for RGB or gray: colors differ between viewers, and were judged "
+        + "without it.", help: "Export it in sRGB.")
+  }
+}

@@ -78,7 +78,7 @@ struct SourceSearch {
 /// The use of images in code and interface files, judged by their words.
 struct PictureUse {
   /// True if code makes stickers.
-  private var makesStickers = false
+  private(set) var makesStickers = false
   /// True if code loads files of its bundle.
   private var loadsResources = false
   /// The names of images that the interface shows.

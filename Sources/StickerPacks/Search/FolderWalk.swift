@@ -179,6 +179,8 @@ struct FolderWalk {
       let path = step.folder.appendingVisibly(entry.name)
       if entry.name.string.hasSuffix(ProjectDescription.infoPlist) {
         found.projects.infoPlists.append(path)
+      } else if entry.name.string == PrivacyManifestFile.fileName {
+        found.projects.privacyManifests.append(path)
       } else if entry.name.string == SwiftPackage.fileName {
         found.projects.packages.append(path)
       } else if let format = ProjectDescription.Format(entry.name), !step.isBesideProject {

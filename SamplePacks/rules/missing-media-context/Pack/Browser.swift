@@ -1,0 +1,3 @@
+import Messages
+
+final class Browser: MSStickerBrowserViewController {}

@@ -253,11 +253,11 @@ extension TargetConfiguration {
       }
     }
     // Values in the Info.plist take precedence over values that Xcode adds.
-    let isGenerated =
+    let isGenerated: Bool? =
       switch settings.value("GENERATE_INFOPLIST_FILE") {
-      case .set(let makes): Optional(makes.text == "YES")
-      case .unset: Optional(false)
-      case .unknown: Bool?.none
+      case .set(let makes): makes.text == "YES"
+      case .unset: false
+      case .unknown: nil
       }
     let added = { (setting: String) -> ProjectSetting in
       switch (isGenerated, plist) {

@@ -174,13 +174,15 @@ struct FolderWalk {
       found.projects.xcode.append(
         (step.folder.appendingVisibly(entry.name), step.project ?? step.folder))
     }
+    for entry in entries
+    where entry.kind == .file && entry.name.string == PrivacyManifestFile.fileName {
+      found.projects.privacyManifests.append(step.folder.appendingVisibly(entry.name))
+    }
     guard !roots[step.root].isImplied else { return }
     for entry in entries where entry.kind == .file {
       let path = step.folder.appendingVisibly(entry.name)
       if entry.name.string.hasSuffix(ProjectDescription.infoPlist) {
         found.projects.infoPlists.append(path)
-      } else if entry.name.string == PrivacyManifestFile.fileName {
-        found.projects.privacyManifests.append(path)
       } else if entry.name.string == SwiftPackage.fileName {
         found.projects.packages.append(path)
       } else if let format = ProjectDescription.Format(entry.name), !step.isBesideProject {

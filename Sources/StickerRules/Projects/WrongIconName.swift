@@ -1,5 +1,6 @@
 import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// Flags extensions whose icons Xcode does not find.
 struct WrongIconName: PackRule {

@@ -13,6 +13,14 @@ from studio import film
 STUB = "com.apple.product-type.application.messages"
 PACK_TYPE = "com.apple.product-type.app-extension.messages-sticker-pack"
 CODE_TYPE = "com.apple.product-type.app-extension.messages"
+BROWSER = b"""\
+import Messages
+
+final class Browser: MSStickerBrowserViewController {
+  let stickers = (Bundle.main.urls(forResourcesWithExtension: "png", subdirectory: nil) ?? [])
+    .compactMap { try? MSSticker(contentsOfFileURL: $0, localizedDescription: $0.lastPathComponent) }
+}
+"""
 OWN_PLIST = {"GENERATE_INFOPLIST_FILE": "NO", "INFOPLIST_FILE": "Pack/Info.plist"}
 ICON = "iMessage App Icon"
 
@@ -56,7 +64,7 @@ def ignored_plist_setting(folder: Folder) -> None:
 def missing_media_context(folder: Folder) -> None:
     project(folder, pack=OWN_PLIST, sources=True, kind=CODE_TYPE)
     write_plist(folder, "$(PRODUCT_MODULE_NAME).Browser")
-    folder.write("Pack/Browser.swift", b"import Messages\n\nfinal class Browser: MSStickerBrowserViewController {}\n")
+    folder.write("Pack/Browser.swift", BROWSER)
 
 
 def unbuilt_catalog(folder: Folder) -> None:

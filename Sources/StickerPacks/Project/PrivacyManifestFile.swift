@@ -50,20 +50,25 @@ extension XcodeProject {
   ///   - root: the folder that the user named; links below it are not followed.
   mutating func readPrivacyManifests(among files: [FilePath], below root: FilePath) {
     let shipped = Set((shippedExtensions + hosts).map(\.id))
+    if !shipped.isEmpty, files.count > Self.mostPrivacyManifests {
+      faults.append(
+        Fault(
+          path: path,
+          problem: "there are \(files.count.grouped) privacy manifests, and only "
+            + "\(Self.mostPrivacyManifests) are read", isLimit: true))
+    }
     let budget = PatternBudget()
     for index in targets.indices where shipped.contains(targets[index].id) {
-      let own = files.prefix(Self.mostPrivacyManifestsInAll).filter {
+      let own = files.prefix(Self.mostPrivacyManifests).filter {
         targets[index].resources.contains($0, budget)
       }
-      targets[index].privacyManifests = own.prefix(Self.mostPrivacyManifests).compactMap {
+      targets[index].privacyManifests = own.compactMap {
         PrivacyManifestFile(at: $0, below: root)
       }
       self.files += own
     }
   }
 
-  /// The most privacy manifests of one target that are read, and of all targets. Two in one bundle would have
-  /// the same name.
-  private static let mostPrivacyManifests = 10
-  private static let mostPrivacyManifestsInAll = 200
+  /// The most privacy manifests that are read.
+  private static let mostPrivacyManifests = 200
 }

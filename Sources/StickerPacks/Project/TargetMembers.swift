@@ -49,7 +49,7 @@ extension ProjectReading {
     let budget = PatternBudget()
     let sources = target.sources.roots.flatMap { sourceSearch.sources(in: $0) ?? [] }
       .filter { target.sources.contains($0, budget) }
-    return sourceSearch.pictures(in: sources).makesStickers
+    return sourceSearch.pictures(in: sources).callsInitializer
   }
 
   private mutating func place(ofReference id: String) -> FilePath? {

@@ -75,7 +75,7 @@ package struct XcodeTarget: Sendable {
   package var catalogs: TargetCatalogs?
   /// The catalogs among its resources that the tool that generates the project leaves out.
   package var droppedCatalogs: [FilePath] = []
-  /// True if the target's code makes stickers. Known only for extensions with code whose Info.plist leaves out
+  /// True if the target's code creates stickers. Known only for extensions with code whose Info.plist leaves out
   /// ``TargetConfiguration/mediaContext``.
   package var makesStickers = false
   package var privacyManifests: [PrivacyManifestFile] = []

@@ -160,13 +160,15 @@ private struct PrivacyJudgement {
   private mutating func judgeCollection(_ entry: DocumentNode) {
     let keys = [Words.dataType, Words.linked, Words.trackingOfType, Words.purposes]
     judgeKeys(of: entry, keys, "an entry of \(Words.collected)")
-    let missing = keys.filter { entry[$0] == nil }
+    let missing = keys.filter { entry[$0]?.text?.isEmpty ?? (entry[$0] == nil) }
     if !missing.isEmpty {
       add(
         "An entry of \(Words.collected) has no \(listed(missing, "and")).", "Add what is missing.",
         entry)
     }
-    if let type = entry[Words.dataType], !Self.has(Words.dataTypes, type, Words.dataType) {
+    if !missing.contains(Words.dataType), let type = entry[Words.dataType],
+      !Self.has(Words.dataTypes, type, Words.dataType)
+    {
       add(
         "'\((type.text ?? "").excerpt)' is not a type of data.",
         "Use one that Apple lists, such as \(Words.dataType)OtherDataTypes.", type)

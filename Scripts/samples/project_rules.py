@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import plistlib
+
 import icons
 import motions
 import png
@@ -10,6 +12,16 @@ from studio import film
 
 STUB = "com.apple.product-type.application.messages"
 PACK_TYPE = "com.apple.product-type.app-extension.messages-sticker-pack"
+CODE_TYPE = "com.apple.product-type.app-extension.messages"
+BROWSER = b"""\
+import Messages
+
+final class Browser: MSStickerBrowserViewController {
+  let stickers = (Bundle.main.urls(forResourcesWithExtension: "png", subdirectory: nil) ?? [])
+    .compactMap { try? MSSticker(contentsOfFileURL: $0, localizedDescription: $0.lastPathComponent) }
+}
+"""
+OWN_PLIST = {"GENERATE_INFOPLIST_FILE": "NO", "INFOPLIST_FILE": "Pack/Info.plist"}
 ICON = "iMessage App Icon"
 
 
@@ -44,14 +56,69 @@ def unknown_sharing_level(folder: Folder) -> None:
     project(folder, pack={"INFOPLIST_KEY_NSStickerSharingLevel": "Everywhere"})
 
 
-def project(
-    folder: Folder, pack: dict[str, str] | None = None, sources: bool = False, app: str = "org.happy.otters",
-) -> None:
-    """A Sticker Pack Application; `pack` are settings of the extension that are not as they should be."""
+def ignored_plist_setting(folder: Folder) -> None:
+    project(folder, pack=OWN_PLIST | {"INFOPLIST_KEY_NSStickerSharingLevel": "OS"})
+    write_plist(folder, "StickerBrowserViewController")
+
+
+def missing_media_context(folder: Folder) -> None:
+    project(folder, pack=OWN_PLIST, sources=True, kind=CODE_TYPE)
+    write_plist(folder, "$(PRODUCT_MODULE_NAME).Browser")
+    folder.write("Pack/Browser.swift", BROWSER)
+
+
+def unbuilt_catalog(folder: Folder) -> None:
+    write_stickers(folder)
+    folder.write("Project.swift", b"""\
+import ProjectDescription
+
+let project = Project(
+  name: "Otters",
+  targets: [
+    .target(
+      name: "Otters", destinations: .iOS, product: .app, bundleId: "org.happy.otters", sources: ["App/**"],
+      dependencies: [.target(name: "Pack")]),
+    .target(
+      name: "Pack", destinations: .iOS, product: .stickerPackExtension, bundleId: "org.happy.otters.pack",
+      resources: ["Stickers.xcstickers"]),
+  ])
+""")
+
+
+def invalid_privacy_manifest(folder: Folder) -> None:
+    project(folder, resources=["Stickers.xcstickers", "PrivacyInfo.xcprivacy"])
+    reasons = {"NSPrivacyAccessedAPIType": "NSPrivacyAccessedAPICategoryDiskSpace",
+               "NSPrivacyAccessedAPITypeReasons": ["CA92.1"]}
+    folder.write("PrivacyInfo.xcprivacy", plistlib.dumps(
+        {"NSPrivacyTracking": False, "NSPrivacyAccessedAPITypes": [reasons]}))
+
+
+def write_plist(folder: Folder, principal: str) -> None:
+    """The Info.plist of an extension that has one of its own."""
+    folder.write("Pack/Info.plist", plistlib.dumps({
+        "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "$(MARKETING_VERSION)",
+        "CFBundleVersion": "$(CURRENT_PROJECT_VERSION)",
+        "NSExtension": {
+            "NSExtensionPointIdentifier": "com.apple.message-payload-provider",
+            "NSExtensionPrincipalClass": principal,
+        },
+    }))
+
+
+def write_stickers(folder: Folder) -> None:
     write_catalog(
         folder, "regular", "Wave", "An otter waves its hand", png.still(film(motions.wave, 16)[0]),
         CATALOG_PACK)
     icons.write_set(folder)
+
+
+def project(
+    folder: Folder, pack: dict[str, str] | None = None, sources: bool = False, app: str = "org.happy.otters",
+    kind: str = PACK_TYPE, resources: list[str] | None = None,
+) -> None:
+    """A Sticker Pack Application; `pack` are settings of the extension that are not as they should be, `kind`
+    is its type, and `resources` are the files that it copies, if its project is to say so."""
+    write_stickers(folder)
     common = {
         "ASSETCATALOG_COMPILER_APPICON_NAME": ICON, "CURRENT_PROJECT_VERSION": "1",
         "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_KEY_CFBundleDisplayName": "Otters",
@@ -61,18 +128,30 @@ def project(
     objects = {
         "A0": {"isa": "PBXProject", "buildConfigurationList": "L0", "targets": ["A1", "A2"]},
         "A1": target("Otters", STUB, "L1", dependencies=["D1"], phases=["P2"]),
-        "A2": target("StickerPackExtension", PACK_TYPE, "L2", phases=["P1"] if sources else [])
+        "A2": target(
+            "StickerPackExtension", kind, "L2",
+            phases=(["P1"] if sources else []) + (["P3"] if resources else []))
         | {"productReference": "R2"},
         "D1": {"isa": "PBXTargetDependency", "target": "A2"},
         "P1": {"isa": "PBXSourcesBuildPhase", "files": ["F1"]},
         "P2": {"isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "13", "files": ["B2"]},
         "B2": {"isa": "PBXBuildFile", "fileRef": "R2"},
+        **({"F1": {"isa": "PBXBuildFile", "fileRef": "S1"}, "S1": reference("Pack/Browser.swift")}
+           if kind == CODE_TYPE else {}),
+        **({"P3": {"isa": "PBXResourcesBuildPhase", "files": [f"F3{i}" for i in range(len(resources))]}}
+           if resources else {}),
+        **{f"F3{i}": {"isa": "PBXBuildFile", "fileRef": f"S3{i}"} for i in range(len(resources or []))},
+        **{f"S3{i}": reference(path) for i, path in enumerate(resources or [])},
         **configurations("0", {}), **configurations("1", common | {"PRODUCT_BUNDLE_IDENTIFIER": app}), **configurations("2", extension),
     }
     text = "// !$*UTF8*$!\n{\n\tobjects = {\n"
     text += "".join(f"\t\t{key} = {value(body)};\n" for key, body in objects.items())
     text += "\t};\n\trootObject = A0;\n}\n"
     folder.write("Otters.xcodeproj/project.pbxproj", text.encode())
+
+
+def reference(path: str) -> dict:
+    return {"isa": "PBXFileReference", "path": path, "sourceTree": "SOURCE_ROOT"}
 
 
 def target(
@@ -105,6 +184,7 @@ def value(item: object, indent: str = "\t\t") -> str:
 
 SAMPLES = [
     unreadable_project, wrong_icon_name, wrong_extension_target, mismatched_bundles, missing_display_name,
-    placeholder_bundle_id, unknown_sharing_level,
+    placeholder_bundle_id, unknown_sharing_level, ignored_plist_setting, missing_media_context, unbuilt_catalog,
+    invalid_privacy_manifest,
 ]
 """One function for each rule."""

@@ -123,6 +123,25 @@ class StickerTests(PageTest):
         while len(pictures()) > 1:
             self.assertLess(time.monotonic(), deadline)
 
+    def test_a_sticker_in_a_line_is_as_high_as_the_line(self) -> None:
+        """22 points for text of 17 (Human Interface Guidelines, Typography), and nothing is pushed out of the page."""
+        for width in (390, 1280):
+            page = self.open(self.folder.good, "stickers?sticker=0", width=width)
+            page.evaluate("document.querySelector('.lines').scrollIntoView()")
+            page.wait("[...document.querySelectorAll('.line-art')].every((image) => image.naturalWidth > 0)")
+            found = page.evaluate("""[...document.querySelectorAll('.line')].map((line) => {
+              const [text, art, box] = [line, line.querySelector('img'), document.querySelector('.lines')]
+                .map((one) => one.getBoundingClientRect());
+              return [art.height, art.width, text.height, text.left >= box.left && text.right <= box.right]; })""")
+            self.assertEqual(len(found), 2)
+            for art_height, art_width, line_height, is_inside in found:
+                self.assertEqual(art_height, 22)
+                self.assertAlmostEqual(art_width, 22, delta=0.5)
+                # One line or two, with 8 points above and below: the sticker makes none of them higher.
+                self.assertIn(line_height, (22 + 2 * 8, 44 + 2 * 8))
+                self.assertTrue(is_inside)
+            self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+
     def test_less_motion_is_none(self) -> None:
         page = self.open(self.folder.good, "browser?height=expanded", prefers_reduced_motion="reduce")
         page.wait("[...document.querySelectorAll('.cell img')].every((image) => image.dataset.shows)")

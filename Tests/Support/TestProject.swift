@@ -15,6 +15,10 @@ public struct TestProject: Sendable {
   /// The `dstSubfolderSpec` of the phase that copies the extension.
   public var copyFolder = "13"
   public var principalClass = "$(PRODUCT_MODULE_NAME).MessagesViewController"
+  /// More build settings of the extension, each with its semicolon.
+  public var settings = ""
+  /// The format of the project: 46 for Xcode 8, 110 for Xcode 27.
+  public var objectVersion = 56
   /// The text of each file below the project's folder; a picture where it is `nil`.
   public var files: [String: String?] = [
     "App/AppDelegate.swift": "import UIKit\n",
@@ -73,7 +77,7 @@ public struct TestProject: Sendable {
     }
     let settings = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1; "
     return """
-      { objects = {
+      { archiveVersion = 1; objectVersion = \(objectVersion); objects = {
         A0 = { isa = PBXProject; targets = (A1, A2); };
         A1 = { isa = PBXNativeTarget; name = App; buildConfigurationList = L1; buildPhases = (P1, P2, P3);
           productType = "com.apple.product-type.\(host)"; };
@@ -90,7 +94,7 @@ public struct TestProject: Sendable {
             \(host == "application" ? "AppIcon" : "\"iMessage App Icon\""); }; };
         C2 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(settings)
           PRODUCT_BUNDLE_IDENTIFIER = org.happy.otters.pack; INFOPLIST_FILE = Pack/Info.plist;
-          ASSETCATALOG_COMPILER_APPICON_NAME = "iMessage App Icon"; }; };
+          ASSETCATALOG_COMPILER_APPICON_NAME = "iMessage App Icon"; \(settings) }; };
         \(objects.joined(separator: "\n  "))
       }; rootObject = A0; }
       """

@@ -113,6 +113,7 @@ struct ProjectReading {
     target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {
       configuration($0, $1, of: target)
     }
+    target.makesStickers = makesStickers(target)
     return target
   }
 
@@ -252,10 +253,16 @@ extension TargetConfiguration {
       }
     }
     // Values in the Info.plist take precedence over values that Xcode adds.
+    let isGenerated: Bool? =
+      switch settings.value("GENERATE_INFOPLIST_FILE") {
+      case .set(let makes): makes.text == "YES"
+      case .unset: false
+      case .unknown: nil
+      }
     let added = { (setting: String) -> ProjectSetting in
-      switch (settings.value("GENERATE_INFOPLIST_FILE"), plist) {
-      case (.set(let makes), _) where makes.text == "YES": settings.value(setting)
-      case (.unknown, _), (_, .none): .unknown
+      switch (isGenerated, plist) {
+      case (true, _): settings.value(setting)
+      case (nil, _), (_, .none): .unknown
       default: .unset
       }
     }
@@ -278,6 +285,15 @@ extension TargetConfiguration {
       extensionPoint = said(plist.extensionPoint)
       principalClass = plist.principalClass.map { said($0).value ?? $0 }
       presentationContexts = plist.presentationContexts.compactMap { said($0).value }
+      hasKnownContexts = presentationContexts.count == plist.presentationContexts.count
+      if isGenerated == false {
+        for key in Self.keysOfMessages where plist[key] == nil {
+          ignoredPlistSettings[key] = settings.value("INFOPLIST_KEY_\(key)").value
+        }
+      }
     }
   }
+
+  /// The keys that Messages reads in an extension's Info.plist, and that a build setting can add.
+  private static let keysOfMessages = ["NSStickerSharingLevel", "CFBundleDisplayName"]
 }

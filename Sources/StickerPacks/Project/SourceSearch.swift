@@ -79,6 +79,8 @@ struct SourceSearch {
 struct PictureUse {
   /// True if code makes stickers.
   private var makesStickers = false
+  /// True if code that was read calls the initializer of a sticker.
+  private(set) var callsInitializer = false
   /// True if code loads files of its bundle.
   private var loadsResources = false
   /// The names of images that the interface shows.
@@ -95,6 +97,10 @@ struct PictureUse {
   /// The class that makes a sticker from a file (Messages framework), and stickerlint's own module that makes
   /// stickers from a manifest.
   private static let makers = ["MSSticker", "import StickerManifest"].map { Array($0.utf8) }
+  /// The initializer of a sticker in Swift and Objective-C (MSSticker).
+  private static let initializers = ["MSSticker(", "MSSticker.init(", "MSSticker alloc]"].map {
+    Array($0.utf8)
+  }
   /// The text before the name of an image in UIKit and SwiftUI code, and in storyboards.
   private static let showers = [
     "named: \"", "named:\"", "Named:@\"", "named: @\"", " Image(\"", "image=\"", "<image name=\"",
@@ -111,6 +117,9 @@ struct PictureUse {
   fileprivate mutating func read(_ bytes: [UInt8]) {
     let isMaker = Self.makers.contains { bytes.firstRange(of: $0) != nil }
     if isMaker { makesStickers = true }
+    if Self.initializers.contains(where: { bytes.firstRange(of: $0) != nil }) {
+      callsInitializer = true
+    }
     if Self.loaders.contains(where: { bytes.firstRange(of: $0) != nil }) {
       loadsResources = true
       let names = Self.names(behind: Self.namedLoaders, in: bytes)

@@ -27,6 +27,9 @@ package struct TargetCatalogs: Sendable, Equatable {
 
   func leavesOut(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }
 
+  /// The icons of Icon Composer among the icon sets. Messages extensions cannot use them.
+  package var composerIcons: [FilePath] { iconSets.filter { $0.hasExtension("icon") } }
+
   /// Returns the names of the sets that can be the target's icon, without extensions. Messages extensions use
   /// only sticker icon sets (Asset Catalog Format Reference, Messages Extension Icon Type).
   package func iconNames(forExtension: Bool) -> Set<String> {

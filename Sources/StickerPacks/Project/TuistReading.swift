@@ -43,6 +43,12 @@ extension ProjectDescription {
     // Helper functions may create targets as well.
     if project.targets.isEmpty { unknown = Self.isComputed }
     findCatalogs(below: root)
+    for index in project.targets.indices {
+      let catalogs = project.targets[index].catalogs
+      let places = ((catalogs?.packs ?? []) + (catalogs?.iconSets ?? [])).compactMap(\.catalog)
+      project.targets[index].droppedCatalogs = Set(places)
+        .filter { $0.hasExtension("xcstickers") }.sorted(by: naturallyPrecedes)
+    }
     return true
   }
 

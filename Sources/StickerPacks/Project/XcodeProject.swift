@@ -73,6 +73,12 @@ package struct XcodeTarget: Sendable {
   package var packageProducts: [String] = []
   /// The asset catalogs that the target compiles; `nil` if they are unknown.
   package var catalogs: TargetCatalogs?
+  /// The catalogs among its resources that the tool that generates the project leaves out.
+  package var droppedCatalogs: [FilePath] = []
+  /// True if the target's code creates stickers. Known only for extensions with code whose Info.plist leaves out
+  /// ``TargetConfiguration/mediaContext``.
+  package var makesStickers = false
+  package var privacyManifests: [PrivacyManifestFile] = []
   /// The keys of the targets that the target copies into itself.
   package var copies: Set<String> = []
   /// The keys of copied targets whose destination is not `PlugIns`, with the name of the destination.
@@ -129,8 +135,22 @@ package struct TargetConfiguration: Sendable {
   package var principalClass: ProjectValue?
   package var sharingLevel: ProjectValue?
   package var presentationContexts: [ProjectValue] = []
+  /// True if an Info.plist was read and all of its presentation contexts are known.
+  package var hasKnownContexts = false
+  /// The `INFOPLIST_KEY_…` settings about Messages that Xcode ignores, by the key that they would set: the
+  /// target has an Info.plist of its own without that key, and none is generated.
+  package var ignoredPlistSettings: [String: ProjectValue] = [:]
   /// The path of the Info.plist, if one was read.
   package var infoPlist: FilePath?
+
+  /// The context of stickers outside of Messages: the emoji keyboard, FaceTime, Markup
+  /// (MSMessagesAppPresentationContext.media).
+  package static let mediaContext = "MSMessagesAppPresentationContextMedia"
+
+  /// True if the extension is known to be missing among the stickers of the system.
+  package var leavesOutMediaContext: Bool {
+    hasKnownContexts && !presentationContexts.contains { $0.text == Self.mediaContext }
+  }
 }
 
 /// A value with the file and line that define it.

@@ -174,6 +174,10 @@ struct FolderWalk {
       found.projects.xcode.append(
         (step.folder.appendingVisibly(entry.name), step.project ?? step.folder))
     }
+    for entry in entries
+    where entry.kind == .file && entry.name.string == PrivacyManifestFile.fileName {
+      found.projects.privacyManifests.append(step.folder.appendingVisibly(entry.name))
+    }
     guard !roots[step.root].isImplied else { return }
     for entry in entries where entry.kind == .file {
       let path = step.folder.appendingVisibly(entry.name)

@@ -10,6 +10,7 @@ struct FoundProjects {
   var packages: [FilePath] = []
   /// Files that may be the Info.plist of an extension.
   var infoPlists: [FilePath] = []
+  var privacyManifests: [FilePath] = []
   /// The folders below the named ones that are the top of a git checkout.
   var repositories: Set<FilePath> = []
 
@@ -53,6 +54,10 @@ struct FoundProjects {
       if let unknown = description.unknown { partlyKnown.append((path, unknown)) }
     }
     readInfoPlists(below: named)
+    for index in read.indices {
+      guard let root = named.root(of: read[index].project.path) else { continue }
+      read[index].project.readPrivacyManifests(among: privacyManifests, below: root)
+    }
     swiftPackages = packages.prefix(Self.mostDescriptions).compactMap { path in
       named.root(of: path).flatMap { SwiftPackage(at: path, below: $0) }
     }

@@ -116,7 +116,9 @@ extension FolderWalk {
   private mutating func projectFolder(of file: FilePath) -> FilePath? {
     let isTable = file.hasExtension("strings")
     let isPart = file.components.contains { KnownNames.isCatalog($0) }
-    guard isTable || isPart || ["pbxproj", "plist", "xcconfig"].contains(file.extension ?? "")
+    guard
+      isTable || isPart
+        || ["pbxproj", "plist", "xcconfig", "xcprivacy"].contains(file.extension ?? "")
     else { return nil }
     var folder = file.parent
     // Xcode keeps a workspace in each project.

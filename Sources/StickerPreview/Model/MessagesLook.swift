@@ -93,8 +93,10 @@ extension MessagesLook {
     "entry-across": 12, "entry-down": 7, "plus-side": 30, "field-corner": 18,
     "handle-width": 36, "handle-height": 5,
     "share-height": 18, "tray-side": 84, "tray-art": 76, "tray-corner": 14,
-    // Text: body and footnote are Apple's (Human Interface Guidelines, Typography, large).
-    "text-body": 17, "text-footnote": 13, "text-small": 11, "text-field": 15, "text-initial": 18,
+    // Text: body with its line height, and footnote, are Apple's (Human Interface Guidelines, Typography,
+    // large).
+    "text-body": 17, "text-leading": 22, "text-footnote": 13, "text-small": 11, "text-field": 15,
+    "text-initial": 18,
     "text-plus": 20, "text-no-icon": 9,
   ]
 

@@ -45,7 +45,7 @@ function stickerDetail(pack, index) {
   parts.push(h('div', { class: 'detail-columns' },
     h('div', { class: 'detail-main' },
       lens ? lensCard(sticker, lens) : sticker.picture !== undefined && groundsCard(sticker, null),
-      frames?.element),
+      frames?.element, sticker.picture !== undefined && lineCard(sticker)),
     h('section', { class: 'card detail-findings' }, h('h4', {}, t('findings-about')),
       findings.length > 0 ? h('ul', { class: 'findings' }, findings.map((finding) => h('li', {},
         findingCard(pack, finding, { beside: index,
@@ -117,6 +117,14 @@ function groundsCard(sticker, lens) {
     return tile;
   });
   return h('section', { class: 'card' }, h('h4', {}, t('grounds')), h('div', { class: 'grounds' }, tiles));
+}
+
+/** The sticker among words, as high as their line. */
+function lineCard(sticker) {
+  const line = (kind) => h('p', { class: `line ${kind}` }, `${t('line-before')} `,
+    stickerPicture(sticker, { class: 'line-art', alt: altText(sticker) }), ` ${t('line-after')}`);
+  return h('section', { class: 'card' }, h('h4', {}, t('line')),
+    h('div', { class: 'lines' }, line('received'), line('sent')), h('p', { class: 'hint' }, t('line-hint')));
 }
 
 /** A bar whose mark is the limit. */

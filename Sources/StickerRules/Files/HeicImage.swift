@@ -8,12 +8,18 @@ struct HeicImage: StickerRule {
     summary: "The content is HEIC, whose pixels are not checked.",
     why:
       "Apple's article on sticker packs accepts HEIC and HEICS, while the pages of MSSticker list "
-      + "PNG, APNG, GIF and JPEG only; and edges, contrast and cropping cannot be judged.",
+      + "PNG, APNG, GIF and JPEG only, and App Store Connect is reported to know just the names .png, .gif, "
+      + ".jpg and .jpeg; and edges, contrast and cropping cannot be judged.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     since: "0.1.0",
     evidence: [
       .apple(.addingPacks, "HEIC and HEICS can be added, too"),
       .apple(.sticker, "only PNG, APNG, GIF or JPEG"),
+      .observed(
+        "the check of sticker packs compares names with jpg, jpeg, gif and png",
+        in:
+          "one maker's notes of 2026 on App Store Connect (github.com/alexey1312/reachy-mini-swift)"
+      ),
     ])
   static let checksSequences = false
 
@@ -33,6 +39,7 @@ extension Finding.Draft {
       "The content is \(format.name): its pixels are not decoded, so edges, contrast"
         + (format.canAnimate ? ", cropping and motion" : " and cropping") + " are not checked.",
       help: "Export it as \(format.canAnimate ? "APNG" : "PNG"): only newer documentation names "
-        + "\(format.name).")
+        + "\(format.name), and App Store Connect is reported to know only .png, .gif, .jpg and .jpeg."
+    )
   }
 }

@@ -7,12 +7,16 @@ struct NonImageContent {
 
   /// Returns `nil` if `name`, from ``StickerCodecs/ImageFault/unrecognizedFormat(_:)``, is the name of a
   /// format.
-  init?(_ name: String) {
+  ///
+  /// - Parameter isInCatalog: true if Xcode compiles the file.
+  init?(_ name: String, isInCatalog: Bool = false) {
     switch name {
     case ImageFault.emptyFile: self.init("The file is empty.", "Export it again.")
     case ImageFault.lfsPointer:
       self.init(
-        "This is a Git LFS pointer, not the image.", "Fetch the image with 'git lfs pull'.")
+        "This is a Git LFS pointer, not the image.",
+        "Fetch the image with 'git lfs pull'"
+          + (isInCatalog ? "; Xcode Cloud has no Git LFS and would build the pointer." : "."))
     case ImageFault.text, "JSON", "HTML", "XML":
       let kind = name == ImageFault.text ? "text" : name
       self.init("This is \(kind), not an image.", "Export it again, or remove it from the pack.")

@@ -12,7 +12,10 @@ struct UnreadableImage: StickerRule {
     limit: { _ in "a warning for a compiled PNG in Apple's CgBI variant" },
     since: "0.1.0",
     evidence: [
-      .standard(.imageFormats, "what a file must contain to be shown")
+      .standard(.imageFormats, "what a file must contain to be shown"),
+      .observed(
+        "Xcode Cloud has no Git LFS and builds the pointers as stickers",
+        in: "one maker's notes of 2026 (github.com/alexey1312/reachy-mini-swift)"),
     ])
   static let checksSequenceFrames = true
   static let checksUnshownFormats = true
@@ -23,7 +26,9 @@ struct UnreadableImage: StickerRule {
     guard let fault = sticker.fault else { return }
     switch fault {
     case .unrecognizedFormat(let name?):
-      guard let ruin = NonImageContent(name) else { return }
+      guard let ruin = NonImageContent(name, isInCatalog: sticker.path.catalog != nil) else {
+        return
+      }
       report(.ruined(ruin))
     case .savedAsText(let damage): report(.ruined(NonImageContent(damage)))
     // `UnsupportedFormat` and `TooHeavyToCheck` report these.

@@ -14,6 +14,10 @@ struct MissingIconSet: PackRule {
     evidence: [
       .apple(.messagesIcons, "an extension has an icon set"),
       .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+      .observed(
+        "Icon Composer has no icon for Messages, and Xcode ignores a .icon of a Messages extension",
+        in: "a project that went back to its .stickersiconset in 2026 "
+          + "(github.com/ChinChangYang/KataGo/commit/addb21f9)"),
     ])
 
   init(profile: Profile) {}
@@ -29,7 +33,8 @@ struct MissingIconSet: PackRule {
         for target in project.shippedExtensions + project.hosts {
           guard let catalogs = target.catalogs else { continue }
           if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
-            findings.add(.missing(in: target), cause: "\(target.origin.path) \(target.name)")
+            findings.add(
+              .missing(in: target, catalogs), cause: "\(target.origin.path) \(target.name)")
           } else if target.isApp, let set = catalogs.emptyIcon(of: target) {
             findings.add(.empty(set, of: target), cause: set.string)
           }
@@ -76,18 +81,26 @@ extension Finding.Draft {
     }
   }
 
-  fileprivate static func missing(in target: XcodeTarget) -> Self {
+  /// - Parameter catalogs: those that the target compiles.
+  fileprivate static func missing(in target: XcodeTarget, _ catalogs: TargetCatalogs) -> Self {
     let what =
       target.isApp
       ? ("an icon", AppStoreError.missingHostIcon)
       : ("an icon set for Messages", "\(AppStoreError.missing), \(AppStoreError.missingMarketing)")
+    let composer = target.isApp ? nil : catalogs.composerIcons.first?.lastComponent
+    let reason =
+      composer.map {
+        " ('\($0.string.excerpt)' does not count: Icon Composer has no iMessage icon, and Xcode ignores it here)"
+      } ?? ""
     var draft = Self(
-      "No catalog that \(target.name.excerpt) compiles has \(what.0): App Store Connect rejects the app "
-        + "with \(what.1).",
+      "No catalog that \(target.name.excerpt) compiles has \(what.0)\(reason): App Store Connect "
+        + "rejects the app with \(what.1).",
       advice: target.isApp
         ? Advice("Add an icon to a catalog that is in its Resources phase.")
         : Advice(
-          "Draw one from a picture, and add its catalog to the Resources phase.", .icons(into: nil)),
+          (composer == nil
+            ? "Draw one from a picture" : "Keep the .stickersiconset, or draw one from a picture")
+            + ", and add its catalog to the Resources phase.", .icons(into: nil)),
       path: target.origin.path)
     draft.line = target.origin.line
     return draft

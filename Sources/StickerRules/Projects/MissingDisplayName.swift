@@ -26,7 +26,10 @@ struct MissingDisplayName: PackRule {
           let name = configuration.displayName.value
           if let name, Self.placeholders.contains(name.text) {
             findings.add(.placeholder(name, target))
-          } else if name?.text.allSatisfy(\.isWhitespace) ?? true {
+          } else if configuration.ignoredPlistSettings["CFBundleDisplayName"] == nil,
+            // `ignored-plist-setting` reports a name that has no effect.
+            name?.text.allSatisfy(\.isWhitespace) ?? true
+          {
             findings.add(.missing(name, configuration.productName, target))
           }
         }

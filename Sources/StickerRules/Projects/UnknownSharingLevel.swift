@@ -43,7 +43,7 @@ struct UnknownSharingLevel: PackRule {
   static let levels = ["OS", "Messages"]
   /// The contexts in which an app with code can be shown (MSSupportedPresentationContexts).
   static let contexts = [
-    "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia",
+    "MSMessagesAppPresentationContextMessages", TargetConfiguration.mediaContext,
   ]
 }
 

@@ -1,5 +1,6 @@
 import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// Flags extensions whose icons Xcode does not find.
 struct WrongIconName: PackRule {
@@ -62,9 +63,13 @@ extension Finding.Draft {
     _ name: ProjectValue?, _ target: XcodeTarget, _ sets: Set<String>
   ) -> Self {
     let known = listed(sets.sorted().map { "'\($0.excerpt)'" }, "or")
-    let says =
-      name.map { "is '\($0.text.excerpt)', but its catalogs have no icon set with that name" }
-      ?? "is not set"
+    let isOfComposer =
+      !target.isApp && target.catalogs?.composerIcons.contains { $0.stem == name?.text } == true
+    let lack =
+      isOfComposer
+      ? "a .icon: Icon Composer has no iMessage icon, and Xcode ignores it here"
+      : "but its catalogs have no icon set with that name"
+    let says = name.map { "is '\($0.text.excerpt)', \(lack)" } ?? "is not set"
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
         + "rejects the app with "

@@ -86,6 +86,16 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html"
     case bundleKeys =
       "https://developer.apple.com/documentation/bundleresources/information-property-list"
+    case buildSettings =
+      "https://developer.apple.com/documentation/xcode/build-settings-reference"
+    case systemStickers =
+      "https://developer.apple.com/documentation/messages/adding-sticker-packs-and-imessage-apps-to-the-system-stickers-app-messages-camera-and-facetime"
+    case privacyManifest =
+      "https://developer.apple.com/documentation/technotes/tn3181-debugging-invalid-privacy-manifest"
+    case requiredReasons =
+      "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"
+    case collectedData =
+      "https://developer.apple.com/documentation/bundleresources/describing-data-use-in-privacy-manifests"
     case bundleStructure =
       "https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle"
     case fileSystem =

@@ -42,8 +42,8 @@ enum StringCatalog {
   }
 }
 
-/// A privacy manifest: no tracking, no collected data, and none of the APIs that require a reason
-/// (developer.apple.com/documentation/bundleresources/privacy-manifest-files).
+/// A privacy manifest: no tracking, no collected data, and none of the APIs that require a reason. Apple calls an
+/// empty list of APIs invalid (TN3181), so the lists are left out.
 enum PrivacyManifest {
   static let fileName = "PrivacyInfo.xcprivacy"
 
@@ -53,14 +53,8 @@ enum PrivacyManifest {
     "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
     <plist version="1.0">
     <dict>
-    \t<key>NSPrivacyAccessedAPITypes</key>
-    \t<array/>
-    \t<key>NSPrivacyCollectedDataTypes</key>
-    \t<array/>
     \t<key>NSPrivacyTracking</key>
     \t<false/>
-    \t<key>NSPrivacyTrackingDomains</key>
-    \t<array/>
     </dict>
     </plist>
 

@@ -1,0 +1,50 @@
+import StickerBase
+import StickerPacks
+
+/// Flags build settings that would add a key to the Info.plist of a Messages extension, but have no effect.
+struct IgnoredPlistSetting: PackRule {
+  static let metadata = RuleMetadata(
+    id: "ignored-plist-setting", group: .projects, severity: .warning,
+    summary:
+      "A build setting for a key of the Info.plist has no effect, because the target has an Info.plist of its "
+      + "own.",
+    why:
+      "Xcode reads INFOPLIST_KEY settings only if it generates the Info.plist, and does not say so: the "
+      + "extension ships without the key.",
+    howToFix: "Write the key into the Info.plist, or set GENERATE_INFOPLIST_FILE to YES.",
+    limit: { _ in "INFOPLIST_KEY_NSStickerSharingLevel, INFOPLIST_KEY_CFBundleDisplayName" },
+    since: "0.1.0",
+    evidence: [
+      .apple(.buildSettings, "used when GENERATE_INFOPLIST_FILE is enabled"),
+      .observed(
+        "INFOPLIST_KEY_NSStickerSharingLevel is silently ignored beside a hand-written Info.plist",
+        in: "one maker's notes of 2026 (github.com/alexey1312/reachy-mini-swift)"),
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    DistinctFindings.report(to: report) { findings in
+      for target in pack.xcodeProjects.flatMap(\.shippedExtensions) {
+        for configuration in target.configurations {
+          for (key, value) in configuration.ignoredPlistSettings.sorted(by: { $0.key < $1.key }) {
+            findings.add(.ignored(key, value, target), cause: "\(target.id) \(key)")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func ignored(
+    _ key: String, _ value: ProjectValue, _ target: XcodeTarget
+  ) -> Self {
+    Self(
+      "INFOPLIST_KEY_\(key) of \(target.name.excerpt) has no effect: the target has its own Info.plist, without "
+        + "this key, and GENERATE_INFOPLIST_FILE is not YES.",
+      help:
+        "Write \(key) = \(value.text.excerpt) into the Info.plist, or set GENERATE_INFOPLIST_FILE to YES.",
+      at: value.origin)
+  }
+}

@@ -1,0 +1,212 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Flags privacy manifests with keys or values that App Store Connect does not accept.
+struct InvalidPrivacyManifest: PackRule {
+  static let metadata = RuleMetadata(
+    id: "invalid-privacy-manifest", group: .projects, severity: .warning,
+    summary: "PrivacyInfo.xcprivacy has a key or a value that App Store Connect does not accept.",
+    why:
+      "App Store Connect refuses the app: ITMS-91056 for the file, ITMS-91054 for a category of APIs, "
+      + "ITMS-91055 for a reason.",
+    howToFix:
+      "Correct the key or value; an app that collects nothing and needs no reasons writes NSPrivacyTracking "
+      + "= false alone.",
+    limit: { _ in
+      "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a note for an empty list of APIs"
+    },
+    since: "0.1.0",
+    evidence: [
+      .apple(.privacyManifest, "reasons why a manifest is invalid, and the four keys"),
+      .apple(.requiredReasons, "the categories, and the reasons approved for each"),
+      .apple(.collectedData, "the types of data, their keys and purposes"),
+      .observed(
+        "ITMS-91054 and ITMS-91055",
+        in: "App Store Connect's answers to uploads (github.com/flutter/flutter/issues/145269, "
+          + "github.com/Tealium/tealium-swift/issues/329)"),
+      .observed(
+        "manifests with an empty list of APIs are accepted, although TN3181 calls them invalid",
+        in: "many published libraries"),
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    var known: Set<FilePath> = []
+    let manifests = pack.xcodeProjects.flatMap(\.targets).flatMap(\.privacyManifests)
+    for manifest in manifests where known.insert(manifest.path).inserted {
+      var judgement = PrivacyJudgement(path: manifest.path)
+      switch manifest.content {
+      case .unreadable(let fault): report(.unreadable(manifest.path, fault))
+      case .list(let list): judgement.judge(list)
+      }
+      judgement.drafts.prefix(Self.mostFindings).forEach(report)
+    }
+  }
+
+  /// The most findings about one manifest.
+  private static let mostFindings = 20
+}
+
+/// The findings about one privacy manifest.
+private struct PrivacyJudgement {
+  typealias Words = PrivacyVocabulary
+
+  let path: FilePath
+  var drafts: [Finding.Draft] = []
+
+  mutating func judge(_ list: DocumentNode) {
+    guard list.kind == .mapping else {
+      return add(
+        "It is not a dictionary of keys.", "Write one; Xcode's template App Privacy has it.", list)
+    }
+    judgeKeys(of: list, Words.keys, "a privacy manifest")
+    let tracks = list[Words.tracking]
+    if let tracks, tracks.kind != .boolean {
+      add("\(Words.tracking) is not a Boolean.", "Write <true/> or <false/>.", tracks)
+    }
+    judgeDomains(list, tracks)
+    for entry in entries(of: list, Words.accessed) { judgeAccess(entry) }
+    for entry in entries(of: list, Words.collected) { judgeCollection(entry) }
+  }
+
+  /// Adds a finding for each key that is not among the known ones.
+  private mutating func judgeKeys(of node: DocumentNode, _ known: [String], _ owner: String) {
+    for entry in node.entries where !known.contains(entry.key) {
+      var place = entry.value
+      place.place = entry.keyPlace
+      add(
+        "'\(entry.key.excerpt)' is not a key of \(owner).",
+        "Remove it, or use one of \(listed(known, "and")).",
+        place)
+    }
+  }
+
+  private mutating func judgeDomains(_ list: DocumentNode, _ tracks: DocumentNode?) {
+    let isTracking = tracks?.kind == .boolean && tracks?.text == "true"
+    let help = "List the domains without scheme and path, such as ads.example.com."
+    guard let domains = list[Words.domains] else {
+      if isTracking, let tracks {
+        add("\(Words.tracking) is true, but there are no \(Words.domains).", help, tracks)
+      }
+      return
+    }
+    guard domains.kind == .sequence, domains.elements.allSatisfy({ $0.kind == .text }) else {
+      return add("\(Words.domains) is not a list of texts.", help, domains)
+    }
+    if isTracking, domains.elements.isEmpty {
+      add("\(Words.tracking) is true, but \(Words.domains) is empty.", help, domains)
+    }
+    if tracks?.text == "false", !domains.elements.isEmpty {
+      add(
+        "\(Words.tracking) is false, but \(Words.domains) has entries.",
+        "Remove \(Words.domains), or set \(Words.tracking) to true.", domains)
+    }
+    for domain in domains.elements {
+      guard let text = domain.text, text.isEmpty || text.contains(where: { "/?:@ ".contains($0) })
+      else { continue }
+      add("'\(text.excerpt)' in \(Words.domains) is not a domain alone.", help, domain)
+    }
+  }
+
+  /// Returns the dictionaries of a list; adds a finding if the value is anything else.
+  private mutating func entries(of list: DocumentNode, _ key: String) -> [DocumentNode] {
+    guard let node = list[key] else { return [] }
+    guard node.kind == .sequence, node.elements.allSatisfy({ $0.kind == .mapping }) else {
+      add(
+        "\(key) is not a list of dictionaries.", "Write an array with a dictionary for each.", node)
+      return []
+    }
+    if key == Words.accessed, node.elements.isEmpty {
+      add(
+        "\(key) is an empty list, which Apple's TN3181 calls invalid; App Store Connect was seen to accept it.",
+        "Remove the key.", node, severity: .note)
+    }
+    return node.elements
+  }
+
+  private mutating func judgeAccess(_ entry: DocumentNode) {
+    judgeKeys(of: entry, [Words.category, Words.reasons], "an entry of \(Words.accessed)")
+    guard let category = entry[Words.category] else {
+      return add(
+        "An entry of \(Words.accessed) has no \(Words.category).", "Add it, or remove the entry.",
+        entry)
+    }
+    let name = category.text ?? ""
+    let approved =
+      name.hasPrefix(Words.categoryPrefix)
+      ? Words.approvedReasons[String(name.dropFirst(Words.categoryPrefix.count))] : nil
+    guard category.kind == .text, let approved else {
+      let known = Words.approvedReasons.keys.sorted().map { Words.categoryPrefix + $0 }
+      return add(
+        "'\(name.excerpt)' is not a category of APIs: App Store Connect answers ITMS-91054.",
+        "Use \(listed(known, "or")).", category)
+    }
+    let help = "\(name) allows \(listed(approved, "and"))."
+    guard let reasons = entry[Words.reasons] else {
+      return add("\(name) has no \(Words.reasons).", help, category)
+    }
+    guard reasons.kind == .sequence, !reasons.elements.isEmpty else {
+      return add("\(Words.reasons) of \(name) is not a list with reasons.", help, reasons)
+    }
+    for reason in reasons.elements where !approved.contains(reason.text ?? "") {
+      add(
+        "'\((reason.text ?? "").excerpt)' is not an approved reason for \(name): App Store Connect answers "
+          + "ITMS-91055.", help, reason)
+    }
+  }
+
+  private mutating func judgeCollection(_ entry: DocumentNode) {
+    let keys = [Words.dataType, Words.linked, Words.trackingOfType, Words.purposes]
+    judgeKeys(of: entry, keys, "an entry of \(Words.collected)")
+    let missing = keys.filter { entry[$0]?.text?.isEmpty ?? (entry[$0] == nil) }
+    if !missing.isEmpty {
+      add(
+        "An entry of \(Words.collected) has no \(listed(missing, "and")).", "Add what is missing.",
+        entry)
+    }
+    if !missing.contains(Words.dataType), let type = entry[Words.dataType],
+      !Self.has(Words.dataTypes, type, Words.dataType)
+    {
+      add(
+        "'\((type.text ?? "").excerpt)' is not a type of data.",
+        "Use one that Apple lists, such as \(Words.dataType)OtherDataTypes.", type)
+    }
+    for key in [Words.linked, Words.trackingOfType] {
+      guard let value = entry[key], value.kind != .boolean else { continue }
+      add("\(key) is not a Boolean.", "Write <true/> or <false/>.", value)
+    }
+    guard let purposes = entry[Words.purposes] else { return }
+    let help = "Use one that Apple lists, such as \(Words.purposePrefix)AppFunctionality."
+    guard purposes.kind == .sequence, !purposes.elements.isEmpty else {
+      return add("\(Words.purposes) is not a list with purposes.", help, purposes)
+    }
+    for purpose in purposes.elements
+    where !Self.has(Words.purposeNames, purpose, Words.purposePrefix) {
+      add("'\((purpose.text ?? "").excerpt)' is not a purpose.", help, purpose)
+    }
+  }
+
+  /// Returns true if a text is the prefix and one of the names.
+  private static func has(_ names: Set<String>, _ node: DocumentNode, _ prefix: String) -> Bool {
+    guard node.kind == .text, let text = node.text, text.hasPrefix(prefix) else { return false }
+    return names.contains(String(text.dropFirst(prefix.count)))
+  }
+
+  private mutating func add(
+    _ message: String, _ help: String, _ node: DocumentNode, severity: Severity? = nil
+  ) {
+    drafts.append(
+      Finding.Draft(
+        message, help: help, line: node.place.line, severity: severity, path: path))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unreadable(_ path: FilePath, _ fault: DocumentFault) -> Self {
+    Self(
+      "This privacy manifest cannot be understood: \(fault.problem.printable) (\(fault.place)).",
+      help: "Repair it; its keys are not checked until then.", line: fault.place.line, path: path)
+  }
+}

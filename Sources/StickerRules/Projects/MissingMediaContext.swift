@@ -1,0 +1,48 @@
+import StickerBase
+import StickerPacks
+
+/// Notes extensions with code whose stickers are offered in the app drawer only.
+struct MissingMediaContext: PackRule {
+  static let metadata = RuleMetadata(
+    id: "missing-media-context", group: .projects, severity: .note,
+    summary: "An iMessage app makes stickers, but asks to be shown as an app in Messages only.",
+    why:
+      "People open stickers from the emoji keyboard, in every app: this app is not there, but behind the + in "
+      + "Messages only.",
+    howToFix:
+      "Add the media context, in which only stickers can be inserted, if the app can do without the rest.",
+    limit: { _ in "\(TargetConfiguration.mediaContext) in MSSupportedPresentationContexts" },
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .systemStickers, "an app is in the messages context only, unless it names the media context"
+      ),
+      .observed(
+        "an app with code is under the +, not in Stickers",
+        in: "iOS 26 (github.com/Fluffcorn/ios-sticker-packs-app/issues/8)"),
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    DistinctFindings.report(to: report) { findings in
+      for target in pack.xcodeProjects.flatMap(\.shippedExtensions) where target.makesStickers {
+        for configuration in target.configurations where configuration.leavesOutMediaContext {
+          findings.add(.missing(target, configuration))
+        }
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func missing(
+    _ target: XcodeTarget, _ configuration: TargetConfiguration
+  ) -> Self {
+    Self(
+      "\(target.name.excerpt) makes stickers, but MSSupportedPresentationContexts leaves out the media context: "
+        + "people find it behind the + in Messages only, not among Stickers.",
+      help: "Add \(TargetConfiguration.mediaContext), if the app needs only stickers there.",
+      at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
+  }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Mistakes that real projects were refused for, or that shipped without a word, rebuilt in a small project. Each
+/// is one finding, and its good twin has none.
+@Suite struct StoreProjectTests {
+  /// The rules about projects and their icon sets.
+  private static let rules = [
+    "wrong-extension-target", "wrong-icon-name", "missing-icon-set", "missing-display-name",
+    "unknown-sharing-level", "ignored-plist-setting", "missing-media-context", "unbuilt-catalog",
+    "invalid-privacy-manifest", "unreadable-project", "unreadable-image",
+  ]
+
+  /// Returns the findings about a changed project: `severity rule message`.
+  private static func findings(
+    _ base: TestProject = .stickerPack, _ change: (inout TestProject) -> Void = { _ in }
+  ) throws -> [String] {
+    var project = base
+    change(&project)
+    let folder = try TemporaryFolder()
+    try project.write(into: folder)
+    return try findings(in: folder)
+  }
+
+  private static func findings(in folder: TemporaryFolder) throws -> [String] {
+    let result = try stickerlint(
+      ["lint", "--format", "jsonl"] + rules.flatMap { ["--rule", $0] },
+      in: folder.url.appending(path: "top"))
+    #expect(result.status < 2, "\(result.error)")
+    return try result.output.split(separator: "\n").map { try JSONDocument($0) }
+      .filter { $0["message"] != nil }
+      .map {
+        "\($0["severity"]?.text ?? "") \($0["rule"]?.text ?? ""): \($0["message"]?.text ?? "")"
+      }
+  }
+
+  @Test(arguments: [TestProject(), .stickerPack])
+  func soundProjectsHaveNone(_ project: TestProject) throws {
+    #expect(try Self.findings(project) == [])
+  }
+
+  // MARK: KataGo
+
+  private static let icons = "Pack/Assets.xcassets/iMessage App Icon"
+
+  /// The target had the type of an ordinary extension, beside a sound icon set (ChinChangYang/KataGo, before
+  /// addb21f9; build 314 got ITMS-90642 and ITMS-90649).
+  @Test func ordinaryExtension() throws {
+    let found = try Self.findings { $0.messagesExtension = "app-extension" }
+    #expect(
+      found.count == 1 && found[0].hasPrefix("error wrong-extension-target")
+        && found[0].contains("com.apple.product-type.app-extension'")
+        && found[0].contains("ITMS-90649"), "\(found)")
+  }
+
+  /// The icon set was replaced by a `.icon` of Icon Composer (KataGo c2e7bca9).
+  @Test func iconOfIconComposer() throws {
+    let found = try Self.findings {
+      $0.files.removeValue(forKey: "\(Self.icons).stickersiconset/Contents.json")
+      $0.files["\(Self.icons).icon/icon.json"] = "{}"
+    }
+    #expect(!found.isEmpty)
+    for finding in found {
+      #expect(finding.hasPrefix("error missing-icon-set: No catalog that "), "\(found)")
+    }
+    #expect(
+      found.contains {
+        $0.contains("'iMessage App Icon.icon' does not count: Icon Composer has no iMessage icon")
+          && $0.contains("ITMS-90649, ITMS-90642")
+      }, "\(found)")
+  }
+
+  /// The setting names the `.icon` that lies beside the set.
+  @Test func settingOfIconComposer() throws {
+    let found = try Self.findings {
+      $0.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}"
+      $0.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = Otter;"
+    }
+    #expect(
+      found.count == 1 && found[0].hasPrefix("error wrong-icon-name")
+        && found[0].contains("is 'Otter', a .icon: Icon Composer has no iMessage icon"), "\(found)")
+    // A .icon that no target of Messages names is the app's business.
+    #expect(
+      try Self.findings { $0.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}" } == [])
+  }
+
+  // MARK: dotnet/macios
+
+  /// The extension is built without icon keys, ITMS-90642: no setting names the set (dotnet/macios#3955).
+  @Test func settingIsMissing() throws {
+    let found = try Self.findings {
+      $0.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = \"\";"
+    }
+    #expect(
+      found.count == 1 && found[0].hasPrefix("error wrong-icon-name")
+        && found[0].contains("ITMS-90649"), "\(found)")
+  }
+
+  /// The 27 x 20 and 32 x 24 icons are missing, ITMS-90649 (dotnet/macios#4840).
+  @Test func smallIconsAreMissing() throws {
+    let folder = try TemporaryFolder()
+    let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
+    let source = Folders.samplePacks.appending(
+      path: "rules/placeholder-bundle-id/Stickers.xcstickers")
+    try FileManager.default.copyItem(
+      at: source, to: folder.url.appending(path: "Stickers.xcstickers"))
+    func found() throws -> [Substring] {
+      try stickerlint([set, "--rule", "missing-icon", "--format", "jsonl"], in: folder.url)
+        .output.split(separator: "\n").filter { $0.contains("ITMS-90649") }
+    }
+    #expect(try found() == [])
+    let list = folder.url.appending(path: "\(set)/Contents.json")
+    var contents = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: list)) as? [String: Any])
+    contents["images"] = (contents["images"] as? [[String: String]])?.filter {
+      !["27x20", "32x24"].contains($0["size"])
+    }
+    try JSONSerialization.data(withJSONObject: contents).write(to: list)
+    let missing = try found()
+    #expect(
+      missing.count == 1 && missing[0].contains("\"severity\":\"error\"")
+        && missing[0].contains("There is no icon 27x20 @2x") && missing[0].contains("and 3 more"),
+      "\(missing)")
+  }
+
+  // MARK: ReachyStickers
+
+  private static let level = "INFOPLIST_KEY_NSStickerSharingLevel = OS;"
+
+  /// The setting beside a hand-written Info.plist has no effect (alexey1312/reachy-mini-swift).
+  @Test(arguments: ["", "GENERATE_INFOPLIST_FILE = NO;"])
+  func settingsForPlistsAreIgnored(_ more: String) throws {
+    let found = try Self.findings { $0.settings = "\(Self.level) \(more)" }
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix(
+          "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect"
+        ),
+      "\(found)")
+  }
+
+  @Test(arguments: [
+    "GENERATE_INFOPLIST_FILE = YES;",
+    // Only Xcode knows these.
+    "GENERATE_INFOPLIST_FILE = \"$(GENERATES)\";", "\"GENERATE_INFOPLIST_FILE[sdk=*]\" = YES;",
+  ])
+  func settingsForGeneratedPlistsAreNot(_ more: String) throws {
+    #expect(try Self.findings { $0.settings = "\(Self.level) \(more)" } == [])
+  }
+
+  private static func plist(_ keys: String, _ attributes: String = "") -> String {
+    """
+    { \(keys) CFBundleShortVersionString = 1.0; CFBundleVersion = 1;
+      NSExtension = { NSExtensionPointIdentifier = "com.apple.message-payload-provider"; \(attributes) }; }
+    """
+  }
+
+  @Test func keysInThePlistAreNotIgnored() throws {
+    let found = try Self.findings {
+      $0.settings = Self.level
+      $0.files["Pack/Info.plist"] = Self.plist(
+        "CFBundleDisplayName = Otters; NSStickerSharingLevel = Messages;")
+    }
+    #expect(found == [])
+  }
+
+  /// A display name that has no effect is one finding, not two.
+  @Test func displayNamesAreIgnored() throws {
+    let found = try Self.findings {
+      $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = Otters;"
+      $0.files["Pack/Info.plist"] = Self.plist("")
+    }
+    #expect(
+      found.count == 1 && found[0].hasPrefix("warning ignored-plist-setting"), "\(found)")
+    let twin = try Self.findings { $0.files["Pack/Info.plist"] = Self.plist("") }
+    #expect(twin.count == 1 && twin[0].hasPrefix("warning missing-display-name"), "\(twin)")
+  }
+
+  /// Tuist leaves `.xcstickers` out of the project (alexey1312/reachy-mini-swift).
+  @Test(arguments: ["xcstickers", "xcassets"])
+  func catalogsInTuistProjects(_ ending: String) throws {
+    let folder = try TemporaryFolder()
+    for (path, text) in TestProject.stickerPack.files {
+      try folder.write(
+        text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes,
+        to: "top/\(path.replacing("Assets.xcassets", with: "Stickers.\(ending)"))")
+    }
+    let manifest = """
+      import ProjectDescription
+      let project = Project(name: "Otters", targets: [
+        .target(name: "App", destinations: .iOS, product: .app, bundleId: "org.happy.otters",
+          sources: ["App/**"], dependencies: [.target(name: "Pack")]),
+        .target(name: "Pack", destinations: .iOS, product: .stickerPackExtension,
+          bundleId: "org.happy.otters.pack", resources: ["Pack/**"]),
+      ])
+      """
+    try folder.write(Array(manifest.utf8), to: "top/Project.swift")
+    let found = try Self.findings(in: folder)
+    guard ending == "xcstickers" else { return #expect(found == []) }
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix("warning unbuilt-catalog: Pack lists 'Stickers.xcstickers'"),
+      "\(found)")
+  }
+
+  /// Xcode Cloud builds the pointers of Git LFS (alexey1312/reachy-mini-swift).
+  @Test func pointersInCatalogs() throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject.stickerPack
+    let wave = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/wave.png"
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"
+    project.files[wave] = pointer
+    try project.write(into: folder)
+    try folder.write(Array(pointer.utf8), to: "loose/wave.png")
+    let place = folder.url
+    let found = try stickerlint(["top", "--rule", "unreadable-image"], in: place)
+    #expect(found.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
+    let loose = try stickerlint(["loose", "--rule", "unreadable-image"], in: place)
+    #expect(loose.output.contains("Git LFS pointer") && !loose.output.contains("Xcode Cloud"))
+  }
+
+  // MARK: Others
+
+  /// An app with code that makes stickers is found under the +, not among Stickers
+  /// (Fluffcorn/ios-sticker-packs-app#8).
+  @Test func appsOutsideOfTheStickers() throws {
+    let code = "import Messages\nlet sticker = try MSSticker(contentsOfFileURL: file)\n"
+    func found(_ contexts: String, code: String = code) throws -> [String] {
+      try Self.findings(TestProject()) {
+        $0.files["Pack/Info.plist"] = Self.plist(
+          "CFBundleDisplayName = Otters;",
+          contexts.isEmpty
+            ? "" : "NSExtensionAttributes = { MSSupportedPresentationContexts = (\(contexts)); };")
+        $0.files["Pack/Browser.swift"] = code
+      }
+    }
+    let (messages, media) = (
+      "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia"
+    )
+    for contexts in ["", messages] {
+      let found = try found(contexts)
+      #expect(
+        found.count == 1
+          && found[0].hasPrefix("note missing-media-context: Pack makes stickers"), "\(found)")
+    }
+    #expect(try found("\(messages), \(media)") == [])
+    let objectiveC =
+      "[[MSSticker alloc] initWithContentsOfFileURL:file localizedDescription:name error:&error]"
+    #expect(try found("", code: objectiveC).count == 1)
+    // A game has no stickers to be found, and a view that nothing is put into shows none.
+    for code in ["import Messages\n", "let view: MSStickerView?\n"] {
+      #expect(try found("", code: code) == [])
+    }
+    // Only Xcode knows this context.
+    #expect(try found("\"$(CONTEXT)\"") == [])
+  }
+
+  /// A manifest counts where a target that is shipped copies it.
+  @Test func privacyManifestsOfTargets() throws {
+    let manifest = "{ NSPrivacyTracking = NO; }"
+    func found(_ resources: [String]) throws -> [String] {
+      try Self.findings {
+        $0.resources += resources
+        $0.files["Pack/PrivacyInfo.xcprivacy"] = manifest
+      }
+    }
+    let found = try found(["PrivacyInfo.xcprivacy"])
+    #expect(
+      found == ["warning invalid-privacy-manifest: NSPrivacyTracking is not a Boolean."])
+    #expect(try found([]) == [])
+  }
+
+  @Test(arguments: [46, 50, 54, 56, 60, 63, 70, 77, 90, 100, 110, 999])
+  func projectsOfEveryFormatAreRead(_ version: Int) throws {
+    let found = try Self.findings {
+      $0.objectVersion = version
+      $0.messagesExtension = "app-extension"
+    }
+    #expect(found.count == 1 && found[0].hasPrefix("error wrong-extension-target"), "\(found)")
+  }
+}

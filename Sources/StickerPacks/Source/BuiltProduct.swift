@@ -24,6 +24,9 @@ package struct BuiltProduct: Sendable {
     /// True if the product is a file, not a folder.
     package var isFile: Bool { self == .archive }
 
+    /// True if the product is made to be uploaded.
+    package var isArchive: Bool { !appFolders.isEmpty }
+
     /// The folders that lead to the app in an archive.
     var appFolders: [FilePath.Component] {
       switch self {

@@ -7,8 +7,8 @@ struct MissingSupportFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-support-folder", group: .projects, severity: .error,
     summary:
-      "An .ipa of a sticker app has no MessagesApplicationSupport or "
-      + "MessagesApplicationExtensionSupport next to Payload.",
+      "An .ipa of a sticker app has no \(AppleFacts.supportFolders.value.host) or "
+      + "\(AppleFacts.supportFolders.value.stickerPack) next to Payload.",
     why:
       "App Store Connect answers 'Invalid iMessage App - Your iMessage app contains an invalid "
       + "sticker pack'; scripts that sign an archive again often drop these folders.",
@@ -17,10 +17,7 @@ struct MissingSupportFolder: PackRule {
     limit: { _ in "both folders, with a file in each; a note if the profile lists devices" },
     since: "0.1.0",
     evidence: [
-      .observed(
-        "Invalid iMessage App",
-        in: "App Store Connect's answers to uploads (github.com/fastlane/fastlane/issues/7417, "
-          + "github.com/MobiVM/robovm/pull/293); Xcode's export writes both folders")
+      .fact(AppleFacts.supportFolders)
     ])
 
   init(profile: Profile) {}

@@ -145,9 +145,8 @@ import Testing
   @Test func anAppWithoutAPackIsChecked() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
-    product.app["LSApplicationLaunchProhibited"] = nil
-    product.messagesExtension["LSApplicationIsStickerProvider"] = nil
-    for (path, bytes) in try product.tree() where !path.contains(".stickerpack") {
+    product.makeApp()
+    for (path, bytes) in try product.tree() {
       try folder.write(bytes, to: "Otters.app/\(path)")
     }
     let result = try stickerlint(
@@ -254,8 +253,33 @@ import Testing
     let found = try Self.lint(both, in: folder)
     #expect(found.map(\.ruleId) == ["outdated-product"])
     #expect(
-      found[0].message.contains("lists 2 stickers, but its catalog")
-        && found[0].message.contains("has 3"))
+      found[0].message.contains("differs from its catalog")
+        && found[0].message.contains("it lacks 'otter-wave'."))
+  }
+
+  /// Everything that the list of a compiled pack says is compared, and one finding tells it all.
+  @Test func contentsAreComparedWithTheCatalog() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    let png = try Self.png("good-pack/otter-wave.png")
+    product.packFiles = ["otter-happy.png": png, "otter-old.png": product.packFiles["otter-love.png"] ?? []]
+    product.pack = [
+      "IMStickerPackLayout": "MSStickerSizeClassLarge",
+      "IMStickers": [
+        ["IMStickerIdentifier": "otter-happy.png"] as TestProduct.List,
+        ["IMStickerIdentifier": "otter-old.png", "IMStickerAccessibilityLabel": "An old otter"],
+      ],
+    ]
+    try product.write(.app, into: folder)
+    try Self.catalog(["otter-happy", "otter-love"], in: folder)
+    let found = try Self.lint(
+      ["Otters.app", "Stickers.xcstickers", "--rule", "outdated-product,missing-label"], in: folder)
+    #expect(found.map(\.ruleId) == ["outdated-product"], "\(found)")
+    let said = found.first?.message ?? ""
+    for part in [
+      "it lacks 'otter-love'", "it still has 'otter-old'", "its size is large, not regular",
+      "1 label of the catalog is lost",
+    ] { #expect(said.contains(part), "\(said)") }
   }
 
   @Test func aSearchLeavesProductsAlone() throws {

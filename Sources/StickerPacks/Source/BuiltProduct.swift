@@ -48,12 +48,23 @@ package struct BuiltProduct: Sendable {
   package var listsDevices = false
   /// The stickers in the order of the compiled pack's list.
   package var stickers: [CompiledSticker] = []
-  /// The catalog's pack of the same name that was checked in the same run, with its number of stickers.
-  package var catalog: CatalogCount?
+  /// The catalog's pack of the same name that was checked in the same run.
+  package var catalog: CatalogTwin?
 
-  package struct CatalogCount: Sendable, Equatable {
+  /// The parts of a catalog's pack that Xcode compiles.
+  package struct CatalogTwin: Sendable, Equatable {
     package var path: FilePath
-    package var stickers: Int
+    /// `grid-size` as written.
+    package var gridSize: String?
+    /// The listed stickers that have an image, in order.
+    package var stickers: [Entry] = []
+
+    package struct Entry: Sendable, Equatable {
+      /// The names of the sticker's folder and of its image, without their extensions: either may become that of
+      /// the compiled sticker.
+      package var names: [String]
+      package var label: String?
+    }
   }
 
   init(path: FilePath, kind: Kind) {

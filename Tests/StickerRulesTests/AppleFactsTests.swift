@@ -36,7 +36,8 @@ import Testing
       + ["512_000", "512,000"]
     for (file, text) in try Self.code() {
       #expect(!text.contains(/ITMS-[0-9]/), "\(file) has a code of App Store Connect")
-      #expect(!text.contains(/Xcode (1[5-9]|2[0-9])\b.* or later/), "\(file) has a version of Xcode")
+      #expect(
+        !text.contains(/Xcode (1[5-9]|2[0-9])\b.* or later/), "\(file) has a version of Xcode")
       for name in Set(names) {
         #expect(!text.contains("\"\(name)\""), "\(file) has \(name)")
       }
@@ -57,10 +58,12 @@ import Testing
     #expect(says(AppleFacts.labelLength, "\(AppleFacts.labelLength.value)"))
     #expect(says(AppleFacts.messageURLLength, AppleFacts.messageURLLength.value.grouped))
     #expect(says(AppleFacts.iconSlots, "\(AppleFacts.iconSlots.value.count) slots"))
-    #expect(AppleFacts.stickerSizes.value.allSatisfy { says(AppleFacts.stickerSizes, "\($0.side)") })
+    #expect(
+      AppleFacts.stickerSizes.value.allSatisfy { says(AppleFacts.stickerSizes, "\($0.side)") })
     let form = AppleFacts.versionForm.value
     #expect(
-      says(AppleFacts.versionForm, "\(form.versionParts)", "\(form.buildParts)", "\(form.characters)"))
+      says(
+        AppleFacts.versionForm, "\(form.versionParts)", "\(form.buildParts)", "\(form.characters)"))
     let codes = AppleFacts.missingIconCodes.value
     #expect(says(AppleFacts.missingIconCodes, codes.others))
     #expect(codes.bySize.allSatisfy { says(AppleFacts.missingIconCodes, "\($1) for \($0)") })
@@ -72,7 +75,8 @@ import Testing
   }
 
   /// What rules say of an app that was built with an Xcode, on a day.
-  private static func said(_ sdk: String, _ xcode: String, on day: String) throws -> [Finding.Draft] {
+  private static func said(_ sdk: String, _ xcode: String, on day: String) throws -> [Finding.Draft]
+  {
     let text = """
       <plist><dict><key>DTPlatformName</key><string>iphoneos</string>
       <key>DTSDKName</key><string>\(sdk)</string><key>DTXcode</key><string>\(xcode)</string>

@@ -77,7 +77,8 @@ extension Profile {
     sides: 300...618, frameRates: 8...30, minimumDelay: 11, shortDelayPlaysAs: 100,
     maximumDelay: 30_000, maximumLoop: 10_000,
     maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: AppleFacts.labelLength.value,
-    maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350, maximumURLLength: AppleFacts.messageURLLength.value,
+    maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350,
+    maximumURLLength: AppleFacts.messageURLLength.value,
     maximumMediaBytes: ByteCount(5 << 20))
 
   /// The file size above which a file is at risk although it is allowed.

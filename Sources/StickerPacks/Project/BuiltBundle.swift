@@ -39,7 +39,8 @@ package struct BuiltBundle: Sendable {
     let rest = name.dropLast(height.count)
     guard rest.last == "x" else { return nil }
     let width = rest.dropLast().reversed().prefix(while: isPart)
-    guard let width = Double(String(width.reversed())), let height = Double(String(height.reversed()))
+    guard let width = Double(String(width.reversed())),
+      let height = Double(String(height.reversed()))
     else { return nil }
     return (width, height)
   }

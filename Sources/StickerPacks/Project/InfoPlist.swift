@@ -54,7 +54,9 @@ struct InfoPlist {
     let files = primary.flatMap { ($0["CFBundleIconFiles"]?.elements ?? []).prefix(Self.mostIcons) }
     iconFiles = files.compactMap(\.text)
     platform = list["CFBundleSupportedPlatforms"]?.elements.first.flatMap { value($0) }
-    icon = (names + [files.first]).compactMap(\.self).compactMap { value($0) }.first { !$0.text.isEmpty }
+    icon = (names + [files.first]).compactMap(\.self).compactMap { value($0) }.first {
+      !$0.text.isEmpty
+    }
   }
 
   subscript(key: String) -> ProjectValue? { values[key] }

@@ -5,10 +5,12 @@ import StickerPacks
 struct MismatchedPlatforms: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-platforms", group: .projects, severity: .warning,
-    summary: "A built Messages extension is for another platform than its app, or an archive is for the "
-      + "simulator.",
-    why: "An app for several platforms holds its iOS extension on all of them, unless the embed phase says where; App "
-      + "Store Connect refuses the other platforms.",
+    summary:
+      "A built Messages extension is for another platform than its app, or an archive is for "
+      + "the simulator.",
+    why:
+      "An app for several platforms holds its iOS extension on all of them, unless the embed phase "
+      + "names the platforms; App Store Connect refuses the others.",
     howToFix: "Give the extension the platform filter iOS in the app's embed phase; archive for a "
       + "device.",
     limit: { _ in "the platform of the app; an archive for the simulator is an error" },
@@ -54,9 +56,11 @@ extension Finding.Draft {
     _ outer: BuildTools.Platform
   ) -> Self {
     Self(
-      "\(target.name.excerpt) is for \(own.name), but its app \(host.name.excerpt) is for \(outer.name): App Store "
-        + "Connect was seen to refuse this with \(AppleFacts.foreignPlatformCodes.value.joined(separator: ", ")).",
-      help: "In the app's 'Embed Foundation Extensions' phase, choose the platforms of the extension (platformFilter = "
-        + "ios).", at: target.built?.tools.origin ?? target.origin)
+      "\(target.name.excerpt) is for \(own.name), but its app \(host.name.excerpt) is for "
+        + "\(outer.name): App Store Connect was seen to refuse this with "
+        + "\(AppleFacts.foreignPlatformCodes.value.joined(separator: ", ")).",
+      help:
+        "In the app's 'Embed Foundation Extensions' phase, choose the platforms of the extension "
+        + "(platformFilter = ios).", at: target.built?.tools.origin ?? target.origin)
   }
 }

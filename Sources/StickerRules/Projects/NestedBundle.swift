@@ -7,8 +7,9 @@ struct NestedBundle: PackRule {
   static let metadata = RuleMetadata(
     id: "nested-bundle", group: .projects, severity: .error,
     summary: "A built Messages extension contains a framework, an extension or an app.",
-    why: "App Store Connect refuses it: only the app that contains the extension may hold other bundles with "
-      + "code.",
+    why:
+      "App Store Connect refuses it: only the app that contains the extension may hold other bundles "
+      + "with code.",
     howToFix: "Embed frameworks in the app alone, where its extensions find them.",
     limit: { _ in "no framework, extension or app; bundles of resources are fine" },
     since: "0.1.0",
@@ -42,8 +43,8 @@ extension Finding.Draft {
       "\(target.name.excerpt) contains \(list): App Store Connect rejects the app with "
         + "\(all.joined(separator: ", ")).",
       help: isCode
-        ? "Choose 'Do Not Embed' in the extension, set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO there, and embed it "
-          + "in the app."
+        ? "Choose 'Do Not Embed' in the extension, set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO "
+          + "there, and embed it in the app."
         : "Embed it in the app, under 'Embed Foundation Extensions'.",
       at: target.origin, severity: isForDevices ? .note : nil)
   }

@@ -6,7 +6,9 @@ import SystemPackage
 struct OutdatedProduct: PackRule {
   static let metadata = RuleMetadata(
     id: "outdated-product", group: .projects, severity: .warning,
-    summary: "A compiled pack has other stickers, labels or another size than the catalog that it was built from.",
+    summary:
+      "A compiled pack has other stickers, labels or another size than the catalog that it was built "
+      + "from.",
     why:
       "It was built before the catalog changed, or Xcode left something out: people get the built "
       + "pack.",
@@ -43,14 +45,13 @@ private struct Difference {
   ) {
     let names = compiled.map { FilePath.Component($0.identifier)?.stem ?? $0.identifier }
     let places = Dictionary(zip(names, names.indices)) { one, _ in one }
-    let matches = catalog.stickers.map { sticker in
-      sticker.names.lazy.compactMap { places[$0] }.first
-    }
+    let matches = catalog.stickers.map { $0.names.compactMap { places[$0] }.first }
     let matched = Set(matches.compactMap(\.self))
     // A compiled pack without any of the names has them in a form that is not known.
     if matched.isEmpty, compiled.count != catalog.stickers.count {
       clauses.append(
-        "it lists \(counted(compiled.count, "sticker")), and the catalog \(catalog.stickers.count.grouped)")
+        "it lists \(counted(compiled.count, "sticker")), and the catalog "
+          + catalog.stickers.count.grouped)
     } else if !matched.isEmpty {
       let missing = zip(catalog.stickers, matches).filter { $1 == nil }.map { $0.0.names[0] }
       let additional = names.indices.filter { !matched.contains($0) }.map { names[$0] }
@@ -67,8 +68,13 @@ private struct Difference {
     }
     lostLabels = pairs.count { $0.wanted != nil && $0.built == nil }
     let changed = pairs.count { $0.wanted != nil && $0.built != nil && $0.wanted != $0.built }
-    if lostLabels > 0 { clauses.append("\(counted(lostLabels, "label")) of the catalog \(agreeing(lostLabels, "is", "are")) lost") }
-    if changed > 0 { clauses.append("\(counted(changed, "label")) \(agreeing(changed, "differs", "differ"))") }
+    if lostLabels > 0 {
+      let verb = agreeing(lostLabels, "is", "are")
+      clauses.append("\(counted(lostLabels, "label")) of the catalog \(verb) lost")
+    }
+    if changed > 0 {
+      clauses.append("\(counted(changed, "label")) \(agreeing(changed, "differs", "differ"))")
+    }
   }
 }
 

@@ -6,7 +6,8 @@ struct OutdatedSdk: PackRule {
   static let metadata = RuleMetadata(
     id: "outdated-sdk", group: .projects, severity: .error,
     summary: "A product was built with an SDK or an Xcode that is too old for uploads.",
-    why: "App Store Connect refuses the upload with \(AppleFacts.oldToolsCode), whatever else is right.",
+    why:
+      "App Store Connect refuses the upload with \(AppleFacts.oldToolsCode), whatever else is right.",
     howToFix: "Build it again with a newer Xcode; the deployment target can stay as it is.",
     limit: { _ in
       AppleFacts.uploadTools.map {
@@ -70,7 +71,8 @@ extension Finding.Draft {
         + (isAhead ? "from \(fact.since) on" : "since \(fact.since)")
         + ", App Store Connect refuses uploads older than the iOS \(required.sdk) SDK of Xcode "
         + "\(required.xcode) (\(AppleFacts.oldToolsCode)).",
-      help: "Build it with Xcode \(required.xcode) or later; the deployment target can stay as it is.",
+      help:
+        "Build it with Xcode \(required.xcode) or a later one; the deployment target can stay as it is.",
       at: tools.origin, severity: severity)
   }
 }

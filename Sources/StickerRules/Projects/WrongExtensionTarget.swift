@@ -12,8 +12,9 @@ struct WrongExtensionTarget: PackRule {
     evidence: [
       .apple(.bundleStructure, "extensions are in PlugIns"),
       .observed(
-        "Xcode makes icons for Messages only for a target with a type for Messages; an extension with square icons alone "
-          + "was refused with \(AppStoreError.missingMarketing) and \(AppStoreError.missing)",
+        "Xcode makes icons for Messages only for a target with a type for Messages; an extension "
+          + "with square icons alone was refused with \(AppStoreError.missingMarketing) and "
+          + AppStoreError.missing,
         in: "https://github.com/ChinChangYang/KataGo, commit addb21f9"),
       .observed(
         "one Messages extension for each app, com.apple.message-payload-provider",
@@ -140,11 +141,12 @@ extension Finding.Draft {
 
   fileprivate static func builtAsOther(_ target: XcodeTarget) -> Self {
     Self(
-      "\(target.name.excerpt) has only square icons: the product type of its target is app-extension, so Xcode made "
-        + "none for Messages, and App Store Connect rejects the app with \(AppStoreError.missingMarketing), "
-        + "\(AppStoreError.missing).",
-      help: "The productType must be \(XcodeTarget.messagesApp), or \(XcodeTarget.stickerPack) for a pack without "
-        + "code; the icons are a .stickersiconset.", at: target.origin)
+      "\(target.name.excerpt) has only square icons: the product type of its target is "
+        + "app-extension, so Xcode made none for Messages, and App Store Connect rejects the app with "
+        + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
+      help:
+        "The productType must be \(XcodeTarget.messagesApp), or \(XcodeTarget.stickerPack) for a pack "
+        + "without code; the icons are a .stickersiconset.", at: target.origin)
   }
 
   fileprivate static func wrongPoint(_ point: ProjectValue, _ target: XcodeTarget) -> Self {

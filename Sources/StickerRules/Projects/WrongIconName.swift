@@ -77,10 +77,11 @@ private struct Lack {
 extension Finding.Draft {
   fileprivate static func lacking(_ lack: Lack, _ target: XcodeTarget) -> Self {
     Self(
-      "\(target.name.excerpt) has no icon \(listed(lack.sizes, "and")), although it has others: App Store Connect "
-        + "rejects the app with \(lack.codes.joined(separator: ", ")).",
-      help: "Fill these slots of its .stickersiconset; their entries need \"platform\": \"ios\", or Xcode leaves them "
-        + "out. Then build again.", at: target.origin)
+      "\(target.name.excerpt) has no icon \(listed(lack.sizes, "and")), although it has others: App "
+        + "Store Connect rejects the app with \(lack.codes.joined(separator: ", ")).",
+      help:
+        "Fill these slots of its .stickersiconset; their entries need \"platform\": \"ios\", or Xcode "
+        + "leaves them out.", at: target.origin)
   }
 
   fileprivate static func noIcon(_ target: XcodeTarget) -> Self {

@@ -85,7 +85,8 @@ enum ProjectField {
   ) throws(StickerProjectError) {
     let parts = version.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     let isSound = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }
-    guard 1...AppleFacts.versionForm.value.versionParts ~= parts.count, isSound, version.utf8.count <= AppleFacts.versionForm.value.characters
+    guard 1...AppleFacts.versionForm.value.versionParts ~= parts.count, isSound,
+      version.utf8.count <= AppleFacts.versionForm.value.characters
     else {
       throw StickerProjectError(
         description: "\(field) '\(version.excerpt)' is not valid: use one to three whole numbers"

@@ -177,13 +177,14 @@ import Testing
     }
   }
 
-  @Test func productsForNamedDevicesGetANote() throws {
+  @Test(arguments: ["ProvisionedDevices", "ProvisionsAllDevices"])
+  func productsForDevicesGetANote(_ key: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()
     product.app.merge(Self.old) { $1 }
     product.messagesExtension.merge(Self.old) { $1 }
-    product.files["embedded.mobileprovision"] = Array("<key>ProvisionedDevices</key>".utf8)
+    product.files["embedded.mobileprovision"] = Array("<key>\(key)</key>".utf8)
     product.files["PlugIns/Pack.appex/Frameworks/Otter.framework/Otter"] = [0]
     try product.write(.archive, into: folder)
     let found = try Self.findings("Otters.ipa", in: folder)

@@ -13,7 +13,7 @@ struct ProductReading {
   private var packs: [PackSource] = []
   private var archiveBytes = 0
   private var missingSupport: [String] = []
-  private var listsDevices = false
+  private var isForDevices = false
 
   /// The most extensions of one app; a few are usual.
   private static let mostExtensions = 200
@@ -54,7 +54,7 @@ struct ProductReading {
     var packs = packs.isEmpty ? [empty] : packs
     packs[0].product?.faults = files.faults
     packs[0].product?.missingSupport = missingSupport
-    packs[0].product?.listsDevices = listsDevices
+    packs[0].product?.isForDevices = isForDevices
     packs[0].xcodeProjects = [project]
     packs[0].limitsReached += files.limitsReached
     return packs
@@ -116,8 +116,9 @@ struct ProductReading {
     }
     let extensions = plugIns.compactMap { readExtension($0) }
     project.targets = [XcodeTarget(app: plist, at: app, holding: extensions)] + extensions
-    listsDevices = files.contains(
-      "<key>ProvisionedDevices</key>", in: "embedded.mobileprovision", of: app)
+    isForDevices = ["ProvisionedDevices", "ProvisionsAllDevices"].contains { key in
+      files.contains("<key>\(key)</key>", in: "embedded.mobileprovision", of: app)
+    }
     if extensions.isEmpty, files.faults.isEmpty, files.limitsReached.isEmpty {
       files.fault(app, "it has no Messages extension in its folder 'PlugIns'")
     }

@@ -44,8 +44,9 @@ package struct BuiltProduct: Sendable {
   package var faults: [XcodeProject.Fault] = []
   /// The folders beside the app that App Store Connect requires and that the archive lacks.
   package var missingSupport: [String] = []
-  /// True if the provisioning profile lists devices, so that the product is not for the App Store.
-  package var listsDevices = false
+  /// True if the provisioning profile lists devices, or allows all devices of a company, so that the product is
+  /// not for the App Store.
+  package var isForDevices = false
   /// The stickers in the order of the compiled pack's list.
   package var stickers: [CompiledSticker] = []
   /// The catalog's pack of the same name that was checked in the same run.

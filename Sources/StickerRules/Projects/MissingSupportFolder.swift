@@ -14,7 +14,7 @@ struct MissingSupportFolder: PackRule {
       + "sticker pack'; scripts that sign an archive again often drop these folders.",
     howToFix:
       "Export the archive again from Xcode for the App Store, and upload that file as it is.",
-    limit: { _ in "both folders, with a file in each; a note if the profile lists devices" },
+    limit: { _ in "both folders, with a file in each; a note if the profile is for devices" },
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.supportFolders)
@@ -32,13 +32,13 @@ extension Finding.Draft {
   fileprivate static func missing(_ product: BuiltProduct) -> Self {
     let names = listed(product.missingSupport, "and")
     let result =
-      product.listsDevices
-      ? "its profile lists devices, and an archive for the App Store needs them"
+      product.isForDevices
+      ? "its profile is for devices, and an archive for the App Store needs them"
       : "App Store Connect answers 'Invalid iMessage App'"
     return Self(
       "This archive has no \(names) next to Payload: \(result).",
       help: "Export it from Xcode for the App Store, and upload that file as it is.",
       measured: Quantity(product.missingSupport.count, .count), limit: Quantity(0, .count),
-      severity: product.listsDevices ? .note : nil, path: product.path)
+      severity: product.isForDevices ? .note : nil, path: product.path)
   }
 }

@@ -23,7 +23,7 @@ struct NestedBundle: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
       guard let nested = target.built?.nestedBundles, !nested.isEmpty else { continue }
-      report(.nested(nested, in: target, isForDevices: pack.product?.listsDevices == true))
+      report(.nested(nested, in: target, isForDevices: pack.product?.isForDevices == true))
     }
   }
 }

@@ -13,7 +13,7 @@ struct OutdatedSdk: PackRule {
       AppleFacts.uploadTools.map {
         "the iOS \($0.value.sdk) SDK of Xcode \($0.value.xcode) or later from \($0.since) on"
       }.joined(separator: ", ")
-        + "; a warning before that day, a note if the profile lists devices"
+        + "; a warning before that day, a note if the profile is for devices"
     },
     since: "0.1.0",
     evidence: AppleFacts.uploadTools.reversed().map { .fact($0) })
@@ -29,9 +29,9 @@ struct OutdatedSdk: PackRule {
           guard let tools = target.built?.tools, tools.platform == .iOS else { continue }
           let cause = "\(tools.sdk?.description ?? "") \(tools.xcode?.description ?? "")"
           if let now, tools.isOlder(than: now.value) {
-            let isForDevices = pack.product?.listsDevices == true
+            let isForStore = pack.product?.isForDevices != true
             findings.add(
-              .tooOld(target, tools, now, severity: isForDevices ? .note : nil), cause: cause)
+              .tooOld(target, tools, now, severity: isForStore ? nil : .note), cause: cause)
           } else if let next, tools.isOlder(than: next.value) {
             findings.add(.tooOld(target, tools, next, severity: .warning), cause: cause)
           }

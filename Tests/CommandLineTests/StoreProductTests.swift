@@ -153,11 +153,12 @@ import Testing
         }
       },
       {
-        for (key, value) in Self.old.merging([
+        let simulator: TestProduct.List = [
           "CFBundleSupportedPlatforms": ["iPhoneSimulator"], "DTSDKName": "iphonesimulator18.1",
-        ]) { $1 } {
-          $0.app[key] = value
-          $0.messagesExtension[key] = value
+        ]
+        for list in [Self.old, simulator] {
+          $0.app.merge(list) { $1 }
+          $0.messagesExtension.merge(list) { $1 }
         }
       },
       { $0.files["PlugIns/Pack.appex/Otter_Otter.bundle/Info.plist"] = [0] },

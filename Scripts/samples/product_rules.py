@@ -31,9 +31,9 @@ def outdated_product(folder: Folder) -> None:
     write(folder, app())
     pack = f"{CATALOG}/Sticker Pack.stickerpack"
     icons.write_set(folder)
-    for index, name in enumerate(["Wave", "Hello"]):
+    for index, (name, label) in enumerate([("Wave", "An otter waves its hand"), ("Hello", "An otter says hello")]):
         data = png.still(film(motions.wave, 16)[4 * index])
-        write_catalog(folder, "regular", name, f"An otter says {name.lower()}", data, pack)
+        write_catalog(folder, "regular", name, label, data, pack)
     folder.write_contents(
         pack, properties={"grid-size": "regular"},
         stickers=[{"filename": "Hello.sticker"}, {"filename": "Wave.sticker"}])

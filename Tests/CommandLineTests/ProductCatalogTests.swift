@@ -10,8 +10,8 @@ extension ProductTests {
       try folder.write(
         png("good-pack/\(name).png"), to: "\(catalog)/\(name).sticker/\(name).png")
       let text =
-        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter: "
-        + "\(name)\"}}"
+        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter, "
+        + "\(name.count + 4)\"}}"
       try folder.write(Array(text.utf8), to: "\(catalog)/\(name).sticker/Contents.json")
     }
     let list = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")

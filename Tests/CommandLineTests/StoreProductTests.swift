@@ -51,14 +51,14 @@ import Testing
       $0.messagesExtension.merge(old) { $1 }
     },
     Case(
-      testDescription: "an extension of an older Xcode", rule: "outdated-sdk", severity: "error",
-      parts: ["Pack.appex was built with the iOS 18.1 SDK"]
+      testDescription: "an extension of an older Xcode", rule: "outdated-sdk", severity: "warning",
+      parts: ["Pack.appex was built with the iOS 18.1 SDK"], forms: [.app, .archive]
     ) {
       $0.messagesExtension.merge(old) { $1 }
     },
     Case(
       testDescription: "an old Xcode without an SDK", rule: "outdated-sdk", severity: "error",
-      parts: ["Pack.appex was built with Xcode 9.4"]
+      parts: ["Pack.appex was built with Xcode 9.4"], forms: [.messagesExtension]
     ) {
       $0.messagesExtension["DTSDKName"] = nil
       $0.messagesExtension["DTPlatformVersion"] = nil
@@ -93,7 +93,7 @@ import Testing
     },
     Case(
       testDescription: "libraries in the extension", rule: "nested-bundle", severity: "error",
-      parts: ["contains 'Frameworks'", "ITMS-90206"], forms: [.app, .archive]
+      parts: ["contains 'Frameworks'", "with ITMS-90206."], forms: [.app, .archive]
     ) {
       $0.files["PlugIns/Pack.appex/Frameworks/libswiftCore.dylib"] = [0]
     },

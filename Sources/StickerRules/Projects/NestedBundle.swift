@@ -33,11 +33,13 @@ extension Finding.Draft {
     _ bundles: [FilePath], in target: XcodeTarget, isForDevices: Bool
   ) -> Self {
     let codes = AppleFacts.nestedBundleCodes.value
+    let isFolder = bundles.allSatisfy { $0.lastComponent == "Frameworks" }
     let isInFrameworks = bundles.contains {
-      $0.removingLastComponent().lastComponent == "Frameworks" || $0.lastComponent == "Frameworks"
+      $0.removingLastComponent().lastComponent == "Frameworks"
     }
     let list = listing(bundles.map { $0.lastComponent?.string ?? "" })
-    let all = isInFrameworks ? [codes.bundle, codes.frameworks] : [codes.bundle]
+    let all =
+      (isFolder ? [] : [codes.bundle]) + (isFolder || isInFrameworks ? [codes.frameworks] : [])
     let isCode = bundles.allSatisfy { $0.extension != "appex" && $0.extension != "app" }
     return Self(
       "\(target.name.excerpt) contains \(list): App Store Connect rejects the app with "

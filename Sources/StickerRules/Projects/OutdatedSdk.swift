@@ -13,7 +13,8 @@ struct OutdatedSdk: PackRule {
       AppleFacts.uploadTools.map {
         "the iOS \($0.value.sdk) SDK of Xcode \($0.value.xcode) or later from \($0.since) on"
       }.joined(separator: ", ")
-        + "; a warning before that day, a note if the profile is for devices"
+        + "; a warning before that day or if only the extension is older, a note if the profile is for "
+        + "devices"
     },
     since: "0.1.0",
     evidence: AppleFacts.uploadTools.reversed().map { .fact($0) })
@@ -29,11 +30,18 @@ struct OutdatedSdk: PackRule {
           guard let tools = target.built?.tools, tools.platform == .iOS else { continue }
           let cause = "\(tools.sdk?.description ?? "") \(tools.xcode?.description ?? "")"
           if let now, tools.isOlder(than: now.value) {
-            let isForStore = pack.product?.isForDevices != true
-            findings.add(
-              .tooOld(target, tools, now, severity: isForStore ? nil : .note), cause: cause)
+            // The answers that are known are about the app.
+            let isOfApp = project.hosts(of: target).allSatisfy {
+              $0.built?.tools.isOlder(than: now.value) ?? true
+            }
+            var draft = Finding.Draft.tooOld(target, tools, now, isAhead: false)
+            if !isOfApp { draft.severity = .warning }
+            if pack.product?.isForDevices == true { draft.severity = .note }
+            findings.add(draft, cause: cause)
           } else if let next, tools.isOlder(than: next.value) {
-            findings.add(.tooOld(target, tools, next, severity: .warning), cause: cause)
+            var draft = Finding.Draft.tooOld(target, tools, next, isAhead: true)
+            draft.severity = .warning
+            findings.add(draft, cause: cause)
           }
         }
       }
@@ -62,9 +70,8 @@ extension BuildTools {
 extension Finding.Draft {
   fileprivate static func tooOld(
     _ target: XcodeTarget, _ tools: BuildTools, _ fact: AppleFact<UploadTools>,
-    severity: Severity?
+    isAhead: Bool
   ) -> Self {
-    let isAhead = severity == .warning
     let required = fact.value
     return Self(
       "\(target.name.excerpt) was built with \(tools.text): "
@@ -73,6 +80,6 @@ extension Finding.Draft {
         + "\(required.xcode) (\(AppleFacts.oldToolsCode)).",
       help:
         "Build it with Xcode \(required.xcode) or a later one; the deployment target can stay as it is.",
-      at: tools.origin, severity: severity)
+      at: tools.origin)
   }
 }

@@ -28,16 +28,38 @@ def missing_support_folder(folder: Folder) -> None:
 
 def outdated_product(folder: Folder) -> None:
     """An app that was built before the second sticker came into the catalog."""
-    for name, content in app().items():
-        folder.write(f"{APP}/{name}", content)
+    write(folder, app())
     pack = f"{CATALOG}/Sticker Pack.stickerpack"
     icons.write_set(folder)
-    for index, name in enumerate(["Wave", "Hello"]):
+    for index, (name, label) in enumerate([("Wave", "An otter waves its hand"), ("Hello", "An otter says hello")]):
         data = png.still(film(motions.wave, 16)[4 * index])
-        write_catalog(folder, "regular", name, f"An otter says {name.lower()}", data, pack)
+        write_catalog(folder, "regular", name, label, data, pack)
     folder.write_contents(
         pack, properties={"grid-size": "regular"},
         stickers=[{"filename": "Hello.sticker"}, {"filename": "Wave.sticker"}])
+
+
+def outdated_sdk(folder: Folder) -> None:
+    """An app that an Xcode of 2024 built."""
+    old = {"DTPlatformName": "iphoneos", "DTSDKName": "iphoneos17.5", "DTXcode": "1540"}
+    write(folder, app(host=old, extension=old))
+
+
+def nested_bundle(folder: Folder) -> None:
+    """An app whose extension holds a framework of its own."""
+    write(folder, app())
+    folder.write(f"{APP}/PlugIns/StickerPackExtension.appex/Frameworks/Otter.framework/Otter", b"\xca\xfe\xba\xbe")
+
+
+def mismatched_platforms(folder: Folder) -> None:
+    """An app for visionOS that holds an extension for iOS."""
+    write(folder, app(
+        host={"CFBundleSupportedPlatforms": ["XROS"]}, extension={"CFBundleSupportedPlatforms": ["iPhoneOS"]}))
+
+
+def write(folder: Folder, files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        folder.write(f"{APP}/{name}", content)
 
 
 def archive() -> bytes:
@@ -50,24 +72,26 @@ def archive() -> bytes:
     return data.getvalue()
 
 
-def app() -> dict[str, bytes]:
-    """The files of an app without code that holds a pack with one sticker."""
+def app(host: dict[str, object] | None = None, extension: dict[str, object] | None = None) -> dict[str, bytes]:
+    """The files of an app without code that holds a pack with one sticker, with more keys in its lists."""
     icon = {"CFBundleIcons": {"CFBundlePrimaryIcon": {"CFBundleIconFiles": ["iMessage App Icon60x45"]}}}
     common = {"CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", **icon}
-    host = {**common, "CFBundleIdentifier": "org.happy.otters", "LSApplicationLaunchProhibited": True}
-    extension = {
+    host_list = {
+        **common, "CFBundleIdentifier": "org.happy.otters", "LSApplicationLaunchProhibited": True, **(host or {})}
+    extension_list = {
         **common, "CFBundleIdentifier": "org.happy.otters.pack", "LSApplicationIsStickerProvider": True,
-        "NSExtension": {"NSExtensionPointIdentifier": "com.apple.message-payload-provider"},
+        "NSExtension": {"NSExtensionPointIdentifier": "com.apple.message-payload-provider"}, **(extension or {}),
     }
     stickers = [{"IMStickerAccessibilityLabel": "An otter waves its hand", "IMStickerIdentifier": "Wave.png"}]
     pack = {"IMStickerPackLayout": "MSStickerSizeClassRegular", "IMStickers": stickers}
     return {
-        "Info.plist": plistlib.dumps(host),
-        "PlugIns/StickerPackExtension.appex/Info.plist": plistlib.dumps(extension),
+        "Info.plist": plistlib.dumps(host_list),
+        "PlugIns/StickerPackExtension.appex/Info.plist": plistlib.dumps(extension_list),
         f"{PACK}/Info.plist": plistlib.dumps(pack),
         f"{PACK}/Wave.png": png.still(film(motions.wave, 16)[0]),
     }
 
 
-SAMPLES = [unreadable_product, outdated_product, missing_support_folder]
+SAMPLES = [
+    unreadable_product, outdated_product, missing_support_folder, outdated_sdk, nested_bundle, mismatched_platforms]
 """One function for each rule."""

@@ -128,6 +128,9 @@ package enum RuleRegistry {
     UnreadableProduct.self,
     OutdatedProduct.self,
     MissingSupportFolder.self,
+    OutdatedSdk.self,
+    NestedBundle.self,
+    MismatchedPlatforms.self,
     PlaceholderBundleId.self,
 
     InvalidMessage.self,
@@ -167,6 +170,7 @@ package enum RuleRegistry {
   /// findings.
   package static let aboutProducts: Set<String> = [
     UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, MissingSupportFolder.metadata.id,
+    OutdatedSdk.metadata.id,
     UnsearchedFolder.metadata.id,
   ]
 

@@ -4,7 +4,7 @@ import Testing
 
 /// What is said of built apps, extensions and archives.
 @Suite struct ProductTests {
-  private struct Report: Decodable {
+  struct Report: Decodable {
     var findings: [Finding]
 
     struct Finding: Decodable, Equatable {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  private static func lint(
+  static func lint(
     _ arguments: [String], in folder: TemporaryFolder, status: ClosedRange<Int32> = 0...1
   ) throws -> [Report.Finding] {
     let result = try stickerlint(["lint", "--format", "json"] + arguments, in: folder.url)
@@ -145,9 +145,8 @@ import Testing
   @Test func anAppWithoutAPackIsChecked() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
-    product.app["LSApplicationLaunchProhibited"] = nil
-    product.messagesExtension["LSApplicationIsStickerProvider"] = nil
-    for (path, bytes) in try product.tree() where !path.contains(".stickerpack") {
+    product.makeApp()
+    for (path, bytes) in try product.tree() {
       try folder.write(bytes, to: "Otters.app/\(path)")
     }
     let result = try stickerlint(
@@ -228,35 +227,6 @@ import Testing
   }
 
   // MARK: Beside others
-
-  private static func catalog(_ names: [String], in folder: TemporaryFolder) throws {
-    let catalog = "Stickers.xcstickers/Otters.stickerpack"
-    for name in names {
-      try folder.write(
-        png("good-pack/\(name).png"), to: "\(catalog)/\(name).sticker/\(name).png")
-      let text =
-        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter: "
-        + "\(name)\"}}"
-      try folder.write(Array(text.utf8), to: "\(catalog)/\(name).sticker/Contents.json")
-    }
-    let list = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")
-    let text = "{\"properties\": {\"grid-size\": \"regular\"}, \"stickers\": [\(list)]}"
-    try folder.write(Array(text.utf8), to: "\(catalog)/Contents.json")
-  }
-
-  @Test func countsAreComparedWithTheCatalog() throws {
-    let folder = try TemporaryFolder()
-    try TestProduct().write(.archive, into: folder)
-    try Self.catalog(["otter-happy", "otter-love"], in: folder)
-    let both = ["Otters.ipa", "Stickers.xcstickers", "--disable", "missing-icon-set"]
-    #expect(try Self.lint(both, in: folder) == [])
-    try Self.catalog(["otter-happy", "otter-love", "otter-wave"], in: folder)
-    let found = try Self.lint(both, in: folder)
-    #expect(found.map(\.ruleId) == ["outdated-product"])
-    #expect(
-      found[0].message.contains("lists 2 stickers, but its catalog")
-        && found[0].message.contains("has 3"))
-  }
 
   @Test func aSearchLeavesProductsAlone() throws {
     let folder = try TemporaryFolder()

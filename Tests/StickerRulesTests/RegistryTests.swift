@@ -33,7 +33,10 @@ import Testing
     #expect(rule.evidence.allSatisfy { !$0.locator.isEmpty && $0.statement?.isEmpty != true })
     // A statement without words of its own is about the limit as a whole.
     if rule.evidence.contains(where: { $0.statement == nil }) { return }
-    let backed = Set(rule.evidence.flatMap { Self.numbers(in: $0.statement ?? "") })
+    let backed = Set(
+      rule.evidence.flatMap {
+        Self.numbers(in: "\($0.statement ?? "") \($0.dated?.since.description ?? "")")
+      })
     let limit = Self.numbers(in: rule.limit(.messages) ?? "")
     let options = rule.options.flatMap { Self.numbers(in: $0.text(.messages)) }
     #expect(Set(limit + options).subtracting(backed).isEmpty, "\(id): \(rule.evidenceText)")

@@ -19,6 +19,8 @@ public struct TestProduct: Sendable {
   public var packFiles: [String: [UInt8]]
   /// What lies in the app beside that.
   public var files: [String: [UInt8]] = ["Otters": [0xCA, 0xFE, 0xBA, 0xBE]]
+  /// Whether the extension holds a compiled pack.
+  public var holdsPack = true
   /// The folders beside `Payload` in the archive, each with a file in it.
   public var supportFolders = ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"]
   /// How the lists are written; Xcode writes them binary for devices.
@@ -33,6 +35,9 @@ public struct TestProduct: Sendable {
         "CFBundlePrimaryIcon": ["CFBundleIconFiles": ["iMessage App Icon60x45"] as [String]]
           as List
       ] as List,
+      // What the Xcode of that time adds.
+      "CFBundleSupportedPlatforms": ["iPhoneOS"], "DTPlatformName": "iphoneos",
+      "DTPlatformVersion": "26.1", "DTSDKName": "iphoneos26.1", "DTXcode": "2611",
     ]
     app = common.merging([
       "CFBundleIdentifier": "org.happy.otters", "LSApplicationLaunchProhibited": true,
@@ -49,6 +54,21 @@ public struct TestProduct: Sendable {
     }
     pack = ["IMStickerPackLayout": "MSStickerSizeClassRegular"]
     list(names)
+  }
+
+  /// Makes it an iMessage app with code, whose stickers are files of its own, as Xcode builds it.
+  public mutating func makeApp() {
+    app["LSApplicationLaunchProhibited"] = nil
+    messagesExtension["LSApplicationIsStickerProvider"] = nil
+    messagesExtension["MSMessagesExtensionStoreIconName"] = "iMessage App Icon"
+    setIcons(["60x45", "67x50", "74x55", "27x20", "32x24"].map { "iMessage App Icon\($0)" })
+    holdsPack = false
+  }
+
+  /// Sets the icon files that the extension's Info.plist names.
+  public mutating func setIcons(_ names: [String]) {
+    messagesExtension["CFBundleIcons"] =
+      ["CFBundlePrimaryIcon": ["CFBundleIconFiles": names] as List] as List
   }
 
   /// Lists stickers, each with a label.
@@ -68,6 +88,7 @@ public struct TestProduct: Sendable {
     var tree = files
     tree["Info.plist"] = try text(app)
     tree["PlugIns/Pack.appex/Info.plist"] = try text(messagesExtension)
+    guard holdsPack else { return tree }
     tree["\(Self.packPath)/Info.plist"] = try text(pack)
     for (name, bytes) in packFiles { tree["\(Self.packPath)/\(name)"] = bytes }
     return tree

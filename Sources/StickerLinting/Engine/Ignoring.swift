@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 import StickerRules
 import SystemPackage

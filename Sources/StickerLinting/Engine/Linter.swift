@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 package import StickerPacks
 package import StickerRules
 package import SystemPackage
@@ -11,7 +11,7 @@ package struct Linter: Sendable {
   package var suppressedRules: Set<String> = []
   /// Number of files measured at the same time.
   package var jobs: Int
-  /// The day that expiry dates of accepted findings are compared with.
+  /// The day that expiry dates of accepted findings, and the days of Apple's requirements, are compared with.
   package var today: CalendarDay
   /// The baselines of accepted findings.
   package var baselines = Baselines()
@@ -71,6 +71,7 @@ package struct Linter: Sendable {
     await measure(sources, keepsDetails: seeing != nil, progress) { measured, judge in
       var pack = measured.pack
       pack.writtenFrom = manifest
+      pack.today = today
       seeing?(pack, measured.details)
       let run = PackRun(pack, judge, self, outputs)
       let judged = run.applying(

@@ -26,6 +26,10 @@ package struct RuleFacts: Encodable {
     /// `null` if the evidence is for the limit as a whole.
     @Nullable var statement: String?
     let locator: String
+    /// The first day on which it holds, such as 2018-09-17; `null` for what no release of Apple's changes.
+    @Nullable var since: String?
+    /// official, quoted or hearsay; `null` as above.
+    @Nullable var confidence: String?
   }
 
   struct Option: Encodable {
@@ -51,7 +55,9 @@ package struct RuleFacts: Encodable {
     example = rule.example
     since = rule.since
     evidence = rule.evidence.map {
-      Backing(basis: $0.basis.rawValue, statement: $0.statement, locator: $0.locator)
+      Backing(
+        basis: $0.basis.rawValue, statement: $0.statement, locator: $0.locator,
+        since: $0.dated?.since.description, confidence: $0.dated?.confidence.rawValue)
     }
   }
 }

@@ -13,7 +13,7 @@ struct ProductReading {
   private var packs: [PackSource] = []
   private var archiveBytes = 0
   private var missingSupport: [String] = []
-  private var listsDevices = false
+  private var isForDevices = false
 
   /// The most extensions of one app; a few are usual.
   private static let mostExtensions = 200
@@ -54,7 +54,7 @@ struct ProductReading {
     var packs = packs.isEmpty ? [empty] : packs
     packs[0].product?.faults = files.faults
     packs[0].product?.missingSupport = missingSupport
-    packs[0].product?.listsDevices = listsDevices
+    packs[0].product?.isForDevices = isForDevices
     packs[0].xcodeProjects = [project]
     packs[0].limitsReached += files.limitsReached
     return packs
@@ -93,9 +93,9 @@ struct ProductReading {
   private mutating func readSupport(beside app: FilePath) {
     guard files.faults.isEmpty, files.limitsReached.isEmpty else { return }
     var wanted: [String] = []
-    if !project.stubHosts.isEmpty { wanted.append("MessagesApplicationSupport") }
+    if !project.stubHosts.isEmpty { wanted.append(AppleFacts.supportFolders.value.host) }
     if project.messagesExtensions.contains(where: \.isStickerPack) {
-      wanted.append("MessagesApplicationExtensionSupport")
+      wanted.append(AppleFacts.supportFolders.value.stickerPack)
     }
     missingSupport = wanted.filter { name in
       guard let component = FilePath.Component(name),
@@ -103,14 +103,12 @@ struct ProductReading {
       else { return true }
       return !files.names(in: folder).contains { $0.kind == .file }
     }
-    guard !missingSupport.isEmpty else { return }
-    listsDevices = files.contains(
-      "<key>ProvisionedDevices</key>", in: "embedded.mobileprovision", of: app)
   }
 
   private mutating func readApp(_ app: FilePath) {
-    guard let plist = files.plist(in: app) else { return }
-    let plugIns = files.folder("PlugIns", in: app).map { files.folders(in: $0, "appex") } ?? []
+    let place = foreignContents(of: app) ?? app
+    guard let plist = files.plist(in: place) else { return }
+    let plugIns = files.folder("PlugIns", in: place).map { files.folders(in: $0, "appex") } ?? []
     guard plugIns.count <= Self.mostExtensions else {
       return files.fault(
         app,
@@ -118,9 +116,26 @@ struct ProductReading {
     }
     let extensions = plugIns.compactMap { readExtension($0) }
     project.targets = [XcodeTarget(app: plist, at: app, holding: extensions)] + extensions
+    isForDevices = ["ProvisionedDevices", "ProvisionsAllDevices"].contains { key in
+      files.contains("<key>\(key)</key>", in: "embedded.mobileprovision", of: app)
+    }
     if extensions.isEmpty, files.faults.isEmpty, files.limitsReached.isEmpty {
       files.fault(app, "it has no Messages extension in its folder 'PlugIns'")
     }
+  }
+
+  /// Returns the folder `Contents` of an app for the Mac if an extension in it is not for the Mac, which a
+  /// bundle without `Contents` shows. Other apps for the Mac are not read.
+  private mutating func foreignContents(of app: FilePath) -> FilePath? {
+    let names = files.names(in: app).map(\.name)
+    guard names.contains("Contents"), !names.contains(BuiltProduct.infoPlist),
+      let contents = files.folder("Contents", in: app),
+      let plugIns = files.folder("PlugIns", in: contents)
+    else { return nil }
+    let isForeign = files.folders(in: plugIns, "appex").contains { appex in
+      files.names(in: appex).contains { $0.name == BuiltProduct.infoPlist }
+    }
+    return isForeign ? contents : nil
   }
 
   private mutating func readExtension(_ appex: FilePath) -> XcodeTarget? {
@@ -134,11 +149,31 @@ struct ProductReading {
       }
       packs.append(pack)
     }
-    let target = XcodeTarget(appex: plist, at: appex, holdsPack: !folders.isEmpty)
+    let target = XcodeTarget(
+      appex: plist, at: appex, holdsPack: !folders.isEmpty,
+      nestedBundles: nestedBundles(in: appex))
     if folders.isEmpty, target?.isStickerPack == true {
       files.fault(appex, "it is a sticker pack without a compiled .stickerpack")
     }
     return target
+  }
+
+  /// Returns the frameworks, extensions and apps in an extension.
+  private mutating func nestedBundles(in appex: FilePath) -> [FilePath] {
+    var folders = [appex]
+    for name in ["Frameworks", "PlugIns"] as [FilePath.Component] {
+      if let folder = files.folder(name, in: appex) { folders.append(folder) }
+    }
+    let found = folders.flatMap { folder in
+      files.names(in: folder).filter { $0.kind == .folder && Self.isBundle($0.name) }
+        .map { folder.appending($0.name) }
+    }
+    return found.isEmpty && folders.contains { $0.lastComponent == "Frameworks" }
+      ? folders.filter { $0.lastComponent == "Frameworks" } : found
+  }
+
+  private static func isBundle(_ name: FilePath.Component) -> Bool {
+    ["framework", "appex", "app", "xpc"].contains(name.extension)
   }
 
   // MARK: Packs

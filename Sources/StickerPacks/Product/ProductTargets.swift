@@ -10,17 +10,29 @@ extension XcodeTarget {
     let isStub = plist.isTrue("LSApplicationLaunchProhibited")
     self.init(
       plist, at: path, productType: isStub ? Self.stub : "com.apple.product-type.application")
+    built = BuiltBundle(plist)
     copies = Set(extensions.map(\.id))
     embeds = copies
   }
 
   /// Creates a Messages extension from its Info.plist; `nil` for any other extension.
   ///
-  /// - Parameter holdsPack: true if the extension contains a compiled pack.
-  init?(appex plist: InfoPlist, at path: FilePath, holdsPack: Bool) {
+  /// Its product type is the one that its content shows: only a target with a type for Messages has icons of
+  /// Messages, so an extension with square icons alone had another type.
+  ///
+  /// - Parameters:
+  ///   - holdsPack: true if the extension contains a compiled pack.
+  ///   - nestedBundles: the bundles with code in the extension.
+  init?(
+    appex plist: InfoPlist, at path: FilePath, holdsPack: Bool, nestedBundles: [FilePath]
+  ) {
     let isPack = holdsPack || plist.isTrue("LSApplicationIsStickerProvider")
     guard isPack || plist.extensionPoint?.text == Self.extensionPoint else { return nil }
-    self.init(plist, at: path, productType: isPack ? Self.stickerPack : Self.messagesApp)
+    var built = BuiltBundle(plist)
+    built.nestedBundles = nestedBundles
+    let type = built.hasOnlySquareIcons ? Self.otherExtension : Self.messagesApp
+    self.init(plist, at: path, productType: isPack ? Self.stickerPack : type)
+    self.built = built
   }
 
   private init(_ plist: InfoPlist, at path: FilePath, productType: String) {

@@ -60,28 +60,25 @@ extension Profile {
 
   /// Stickers in Apple Messages.
   ///
-  /// Sizes at 3x are from WWDC16 session 204 and the MSSticker documentation. 512,000 bytes is the limit in
-  /// Xcode's error message when it compiles a pack. 150 is the limit of MSSticker's localizedDescription.
+  /// ``AppleFacts`` has the numbers that Apple sets; the MSSticker documentation recommends 300 to 618 px a side.
   /// Delays below 11 ms play as 100 ms in WebKit. The other numbers are stickerlint's own, since WWDC17
   /// session 234 asks only for "short loops or lower frame rates"; each rule documents the basis of its
   /// number.
   package static let messages = Profile(
     id: "imessage", name: "Messages",
-    maximumBytes: ByteCount(512_000), cautionMargin: ByteCount(12_000),
+    maximumBytes: ByteCount(AppleFacts.stickerBytes.value), cautionMargin: ByteCount(12_000),
     maximumMetadata: ByteCount(4096),
     extensions: [
       .png: ["png"], .apng: ["png"], .gif: ["gif"], .jpeg: ["jpg", "jpeg"],
       .heic: ["heic", "heif"],
       .heics: ["heics", "heic", "heif"],
     ],
-    sizeClasses: [
-      SizeClass(name: "small", side: 300), SizeClass(name: "regular", side: 408),
-      SizeClass(name: "large", side: 618),
-    ],
+    sizeClasses: AppleFacts.stickerSizes.value.map { SizeClass(name: $0.name, side: $0.side) },
     sides: 300...618, frameRates: 8...30, minimumDelay: 11, shortDelayPlaysAs: 100,
     maximumDelay: 30_000, maximumLoop: 10_000,
-    maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: 150,
-    maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350, maximumURLLength: 5000,
+    maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: AppleFacts.labelLength.value,
+    maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350,
+    maximumURLLength: AppleFacts.messageURLLength.value,
     maximumMediaBytes: ByteCount(5 << 20))
 
   /// The formats that the platform shows as stickers.

@@ -10,6 +10,10 @@ struct InfoPlist {
   private(set) var presentationContexts: [ProjectValue] = []
   /// The icon that Xcode recorded in a built product: the name of its set, or its first file.
   private(set) var icon: ProjectValue?
+  /// The names of the icon files that Xcode recorded in a built product, without scale and extension.
+  private(set) var iconFiles: [String] = []
+  /// The first of `CFBundleSupportedPlatforms`.
+  private(set) var platform: ProjectValue?
   private var values: [String: ProjectValue] = [:]
 
   private static let keys: Set<String> = [
@@ -17,9 +21,14 @@ struct InfoPlist {
     "CFBundleName", "NSStickerSharingLevel", "CFBundleIconName",
     // Keys that Xcode adds for apps and extensions without code.
     "LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider",
+    // Keys that Xcode adds to what it builds.
+    "DTSDKName", "DTXcode", "DTPlatformName", "DTPlatformVersion",
+    AppleFacts.storeIconKey.value,
   ]
   /// The most presentation contexts that are read; two are defined.
   private static let mostContexts = 20
+  /// The most icon files that are read; an icon set has 13 slots.
+  private static let mostIcons = 100
   /// True for a text file. A binary property list has no lines.
   private let hasLines: Bool
 
@@ -42,8 +51,12 @@ struct InfoPlist {
       list[$0]?["CFBundlePrimaryIcon"]
     }
     let names = [list["CFBundleIconName"]] + primary.map { $0["CFBundleIconName"] }
-    let files = primary.map { $0["CFBundleIconFiles"]?.elements.first }
-    icon = (names + files).compactMap(\.self).compactMap { value($0) }.first { !$0.text.isEmpty }
+    let files = primary.flatMap { ($0["CFBundleIconFiles"]?.elements ?? []).prefix(Self.mostIcons) }
+    iconFiles = files.compactMap(\.text)
+    platform = list["CFBundleSupportedPlatforms"]?.elements.first.flatMap { value($0) }
+    icon = (names + [files.first]).compactMap(\.self).compactMap { value($0) }.first {
+      !$0.text.isEmpty
+    }
   }
 
   subscript(key: String) -> ProjectValue? { values[key] }

@@ -86,12 +86,16 @@ package struct XcodeTarget: Sendable {
   /// The keys of the copied targets and of the dependencies.
   package var embeds: Set<String> = []
   package var configurations: [TargetConfiguration] = []
+  /// The facts that only a built product has; `nil` for a target of a project.
+  package var built: BuiltBundle?
 
   /// The product type of an app with code; the types of other apps begin with it.
   package static let app = "com.apple.product-type.application"
   /// The product type of an app without code that contains a sticker pack or an iMessage app.
   package static let stub = "com.apple.product-type.application.messages"
   package static let stickerPack = "com.apple.product-type.app-extension.messages-sticker-pack"
+  /// The product type of extensions other than those for Messages.
+  package static let otherExtension = "com.apple.product-type.app-extension"
   package static let messagesApp = "com.apple.product-type.app-extension.messages"
   /// The extension point of Messages extensions in an Info.plist.
   package static let extensionPoint = "com.apple.message-payload-provider"
@@ -145,7 +149,7 @@ package struct TargetConfiguration: Sendable {
 
   /// The context of stickers outside of Messages: the emoji keyboard, FaceTime, Markup
   /// (MSMessagesAppPresentationContext.media).
-  package static let mediaContext = "MSMessagesAppPresentationContextMedia"
+  package static let mediaContext = AppleFacts.presentationContexts.value.media
 
   /// True if the extension is known to be missing among the stickers of the system.
   package var leavesOutMediaContext: Bool {

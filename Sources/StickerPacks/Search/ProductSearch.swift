@@ -11,31 +11,36 @@ extension PackCollector {
     for pack in ProductReading.packs(of: product, limits) { self[pack.path] = pack }
   }
 
-  /// Gives each compiled pack the number of stickers in the catalog of the same name, if that catalog was
-  /// checked as well and is the only one.
+  /// Gives each compiled pack the catalog's pack of the same name, if that was checked as well and is the only
+  /// one.
   mutating func compareWithCatalogs() {
     guard !readProducts.isEmpty else { return }
     let catalogs = Dictionary(grouping: all.filter(\.isWholeCatalog), by: \.name)
     forEach { pack in
       guard pack.product != nil, let twins = catalogs[pack.name], twins.count == 1,
-        let count = twins[0].compiledCount
+        let twin = twins[0].compiledContents
       else { return }
-      pack.product?.catalog = BuiltProduct.CatalogCount(path: twins[0].path, stickers: count)
+      pack.product?.catalog = twin
     }
   }
 }
 
 extension PackSource {
-  /// Number of stickers that Xcode compiles from a catalog's pack: listed stickers that have an image. `nil`
-  /// if a list cannot be understood.
-  fileprivate var compiledCount: Int? {
+  /// The stickers that Xcode compiles from a catalog's pack: listed ones that have an image. `nil` if a list
+  /// cannot be understood.
+  fileprivate var compiledContents: BuiltProduct.CatalogTwin? {
     guard catalogFolders.allSatisfy({ $0.contents.fault == nil }), limitsReached.isEmpty,
       let list = catalogFolders.first(where: { $0.path == path })
     else { return nil }
     let folders = Dictionary(catalogFolders.map { ($0.path, $0) }) { one, _ in one }
-    return list.contents.listedNames.count { name in
-      FilePath.Component(name).flatMap { folders[path.appending($0)] }
-        .map { !$0.contents.listedNames.isEmpty } ?? false
+    var twin = BuiltProduct.CatalogTwin(path: path, gridSize: list.contents.gridSize)
+    for name in list.contents.listedNames {
+      guard let folder = FilePath.Component(name).flatMap({ folders[path.appending($0)] }),
+        let image = folder.contents.listedNames.first
+      else { continue }
+      let names = [name, image].map { FilePath.Component($0)?.stem ?? $0 }
+      twin.stickers.append(.init(names: names, label: folder.contents.label))
     }
+    return twin
   }
 }

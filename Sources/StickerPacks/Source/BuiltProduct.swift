@@ -24,6 +24,9 @@ package struct BuiltProduct: Sendable {
     /// True if the product is a file, not a folder.
     package var isFile: Bool { self == .archive }
 
+    /// True if the product is made to be uploaded.
+    package var isArchive: Bool { !appFolders.isEmpty }
+
     /// The folders that lead to the app in an archive.
     var appFolders: [FilePath.Component] {
       switch self {
@@ -41,16 +44,28 @@ package struct BuiltProduct: Sendable {
   package var faults: [XcodeProject.Fault] = []
   /// The folders beside the app that App Store Connect requires and that the archive lacks.
   package var missingSupport: [String] = []
-  /// True if the provisioning profile lists devices, so that the product is not for the App Store.
-  package var listsDevices = false
+  /// True if the provisioning profile lists devices, or allows all devices of a company, so that the product is
+  /// not for the App Store.
+  package var isForDevices = false
   /// The stickers in the order of the compiled pack's list.
   package var stickers: [CompiledSticker] = []
-  /// The catalog's pack of the same name that was checked in the same run, with its number of stickers.
-  package var catalog: CatalogCount?
+  /// The catalog's pack of the same name that was checked in the same run.
+  package var catalog: CatalogTwin?
 
-  package struct CatalogCount: Sendable, Equatable {
+  /// The parts of a catalog's pack that Xcode compiles.
+  package struct CatalogTwin: Sendable, Equatable {
     package var path: FilePath
-    package var stickers: Int
+    /// `grid-size` as written.
+    package var gridSize: String?
+    /// The listed stickers that have an image, in order.
+    package var stickers: [Entry] = []
+
+    package struct Entry: Sendable, Equatable {
+      /// The names of the sticker's folder and of its image, without their extensions: either may become that of
+      /// the compiled sticker.
+      package var names: [String]
+      package var label: String?
+    }
   }
 
   init(path: FilePath, kind: Kind) {

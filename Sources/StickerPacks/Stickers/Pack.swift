@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 package import SystemPackage
 
 /// The stickers of one sticker browser: a folder of images, or a `.stickerpack`. The members of ``source``
@@ -18,6 +18,8 @@ package struct Pack: Sendable {
   package var media: [FilePath: MessageMedia] = [:]
   /// The size class of the stickers, if it can be determined.
   package var sizeClass: PackSizeClass?
+  /// The day that the days of Apple's requirements are compared with.
+  package var today = CalendarDay(year: 1, month: 1, day: 1)
   /// Measures the look of a sticker whose details were not kept; see ``AppearanceCache``.
   package var remeasure: (@Sendable (StickerSummary) -> StickerAppearance?)?
 

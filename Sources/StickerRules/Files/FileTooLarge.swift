@@ -20,9 +20,7 @@ package struct FileTooLarge: StickerRule {
     since: "0.1.0",
     evidence: [
       .apple(.sticker, "less than 500 KB"),
-      .observed(
-        "512,000 bytes still pass",
-        in: "Xcode's warning that a compiled sticker cannot be larger than 512000 bytes"),
+      .fact(AppleFacts.stickerBytes),
       .apple(.storage, "Finder counts 1,000 bytes as 1 KB, so that it shows 512 KB"),
       .observed(
         "larger ones are sent as a blank image",

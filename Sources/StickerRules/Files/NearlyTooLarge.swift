@@ -21,9 +21,8 @@ package struct NearlyTooLarge: StickerRule {
     ],
     since: "0.1.0",
     evidence: [
-      .observed(
-        "Xcode re-encodes PNG and APNG, to 512,000 bytes at most",
-        in: "catalogs as Xcode compiles them"),
+      .fact(AppleFacts.stickerBytes),
+      .observed("Xcode re-encodes PNG and APNG", in: "catalogs as Xcode compiles them"),
       .judgement(
         "a margin of 12,000 bytes, which leaves 500,000",
         because: "500,000 bytes are at most 500 KB, however a KB is counted"),

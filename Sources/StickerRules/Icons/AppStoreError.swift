@@ -3,7 +3,7 @@ import StickerPacks
 /// The error codes of App Store Connect for faulty icons.
 enum AppStoreError {
   /// The code for an alpha channel in the icon of ``IconSlot/storeSize``.
-  static let alpha = "ITMS-90717"
+  static let alpha = AppleFacts.iconAlphaCode.value
 
   /// Returns the consequence of an alpha channel, as the end of a sentence.
   ///
@@ -23,15 +23,19 @@ enum AppStoreError {
   }
 
   /// The code for an icon that is missing in most slots.
-  static let missing = "ITMS-90649"
+  static let missing = AppleFacts.missingIconCodes.value.others
 
   /// The code for a missing store icon of the extension.
-  static let missingMarketing = IconSlot.all.first { $0.size == "1024x768" }?.missingCode ?? missing
+  static let missingMarketing = code(for: AppleFacts.messagesStoreIcon)
 
   /// The code for an app without its store icon.
-  static let missingHostIcon = IconSlot.all.first(where: \.isForStore)?.missingCode ?? missing
+  static let missingHostIcon = code(for: AppleFacts.storeIcon)
 
-  /// The codes for missing icons: `ITMS-90649, ITMS-90642 for 1024x768, …`.
+  private static func code(for size: String) -> String {
+    AppleFacts.missingIconCodes.value.bySize[size] ?? missing
+  }
+
+  /// The code for most icons, then those for single sizes.
   static let missingIcons = ([missing] + others).joined(separator: ", ")
 
   private static var others: [String] {
@@ -42,7 +46,7 @@ enum AppStoreError {
 
 extension IconSlot {
   /// The size of the icon that App Store Connect checks for an alpha channel.
-  static let storeSize = "1024x1024"
+  static let storeSize = AppleFacts.storeIcon
 
   var isForStore: Bool { size == Self.storeSize }
 }

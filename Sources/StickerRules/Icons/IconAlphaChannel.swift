@@ -16,7 +16,7 @@ package struct IconAlphaChannel: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads")
+      .fact(AppleFacts.iconAlphaCode)
     ], repair: .safe)
 
   package init(profile: Profile) {}

@@ -18,10 +18,7 @@ package struct MissingIcon: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(.messagesIcons, "13 slots"),
-      .observed(
-        "ITMS-90649, ITMS-90642, and ITMS-90704 for 1024x1024",
-        in: "App Store Connect's answers to uploads"),
+      .fact(AppleFacts.iconSlots), .fact(AppleFacts.missingIconCodes),
     ], repair: .safe, repairsNotesOnlyIfPicked: true)
 
   package init(profile: Profile) {}

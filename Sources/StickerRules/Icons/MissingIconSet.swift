@@ -13,7 +13,7 @@ struct MissingIconSet: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.messagesIcons, "an extension has an icon set"),
-      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+      .fact(AppleFacts.missingIconCodes),
       .observed(
         "Icon Composer has no icon for Messages, and Xcode ignores a .icon of a Messages extension",
         in: "a project that went back to its .stickersiconset in 2026 "

@@ -18,7 +18,7 @@ struct RoundIconCorners: PackRule {
     evidence: [
       .apple(.guidelines, "icons have square corners"),
       .measured("what counts as a round corner"),
-      .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads"),
+      .fact(AppleFacts.iconAlphaCode),
     ])
 
   init(profile: Profile) {}

@@ -14,7 +14,7 @@ package struct TransparentIcon: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "icons are opaque"),
-      .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads"),
+      .fact(AppleFacts.iconAlphaCode),
     ], repair: .lossy, repairNeedsPick: true, repairArguments: ["--icon-background", "COLOR"])
 
   package init(profile: Profile) {}

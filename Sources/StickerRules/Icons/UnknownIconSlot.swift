@@ -17,7 +17,7 @@ struct UnknownIconSlot: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.messagesIcons),
-      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+      .fact(AppleFacts.missingIconCodes),
     ])
 
   init(profile: Profile) {}

@@ -10,7 +10,7 @@ package struct BetweenSizeClasses: MemberRule {
     limit: { $0.sizesText },
     since: "0.1.0",
     evidence: [
-      .apple(.guidelines, "300, 408 or 618 px"),
+      .fact(AppleFacts.stickerSizes),
       .judgement("only a note", because: "a smaller sticker is shown unchanged"),
     ],
     yieldsTo: [

@@ -14,9 +14,7 @@ package struct LargerThanSizeClass: MemberRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(
-        .sessionOnStickers,
-        "small 300 px, regular 408 px, large 618 px; larger stickers are shrunk"),
+      .fact(AppleFacts.stickerSizes),
       .judgement("90 %, which nobody sees", because: "docs/design/repositories.md"),
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 

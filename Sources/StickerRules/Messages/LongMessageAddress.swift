@@ -12,7 +12,7 @@ struct LongMessageAddress: PackRule {
     limit: { "\($0.maximumURLLength.grouped) characters" },
     since: "0.1.0",
     evidence: [
-      .apple(.longURL, "5,000 characters"),
+      .fact(AppleFacts.messageURLLength),
       .apple(.sessionOnMessages, "keep the state in the cloud and a token in the URL"),
     ])
 

@@ -11,7 +11,7 @@ struct LongLabel: PackRule {
     limit: { "\($0.maximumLabelLength) Unicode characters (code points)" },
     since: "0.1.0",
     evidence: [
-      .apple(.sticker, "150 Unicode characters")
+      .fact(AppleFacts.labelLength)
     ])
 
   let profile: Profile

@@ -16,7 +16,7 @@ struct MissingLabel: PackRule {
       .apple(.sticker, "the description is what VoiceOver says"),
       .observed(
         "without one it says the lookup key", in: "iOS 26: wave.png.accessibilityLabel"),
-    ])
+    ], yieldsTo: [OutdatedProduct.metadata.id])
 
   init(profile: Profile) {}
 

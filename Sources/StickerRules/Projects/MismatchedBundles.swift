@@ -16,11 +16,8 @@ struct MismatchedBundles: PackRule {
       + "and build.",
     since: "0.1.0",
     evidence: [
-      .apple(
-        .bundleKeys, "an identifier begins with its app's, and versions are up to three numbers"),
-      .observed(
-        "different versions are a warning, ITMS-90473, and builds of 4 numbers are accepted",
-        in: "App Store Connect's answers to uploads"),
+      .apple(.bundleKeys, "an identifier begins with its app's"), .fact(AppleFacts.versionForm),
+      .fact(AppleFacts.differentVersionsCode),
     ])
 
   init(profile: Profile) {}
@@ -87,7 +84,7 @@ struct MismatchedBundles: PackRule {
     }
   }
 
-  /// Returns true for one to `mostParts` whole numbers separated by periods, with at most 18 characters
+  /// Returns true for one to `mostParts` whole numbers separated by periods, of limited length
   /// (CFBundleVersion, CFBundleShortVersionString).
   fileprivate static func isVersion(_ text: String, _ mostParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -95,7 +92,7 @@ struct MismatchedBundles: PackRule {
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
-  private static let longestVersion = 18
+  private static let longestVersion = AppleFacts.versionForm.value.characters
 
   /// A version number of a bundle, and the maximum number of its parts.
   fileprivate struct Number: Sendable {
@@ -108,8 +105,11 @@ struct MismatchedBundles: PackRule {
   /// App Store Connect accepts builds of four numbers, although the documentation allows three.
   private static let numbers = [
     Number(
-      name: "version", key: "CFBundleShortVersionString", setting: { $0.version }, mostParts: 3),
-    Number(name: "build", key: "CFBundleVersion", setting: { $0.build }, mostParts: 4),
+      name: "version", key: "CFBundleShortVersionString", setting: { $0.version },
+      mostParts: AppleFacts.versionForm.value.versionParts),
+    Number(
+      name: "build", key: "CFBundleVersion", setting: { $0.build },
+      mostParts: AppleFacts.versionForm.value.buildParts),
   ]
 }
 

@@ -7,20 +7,17 @@ struct MissingSupportFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-support-folder", group: .projects, severity: .error,
     summary:
-      "An .ipa of a sticker app has no MessagesApplicationSupport or "
-      + "MessagesApplicationExtensionSupport next to Payload.",
+      "An .ipa of a sticker app has no \(AppleFacts.supportFolders.value.host) or "
+      + "\(AppleFacts.supportFolders.value.stickerPack) next to Payload.",
     why:
       "App Store Connect answers 'Invalid iMessage App - Your iMessage app contains an invalid "
       + "sticker pack'; scripts that sign an archive again often drop these folders.",
     howToFix:
       "Export the archive again from Xcode for the App Store, and upload that file as it is.",
-    limit: { _ in "both folders, with a file in each; a note if the profile lists devices" },
+    limit: { _ in "both folders, with a file in each; a note if the profile is for devices" },
     since: "0.1.0",
     evidence: [
-      .observed(
-        "Invalid iMessage App",
-        in: "App Store Connect's answers to uploads (github.com/fastlane/fastlane/issues/7417, "
-          + "github.com/MobiVM/robovm/pull/293); Xcode's export writes both folders")
+      .fact(AppleFacts.supportFolders)
     ])
 
   init(profile: Profile) {}
@@ -35,13 +32,13 @@ extension Finding.Draft {
   fileprivate static func missing(_ product: BuiltProduct) -> Self {
     let names = listed(product.missingSupport, "and")
     let result =
-      product.listsDevices
-      ? "its profile lists devices, and an archive for the App Store needs them"
+      product.isForDevices
+      ? "its profile is for devices, and an archive for the App Store needs them"
       : "App Store Connect answers 'Invalid iMessage App'"
     return Self(
       "This archive has no \(names) next to Payload: \(result).",
       help: "Export it from Xcode for the App Store, and upload that file as it is.",
       measured: Quantity(product.missingSupport.count, .count), limit: Quantity(0, .count),
-      severity: product.listsDevices ? .note : nil, path: product.path)
+      severity: product.isForDevices ? .note : nil, path: product.path)
   }
 }

@@ -2,39 +2,92 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags compiled packs with a different number of stickers than their catalog.
+/// Flags compiled packs that differ from their catalog.
 struct OutdatedProduct: PackRule {
   static let metadata = RuleMetadata(
     id: "outdated-product", group: .projects, severity: .warning,
     summary:
-      "A compiled pack has a different number of stickers than the catalog that it was built from.",
+      "A compiled pack has other stickers, labels or another size than the catalog that it was built "
+      + "from.",
     why:
-      "It was built before the catalog changed, or Xcode left stickers out: people get the built "
+      "It was built before the catalog changed, or Xcode left something out: people get the built "
       + "pack.",
-    howToFix: "Build it again; if the numbers still differ, look at Xcode's warnings.",
-    limit: { _ in "as many as the catalog of the same name, if both are checked in one run" },
+    howToFix: "Build it again; if it still differs, look at Xcode's warnings.",
+    limit: { _ in "the same as the catalog of the same name, if both are checked in one run" },
     since: "0.1.0",
     evidence: [.apple(.assetCatalogs, "a catalog lists what Xcode compiles from it")])
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let product = pack.product, let catalog = product.catalog, pack.contents != nil,
-      product.stickers.count != catalog.stickers
+    guard let product = pack.product, let catalog = product.catalog, let contents = pack.contents
     else { return }
-    report(.differs(product.stickers.count, catalog, pack.path))
+    let difference = Difference(of: product.stickers, gridSize: contents.gridSize, from: catalog)
+    guard !difference.clauses.isEmpty else { return }
+    var draft = Finding.Draft.differs(difference, product, catalog, pack.path)
+    // A label that the catalog has needs no new words.
+    if difference.lostLabels > 0 {
+      draft.covers = [pack.path] + product.stickers.map(\.origin.path)
+    }
+    report(draft)
+  }
+}
+
+/// What a compiled pack has other than its catalog.
+private struct Difference {
+  /// The differences as clauses, such as `it lacks 'Wave'`.
+  private(set) var clauses: [String] = []
+  /// Number of stickers whose label in the catalog the compiled pack does not have.
+  private(set) var lostLabels = 0
+
+  init(
+    of compiled: [CompiledSticker], gridSize: String?, from catalog: BuiltProduct.CatalogTwin
+  ) {
+    let names = compiled.map { FilePath.Component($0.identifier)?.stem ?? $0.identifier }
+    let places = Dictionary(zip(names, names.indices)) { one, _ in one }
+    let matches = catalog.stickers.map { $0.names.compactMap { places[$0] }.first }
+    let matched = Set(matches.compactMap(\.self))
+    // A compiled pack without any of the names has them in a form that is not known.
+    if matched.isEmpty, compiled.count != catalog.stickers.count {
+      clauses.append(
+        "it lists \(counted(compiled.count, "sticker")), and the catalog "
+          + catalog.stickers.count.grouped)
+    } else if !matched.isEmpty {
+      let missing = zip(catalog.stickers, matches).filter { $1 == nil }.map { $0.0.names[0] }
+      let additional = names.indices.filter { !matched.contains($0) }.map { names[$0] }
+      if !missing.isEmpty { clauses.append("it lacks \(listing(missing))") }
+      if !additional.isEmpty { clauses.append("it still has \(listing(additional))") }
+    }
+    if let gridSize, let wanted = catalog.gridSize, gridSize != wanted,
+      Profile.messages.sizeClass(named: wanted).map({ $0.name != gridSize }) == true
+    {
+      clauses.append("its size is \(gridSize), not \(wanted.excerpt)")
+    }
+    let pairs = zip(catalog.stickers, matches).compactMap { sticker, match in
+      match.map { (wanted: sticker.label, built: compiled[$0].label) }
+    }
+    lostLabels = pairs.count { $0.wanted != nil && $0.built == nil }
+    let changed = pairs.count { $0.wanted != nil && $0.built != nil && $0.wanted != $0.built }
+    if lostLabels > 0 {
+      let verb = agreeing(lostLabels, "is", "are")
+      clauses.append("\(counted(lostLabels, "label")) of the catalog \(verb) lost")
+    }
+    if changed > 0 {
+      clauses.append("\(counted(changed, "label")) \(agreeing(changed, "differs", "differ"))")
+    }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func differs(
-    _ count: Int, _ catalog: BuiltProduct.CatalogCount, _ path: FilePath
+    _ difference: Difference, _ product: BuiltProduct, _ catalog: BuiltProduct.CatalogTwin,
+    _ path: FilePath
   ) -> Self {
     Self(
-      "This compiled pack lists \(counted(count, "sticker")), but its catalog "
-        + "\(catalog.path.display.printable) has \(catalog.stickers.grouped).",
-      help: "Build it again; if the numbers still differ, look at Xcode's warnings.",
-      measured: Quantity(count, .stickers), limit: Quantity(catalog.stickers, .stickers), path: path
-    )
+      "This compiled pack differs from its catalog \(catalog.path.display.printable): "
+        + "\(difference.clauses.joined(separator: "; ")).",
+      help: "Build it again; if it still differs, look at Xcode's warnings.",
+      measured: Quantity(product.stickers.count, .stickers),
+      limit: Quantity(catalog.stickers.count, .stickers), path: path)
   }
 }

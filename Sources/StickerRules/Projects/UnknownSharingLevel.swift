@@ -15,7 +15,7 @@ struct UnknownSharingLevel: PackRule {
     limit: { _ in "\(listed(levels, "or")); \(listed(contexts, "or"))" },
     since: "0.1.0",
     evidence: [
-      .apple(.bundleKeys, "the values of the keys")
+      .fact(AppleFacts.sharingLevels), .fact(AppleFacts.presentationContexts),
     ])
 
   init(profile: Profile) {}
@@ -40,11 +40,9 @@ struct UnknownSharingLevel: PackRule {
   }
 
   /// The levels at which stickers may be used outside of Messages (NSStickerSharingLevel).
-  static let levels = ["OS", "Messages"]
+  static let levels = AppleFacts.sharingLevels.value
   /// The contexts in which an app with code can be shown (MSSupportedPresentationContexts).
-  static let contexts = [
-    "MSMessagesAppPresentationContextMessages", TargetConfiguration.mediaContext,
-  ]
+  static let contexts = AppleFacts.presentationContexts.value.all
 }
 
 extension Finding.Draft {

@@ -12,6 +12,11 @@ struct WrongExtensionTarget: PackRule {
     evidence: [
       .apple(.bundleStructure, "extensions are in PlugIns"),
       .observed(
+        "Xcode makes icons for Messages only for a target with a type for Messages; an extension "
+          + "with square icons alone was refused with \(AppStoreError.missingMarketing) and "
+          + AppStoreError.missing,
+        in: "https://github.com/ChinChangYang/KataGo, commit addb21f9"),
+      .observed(
         "one Messages extension for each app, com.apple.message-payload-provider",
         in: "Xcode's templates, and a device's refusal to install two"),
       .observed(
@@ -72,7 +77,7 @@ struct WrongExtensionTarget: PackRule {
         findings.add(.principalClass(principal, target))
       }
       if !target.hasMessagesType {
-        findings.add(.wrongType(target))
+        findings.add(project.isBuilt ? .builtAsOther(target) : .wrongType(target))
       } else if let point, point.text != XcodeTarget.extensionPoint {
         findings.add(.wrongPoint(point, target))
       } else if configuration.extensionPoint == .unset {
@@ -132,6 +137,16 @@ extension Finding.Draft {
       help:
         "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
         + "has code.", at: target.origin)
+  }
+
+  fileprivate static func builtAsOther(_ target: XcodeTarget) -> Self {
+    Self(
+      "\(target.name.excerpt) has only square icons: the product type of its target is "
+        + "app-extension, so Xcode made none for Messages, and App Store Connect rejects the app with "
+        + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
+      help:
+        "The productType must be \(XcodeTarget.messagesApp), or \(XcodeTarget.stickerPack) for a pack "
+        + "without code; the icons are a .stickersiconset.", at: target.origin)
   }
 
   fileprivate static func wrongPoint(_ point: ProjectValue, _ target: XcodeTarget) -> Self {

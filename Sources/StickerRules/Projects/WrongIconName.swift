@@ -8,14 +8,14 @@ struct WrongIconName: PackRule {
     id: "wrong-icon-name", group: .projects, severity: .error,
     summary:
       "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set, or a built "
-      + "extension has no icon.",
+      + "extension lacks icons.",
     why:
       "Xcode builds no icons, and App Store Connect refuses the app: \(AppStoreError.missingIcons).",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
     since: "0.1.0",
     evidence: [
-      .apple(.messagesIcons, "the setting names the icon set"),
-      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+      .apple(.messagesIcons, "the setting names the icon set"), .fact(AppleFacts.storeIconKey),
+      .fact(AppleFacts.missingIconCodes),
     ])
 
   init(profile: Profile) {}
@@ -30,7 +30,11 @@ struct WrongIconName: PackRule {
           for configuration in target.configurations where configuration.iconName != .unknown {
             let name = configuration.iconName.value
             if project.isBuilt {
-              if name == nil { findings.add(.noIcon(target)) }
+              if name == nil {
+                findings.add(.noIcon(target))
+              } else if let lack = Lack(of: target) {
+                findings.add(.lacking(lack, target))
+              }
             } else if let names, name.map({ names.contains($0.text) }) != true {
               findings.add(.wrongName(name, target, names))
             }
@@ -50,7 +54,37 @@ struct WrongIconName: PackRule {
   }
 }
 
+/// The icons that a built extension with code lacks, although it has others.
+private struct Lack {
+  /// The sizes in points.
+  let sizes: [String]
+  let codes: [String]
+
+  init?(of target: XcodeTarget) {
+    guard !target.isApp, !target.isStickerPack, target.hasMessagesType, let built = target.built
+    else { return nil }
+    // The slots for iPhone and iPad depend on the devices that the extension supports.
+    let general = IconSlot.all.filter { $0.idiom == "universal" }.map(\.size)
+    let missing = built.hasMessagesIcons ? built.missingIcons(of: Set(general).sorted()) : []
+    let store = built.namesStoreIcon ? [] : [AppleFacts.messagesStoreIcon]
+    guard !(missing + store).isEmpty else { return nil }
+    sizes = missing + store
+    codes =
+      (store.isEmpty ? [] : [AppStoreError.missingMarketing])
+      + (missing.isEmpty ? [] : [AppStoreError.missing])
+  }
+}
+
 extension Finding.Draft {
+  fileprivate static func lacking(_ lack: Lack, _ target: XcodeTarget) -> Self {
+    Self(
+      "\(target.name.excerpt) has no icon \(listed(lack.sizes, "and")), although it has others: App "
+        + "Store Connect rejects the app with \(lack.codes.joined(separator: ", ")).",
+      help:
+        "Fill these slots of its .stickersiconset; their entries need \"platform\": \"ios\", or Xcode "
+        + "leaves them out.", at: target.origin)
+  }
+
   fileprivate static func noIcon(_ target: XcodeTarget) -> Self {
     Self(
       "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect rejects the app "

@@ -1,3 +1,6 @@
+package import StickerBase
+package import StickerPacks
+
 /// The evidence for a rule or for one of its numbers.
 package struct Evidence: Sendable, Equatable {
   /// The kind of source, which tells how reliable a statement is.
@@ -17,9 +20,32 @@ package struct Evidence: Sendable, Equatable {
   package let statement: String?
   /// The source: a URL, a page of this project, or the words that were observed.
   package let locator: String
+  /// The first day on which the claim holds, and how reliable it is; `nil` for what no release of Apple's changes.
+  package let dated: Dated?
 
-  /// A line for people: `apple: less than 500 KB (https://…)`.
-  package var text: String { "\(basis.rawValue): \(statement ?? "the limit") (\(locator))" }
+  package struct Dated: Sendable, Equatable {
+    package let since: CalendarDay
+    package let confidence: FactConfidence
+  }
+
+  private init(
+    basis: Basis, statement: String?, locator: String, dated: Dated? = nil
+  ) {
+    (self.basis, self.statement, self.locator, self.dated) = (basis, statement, locator, dated)
+  }
+
+  /// A line for people: `apple: less than 500 KB (https://…)`, with `; since 2018-09-17, official` for a fact.
+  package var text: String {
+    let date = dated.map { "; since \($0.since), \($0.confidence.rawValue)" } ?? ""
+    return "\(basis.rawValue): \(statement ?? "the limit") (\(locator)\(date))"
+  }
+
+  /// Evidence from the table of what Apple's releases change.
+  static func fact<Value>(_ fact: AppleFact<Value>) -> Self {
+    Self(
+      basis: fact.confidence == .official ? .apple : .observed, statement: fact.statement,
+      locator: fact.source, dated: Dated(since: fact.since, confidence: fact.confidence))
+  }
 
   /// Evidence from a document of Apple.
   static func apple(_ document: Document, _ statement: String? = nil) -> Self {
@@ -69,8 +95,6 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/caption"
     case liveLayout =
       "https://developer.apple.com/documentation/messages/msmessagelivelayout/init(alternatelayout:)"
-    case longURL =
-      "https://developer.apple.com/documentation/messages/msmessageerrorcode/urlexceedsmaxsize"
     case messageLabel =
       "https://developer.apple.com/documentation/messages/msmessage/accessibilitylabel"
     case participants =

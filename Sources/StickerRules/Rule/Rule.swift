@@ -1,6 +1,7 @@
 package import StickerPacks
 
-/// A check. A rule judges measurements that were made before; it reads no files, clock or environment.
+/// A check. A rule judges measurements that were made before; it reads no files, clock or environment. The day is
+/// ``Pack/today``.
 package protocol Rule: Sendable, SendableMetatype {
   static var metadata: RuleMetadata { get }
 

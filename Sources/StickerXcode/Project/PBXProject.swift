@@ -1,3 +1,5 @@
+import StickerPacks
+
 /// The objects of a project.
 struct PBXProject {
   /// The identifiers of the targets, for the scheme.
@@ -46,9 +48,8 @@ struct PBXProject {
   }
 }
 
-/// The version of Xcode whose recommended settings the project has: 26.0. With an older one, Xcode offers to
-/// update the settings.
-let xcodeVersion = "2600"
+/// The version of Xcode whose recommended settings the project has.
+let xcodeVersion = AppleFacts.projectVersion.value
 
 extension ProjectLayout.Format {
   fileprivate var number: String { self == .xcode14 ? "56" : "60" }

@@ -1,3 +1,5 @@
+import StickerPacks
+
 /// A value that Xcode or App Store Connect rejects: the problem and a valid form, on a line that is safe to
 /// print.
 struct StickerProjectError: Error, Equatable, CustomStringConvertible {
@@ -77,16 +79,19 @@ enum ProjectField {
     }
   }
 
-  /// Allows up to three integers and 18 characters in total, the limits of App Store Connect.
+  /// Allows up to three integers, and the characters that App Store Connect accepts.
   static func checkVersion(
     _ version: String, of field: String
   ) throws(StickerProjectError) {
     let parts = version.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     let isSound = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }
-    guard 1...3 ~= parts.count, isSound, version.utf8.count <= 18 else {
+    guard 1...AppleFacts.versionForm.value.versionParts ~= parts.count, isSound,
+      version.utf8.count <= AppleFacts.versionForm.value.characters
+    else {
       throw StickerProjectError(
         description: "\(field) '\(version.excerpt)' is not valid: use one to three whole numbers"
-          + " separated by periods, such as 1.0 or 2.1.3, at most 18 characters in all")
+          + " separated by periods, such as 1.0 or 2.1.3, at most \(AppleFacts.versionForm.value.characters)"
+          + " characters in all")
     }
   }
 

@@ -1,3 +1,5 @@
+import StickerPacks
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -53,12 +55,12 @@ struct WrittenInfoPlist {
     case .stickerPack:
       description["NSExtensionPrincipalClass"] = .string("StickerBrowserViewController")
     case .app(let parts):
+      let contexts = AppleFacts.presentationContexts.value
       let name = AppCode.principalClass(withMessages: parts.hasMessages)
       description["NSExtensionPrincipalClass"] = .string("$(PRODUCT_MODULE_NAME).\(name)")
       description["NSExtensionAttributes"] = .dictionary([
         "MSSupportedPresentationContexts": .array(
-          ["MSMessagesAppPresentationContextMessages"]
-            + (parts.hasStickers ? ["MSMessagesAppPresentationContextMedia"] : []))
+          [contexts.messages] + (parts.hasStickers ? [contexts.media] : []))
       ])
     }
     return WrittenInfoPlist(project, type: "XPC!", ["NSExtension": .dictionary(description)])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerLinting
 import SystemPackage
 

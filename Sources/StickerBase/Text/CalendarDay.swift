@@ -11,7 +11,7 @@ package struct CalendarDay: Sendable, Equatable, Comparable {
   }
 
   /// Parses a day such as `2027-01-31`; `nil` if it is not a valid day.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
       parts.allSatisfy({ $0.allSatisfy { "0"..."9" ~= $0 } })

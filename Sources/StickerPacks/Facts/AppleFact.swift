@@ -1,0 +1,31 @@
+package import StickerBase
+
+/// A number, name or code of Apple's that a release of its own may change, with its source.
+package struct AppleFact<Value: Sendable>: Sendable {
+  package let value: Value
+  /// The claim, with its numbers and codes.
+  package let statement: String
+  /// The first day on which it holds; if only reports are known, the day of the first one.
+  package let since: CalendarDay
+  /// An address, or the place of an observation in words.
+  package let source: String
+  package let confidence: FactConfidence
+
+  init(
+    _ value: Value, _ statement: String, since: CalendarDay, _ confidence: FactConfidence,
+    _ source: String
+  ) {
+    (self.value, self.statement, self.since) = (value, statement, since)
+    (self.confidence, self.source) = (confidence, source)
+  }
+}
+
+/// The reliability of an ``AppleFact``.
+package enum FactConfidence: String, Sendable, CaseIterable {
+  /// Words of Apple: a document, a session or a header.
+  case official
+  /// A dated report that quotes what Apple's tools or App Store Connect answered.
+  case quoted
+  /// The note of one person. It never makes more than a warning.
+  case hearsay
+}

@@ -1,0 +1,176 @@
+package import StickerBase
+
+/// What moves with the releases of Apple's systems, of Xcode and of App Store Connect: the only place for these
+/// numbers, names and codes. Rules, messages and the documentation read them from here.
+///
+/// A new release is a change of this file: a new line in ``uploadTools``, or a new value with its day and its
+/// source. A requirement whose day lies ahead warns until then.
+package enum AppleFacts {
+  // MARK: Uploads
+
+  /// The oldest tools that uploads may be built with, the earliest requirement first; the code is
+  /// ``oldToolsCode``.
+  package static let uploadTools = [
+    AppleFact(
+      UploadTools(sdk: 18, xcode: 16),
+      "ITMS-90725: uploads must be built with the iOS 18 SDK of Xcode 16 or later",
+      since: day(2025, 4, 24), .quoted, "https://github.com/OneKeyHQ/app-monorepo/pull/6785"),
+    AppleFact(
+      UploadTools(sdk: 26, xcode: 26),
+      "ITMS-90725: uploads must be built with the iOS 26 SDK of Xcode 26 or later",
+      since: day(2026, 4, 28), .quoted,
+      "https://github.com/Oky-period-tracker/periodtracker/issues/187, refused in "
+        + "https://github.com/alexwohlbruck/parchment/pull/332"),
+  ]
+
+  package static let oldToolsCode = "ITMS-90725"
+
+  /// The folders next to `Payload` that an archive needs for a host, and for an extension, without code.
+  package static let supportFolders = AppleFact(
+    (host: "MessagesApplicationSupport", stickerPack: "MessagesApplicationExtensionSupport"),
+    "without both folders, the answer is 'Invalid iMessage App'; Xcode's export writes them",
+    since: day(2016, 12, 9), .quoted,
+    "https://github.com/fastlane/fastlane/issues/7417, https://github.com/MobiVM/robovm/pull/293")
+
+  package static let nestedBundleCodes = AppleFact(
+    NestedBundleCodes(bundle: "ITMS-90205", frameworks: "ITMS-90206"),
+    "ITMS-90205: disallowed nested bundles; ITMS-90206: disallowed file 'Frameworks'",
+    since: day(2015, 7, 26), .quoted,
+    "https://github.com/CocoaPods/CocoaPods/issues/3905, of a Messages extension in "
+      + "https://github.com/StickerKit/StickerKit-iMessage-Example-App/issues/2, "
+      + "https://github.com/Expensify/App/issues/54391")
+
+  /// The codes for an extension that was built for another platform than its app.
+  package static let foreignPlatformCodes = AppleFact(
+    ["ITMS-90044", "ITMS-90508"],
+    "ITMS-90044 and ITMS-90508 for an iOS extension in an app for another platform",
+    since: day(2026, 7, 1), .hearsay,
+    "a developer's note on apps for several platforms in Xcode Cloud, not confirmed by others")
+
+  /// The code for a bundle that was built for the simulator.
+  package static let simulatorCode = AppleFact(
+    "ITMS-90542",
+    "ITMS-90542: CFBundleSupportedPlatforms has the invalid value iPhoneSimulator",
+    since: day(2016, 1, 12), .quoted, "https://github.com/iZettle/sdk-ios/issues/34")
+
+  // MARK: Identifiers and versions
+
+  package static let versionForm = AppleFact(
+    VersionForm(versionParts: 3, buildParts: 4, characters: 18),
+    "versions have up to 3 numbers, builds of 4 are accepted, and either has up to 18 characters",
+    since: day(2014, 9, 17), .official,
+    "https://developer.apple.com/documentation/bundleresources/information-property-list, and App Store Connect's "
+      + "answers to uploads")
+
+  /// The code of the warning about an extension whose version is not its app's.
+  package static let differentVersionsCode = AppleFact(
+    "ITMS-90473", "different versions are a warning, ITMS-90473", since: day(2019, 2, 28), .quoted,
+    "https://github.com/OneSignal/OneSignal-Flutter-SDK/issues/63")
+
+  // MARK: Icons
+
+  /// The slots of the icon set of a Messages extension, in Xcode's order.
+  package static let iconSlots = AppleFact(
+    [
+      IconSlot("29x29", "2x", "iphone", 58, 58, isForHost: true),
+      IconSlot("29x29", "3x", "iphone", 87, 87, isForHost: true),
+      IconSlot("60x45", "2x", "iphone", 120, 90),
+      IconSlot("60x45", "3x", "iphone", 180, 135),
+      IconSlot("29x29", "2x", "ipad", 58, 58, isForHost: true),
+      IconSlot("67x50", "2x", "ipad", 134, 100),
+      IconSlot("74x55", "2x", "ipad", 148, 110),
+      IconSlot(storeIcon, "1x", "ios-marketing", 1024, 1024, isForHost: true),
+      IconSlot("27x20", "2x", "universal", 54, 40, platform: "ios"),
+      IconSlot("27x20", "3x", "universal", 81, 60, platform: "ios"),
+      IconSlot("32x24", "2x", "universal", 64, 48, platform: "ios"),
+      IconSlot("32x24", "3x", "universal", 96, 72, platform: "ios"),
+      IconSlot(messagesStoreIcon, "1x", "ios-marketing", 1024, 768, platform: "ios"),
+    ],
+    "13 slots: Messages Extension Icon Type, and Xcode's template",
+    since: day(2017, 9, 19), .official,
+    "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
+  )
+
+  /// The sizes in points of the store's icons: of the app, and of the Messages extension.
+  package static let storeIcon = "1024x1024"
+  package static let messagesStoreIcon = "1024x768"
+
+  package static let missingIconCodes = AppleFact(
+    MissingIconCodes(
+      others: "ITMS-90649", bySize: [messagesStoreIcon: "ITMS-90642", storeIcon: "ITMS-90704"]),
+    "ITMS-90649, ITMS-90642 for 1024x768, and ITMS-90704 for 1024x1024",
+    since: day(2018, 4, 18), .quoted,
+    "https://github.com/dotnet/macios/issues/3955, https://github.com/dotnet/macios/issues/4840")
+
+  /// The key of a built extension that names the store's icon.
+  package static let storeIconKey = AppleFact(
+    "MSMessagesExtensionStoreIconName",
+    "Xcode writes MSMessagesExtensionStoreIconName from the 1024x768 icon; without it the answer is ITMS-90642",
+    since: day(2018, 4, 18), .quoted, "https://github.com/dotnet/macios/issues/3955")
+
+  package static let iconAlphaCode = AppleFact(
+    "ITMS-90717", "ITMS-90717 for 1024x1024", since: day(2017, 10, 5), .quoted,
+    "https://github.com/openfl/lime/issues/1084")
+
+  // MARK: Places where stickers are offered
+
+  /// The values of `NSStickerSharingLevel`.
+  package static let sharingLevels = AppleFact(
+    ["OS", "Messages"], "NSStickerSharingLevel is OS or Messages", since: day(2023, 9, 18),
+    .official,
+    "https://developer.apple.com/documentation/bundleresources/information-property-list/nsstickersharinglevel"
+  )
+
+  /// The values of `MSSupportedPresentationContexts`.
+  package static let presentationContexts = AppleFact(
+    PresentationContexts(
+      messages: "MSMessagesAppPresentationContextMessages",
+      media: "MSMessagesAppPresentationContextMedia"),
+    "the contexts are MSMessagesAppPresentationContextMessages and MSMessagesAppPresentationContextMedia",
+    since: day(2018, 9, 17), .official,
+    "https://developer.apple.com/documentation/messages/msmessagesapppresentationcontext")
+
+  // MARK: Stickers and messages
+
+  package static let stickerBytes = AppleFact(
+    512_000, "512,000 bytes still pass", since: day(2016, 9, 13), .quoted,
+    "Xcode's warning that a compiled sticker cannot be larger than that")
+
+  /// The sizes that Messages lays stickers out in, with the longer side in px at 3x, smallest first.
+  package static let stickerSizes = AppleFact(
+    [(name: "small", side: 300), (name: "regular", side: 408), (name: "large", side: 618)],
+    "small 300 px, regular 408 px, large 618 px; larger stickers are shrunk",
+    since: day(2016, 6, 13), .official, "https://developer.apple.com/videos/play/wwdc2016/204/")
+
+  /// The longest label in Unicode scalars.
+  package static let labelLength = AppleFact(
+    150, "150 Unicode characters", since: day(2016, 9, 13), .official,
+    "https://developer.apple.com/documentation/messages/mssticker/init(contentsoffileurl:localizeddescription:)"
+  )
+
+  /// The longest URL of a message in characters.
+  package static let messageURLLength = AppleFact(
+    5000, "5,000 characters", since: day(2016, 9, 13), .official,
+    "https://developer.apple.com/documentation/messages/msmessageerrorcode/urlexceedsmaxsize")
+
+  // MARK: Projects
+
+  /// The version of Xcode whose recommended settings a written project has; with an older one, Xcode offers to
+  /// update the settings.
+  package static let projectVersion = AppleFact(
+    "2600", "2600 for Xcode 26.0", since: day(2025, 9, 15), .quoted,
+    "projects that Xcode 26.0 writes")
+
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
+    CalendarDay(year: year, month: month, day: day)
+  }
+}
+
+extension AppleFacts {
+  /// The tools that uploads must be built with on a day, and the next requirement that is known.
+  package static func uploadTools(
+    on today: CalendarDay, of facts: [AppleFact<UploadTools>] = uploadTools
+  ) -> (now: AppleFact<UploadTools>?, next: AppleFact<UploadTools>?) {
+    (facts.last { $0.since <= today }, facts.first { $0.since > today })
+  }
+}

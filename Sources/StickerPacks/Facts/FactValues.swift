@@ -1,0 +1,40 @@
+/// The oldest tools whose builds App Store Connect accepts.
+package struct UploadTools: Sendable, Equatable {
+  /// The first number of the iOS SDK, which is also that of Xcode since version 26.
+  package let sdk: Int
+  package let xcode: Int
+}
+
+/// The codes of App Store Connect for missing icons.
+package struct MissingIconCodes: Sendable {
+  /// The code for all slots without one of their own.
+  package let others: String
+  /// The codes of single slots, by their size in points.
+  package let bySize: [String: String]
+}
+
+/// The codes of App Store Connect for bundles in an extension.
+package struct NestedBundleCodes: Sendable {
+  /// The code for any bundle with code.
+  package let bundle: String
+  /// The additional code for a folder `Frameworks`.
+  package let frameworks: String
+}
+
+/// The forms that the version and build of a bundle may have.
+package struct VersionForm: Sendable {
+  /// The most whole numbers in a version, and in a build.
+  package let versionParts: Int
+  package let buildParts: Int
+  /// The most characters of either.
+  package let characters: Int
+}
+
+/// The contexts that an app with code can list as those in which Messages shows it.
+package struct PresentationContexts: Sendable {
+  package let messages: String
+  /// Wherever the system offers stickers.
+  package let media: String
+
+  package var all: [String] { [messages, media] }
+}

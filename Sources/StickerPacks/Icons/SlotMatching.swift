@@ -1,0 +1,38 @@
+extension IconSlot {
+  /// All slots in Xcode's order.
+  package static let all = AppleFacts.iconSlots.value
+
+  /// The longest side of all slots in px.
+  package static let longestSide = all.map { max($0.width, $0.height) }.max() ?? 0
+
+  /// Returns true if Xcode puts an entry into this slot. A platform that the slot does not require is
+  /// ignored.
+  package func accepts(_ entry: IconEntry) -> Bool {
+    matchesSize(of: entry) && entry.idiom == idiom
+      && (platform == nil || entry.platform == platform)
+  }
+
+  /// Returns true if an entry has the size and scale of the slot.
+  package func matchesSize(of entry: IconEntry) -> Bool {
+    entry.size == size && entry.scale == scale
+  }
+
+  /// The name of the slot, such as `60x45 @2x iphone`.
+  package var name: String {
+    "\(size) @\(scale) \(idiom)" + (idiom == "universal" ? " ios" : "")
+  }
+
+  /// The error code of App Store Connect for a missing icon.
+  package var missingCode: String {
+    let codes = AppleFacts.missingIconCodes.value
+    return codes.bySize[size] ?? codes.others
+  }
+}
+
+extension IconSlot {
+  /// `Icon-60x45@2x.png`; what is for the iPad says so, as Apple's own names do, and is a file of
+  /// its own where the iPhone has the same size.
+  package var fileName: String {
+    "Icon-\(size)" + (scale == "1x" ? "" : "@\(scale)") + (idiom == "ipad" ? "~ipad" : "") + ".png"
+  }
+}

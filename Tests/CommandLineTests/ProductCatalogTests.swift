@@ -1,0 +1,59 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+// What is said of a compiled pack whose catalog is checked with it.
+extension ProductTests {
+  private static func catalog(_ names: [String], in folder: TemporaryFolder) throws {
+    let catalog = "Stickers.xcstickers/Otters.stickerpack"
+    for name in names {
+      try folder.write(
+        png("good-pack/\(name).png"), to: "\(catalog)/\(name).sticker/\(name).png")
+      let text =
+        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter, "
+        + "\(name.count + 4)\"}}"
+      try folder.write(Array(text.utf8), to: "\(catalog)/\(name).sticker/Contents.json")
+    }
+    let list = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")
+    let text = "{\"properties\": {\"grid-size\": \"regular\"}, \"stickers\": [\(list)]}"
+    try folder.write(Array(text.utf8), to: "\(catalog)/Contents.json")
+  }
+
+  @Test func countsAreComparedWithTheCatalog() throws {
+    let folder = try TemporaryFolder()
+    try TestProduct().write(.archive, into: folder)
+    try Self.catalog(["otter-happy", "otter-love"], in: folder)
+    let both = ["Otters.ipa", "Stickers.xcstickers", "--disable", "missing-icon-set"]
+    #expect(try Self.lint(both, in: folder) == [])
+    try Self.catalog(["otter-happy", "otter-love", "otter-wave"], in: folder)
+    let found = try Self.lint(both, in: folder)
+    #expect(found.map(\.ruleId) == ["outdated-product"])
+    #expect(
+      found[0].message.contains("differs from its catalog")
+        && found[0].message.contains("it lacks 'otter-wave'."))
+  }
+
+  /// Everything that the list of a compiled pack says is compared, and one finding tells it all.
+  @Test func contentsAreComparedWithTheCatalog() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.packFiles["otter-old.png"] = product.packFiles.removeValue(forKey: "otter-love.png")
+    product.pack = [
+      "IMStickerPackLayout": "MSStickerSizeClassLarge",
+      "IMStickers": [
+        ["IMStickerIdentifier": "otter-happy.png"] as TestProduct.List,
+        ["IMStickerIdentifier": "otter-old.png", "IMStickerAccessibilityLabel": "An old otter"],
+      ],
+    ]
+    try product.write(.app, into: folder)
+    try Self.catalog(["otter-happy", "otter-love"], in: folder)
+    let found = try Self.lint(
+      ["Otters.app", "Stickers.xcstickers", "--rule", "outdated-product,missing-label"], in: folder)
+    #expect(found.map(\.ruleId) == ["outdated-product"], "\(found)")
+    let said = found.first?.message ?? ""
+    for part in [
+      "it lacks 'otter-love'", "it still has 'otter-old'", "its size is large, not regular",
+      "1 label of the catalog is lost",
+    ] { #expect(said.contains(part), "\(said)") }
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What App Store Connect refuses of built products, each case with its sound twin: the answer has one cause, and the
+/// finding names it.
+@Suite struct StoreProductTests {
+  private struct Report: Decodable {
+    var findings: [Finding]
+
+    struct Finding: Decodable {
+      var ruleId: String
+      var severity: String
+      var path: String
+      var message: String
+    }
+  }
+
+  /// A way in which a product is refused.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let rule: String
+    let severity: String
+    /// Parts of the message: the cause and the code.
+    let parts: [String]
+    /// Whether it is an app with code, or one with a compiled pack.
+    var hasCode = true
+    /// The forms that show it.
+    var forms = TestProduct.Form.allCases
+    let change: @Sendable (inout TestProduct) throws -> Void
+  }
+
+  private static func findings(
+    _ path: String, in folder: TemporaryFolder
+  ) throws -> [Report.Finding] {
+    let result = try stickerlint(["lint", "--format", "json", path], in: folder.url)
+    #expect(result.status < 2, "\(result.transcript)")
+    return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
+  }
+
+  private static let old: TestProduct.List = [
+    "DTPlatformVersion": "18.1", "DTSDKName": "iphoneos18.1", "DTXcode": "1610",
+  ]
+
+  static let cases = [
+    Case(
+      testDescription: "an old Xcode", rule: "outdated-sdk", severity: "error",
+      parts: ["built with the iOS 18.1 SDK of Xcode 16.1", "ITMS-90725"], hasCode: false
+    ) {
+      $0.app.merge(old) { $1 }
+      $0.messagesExtension.merge(old) { $1 }
+    },
+    Case(
+      testDescription: "an extension of an older Xcode", rule: "outdated-sdk", severity: "warning",
+      parts: ["Pack.appex was built with the iOS 18.1 SDK"], forms: [.app, .archive]
+    ) {
+      $0.messagesExtension.merge(old) { $1 }
+    },
+    Case(
+      testDescription: "an old Xcode without an SDK", rule: "outdated-sdk", severity: "error",
+      parts: ["Pack.appex was built with Xcode 9.4"], forms: [.messagesExtension]
+    ) {
+      $0.messagesExtension["DTSDKName"] = nil
+      $0.messagesExtension["DTPlatformVersion"] = nil
+      $0.messagesExtension["DTXcode"] = "0941"
+    },
+    Case(
+      testDescription: "the product type of another extension", rule: "wrong-extension-target",
+      severity: "error", parts: ["only square icons", "is app-extension", "ITMS-90642, ITMS-90649"]
+    ) {
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+      $0.setIcons(["iMessage App Icon60x60", "iMessage App Icon76x76"])
+    },
+    Case(
+      testDescription: "no icon for the store", rule: "wrong-icon-name", severity: "error",
+      parts: ["has no icon 1024x768", "ITMS-90642."]
+    ) {
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+    },
+    Case(
+      testDescription: "entries without a platform", rule: "wrong-icon-name", severity: "error",
+      parts: ["has no icon 27x20, 32x24 and 1024x768", "ITMS-90642, ITMS-90649"]
+    ) {
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+      $0.setIcons(["60x45", "67x50", "74x55"].map { "iMessage App Icon\($0)" })
+    },
+    Case(
+      testDescription: "a framework in the extension", rule: "nested-bundle", severity: "error",
+      parts: ["contains 'Otter.framework'", "ITMS-90205, ITMS-90206"],
+      forms: [.app, .archive]
+    ) {
+      $0.files["PlugIns/Pack.appex/Frameworks/Otter.framework/Otter"] = [0]
+    },
+    Case(
+      testDescription: "libraries in the extension", rule: "nested-bundle", severity: "error",
+      parts: ["contains 'Frameworks'", "with ITMS-90206."], forms: [.app, .archive]
+    ) {
+      $0.files["PlugIns/Pack.appex/Frameworks/libswiftCore.dylib"] = [0]
+    },
+    Case(
+      testDescription: "an extension in the extension", rule: "nested-bundle", severity: "error",
+      parts: ["contains 'Widget.appex'", "ITMS-90205."], hasCode: false, forms: [.app, .archive]
+    ) {
+      $0.files["PlugIns/Pack.appex/PlugIns/Widget.appex/Widget"] = [0]
+    },
+    Case(
+      testDescription: "an app for another platform", rule: "mismatched-platforms",
+      severity: "warning",
+      parts: ["is for iOS, but its app Otters.app is for visionOS", "ITMS-90044, ITMS-90508"],
+      forms: [.app, .archive]
+    ) {
+      $0.app["CFBundleSupportedPlatforms"] = ["XROS"]
+    },
+    Case(
+      testDescription: "an archive of the simulator", rule: "mismatched-platforms",
+      severity: "error", parts: ["built for the simulator", "ITMS-90542"], hasCode: false,
+      forms: [.archive]
+    ) {
+      $0.app["CFBundleSupportedPlatforms"] = ["iPhoneSimulator"]
+      $0.messagesExtension["CFBundleSupportedPlatforms"] = ["iPhoneSimulator"]
+    },
+  ]
+
+  @Test(arguments: cases)
+  func refusalsHaveOneCause(_ refused: Case) throws {
+    for form in refused.forms {
+      let folder = try TemporaryFolder()
+      var product = try TestProduct()
+      if refused.hasCode { product.makeApp() }
+      try product.write(form, into: folder)
+      #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the twin")
+      try FileManager.default.removeItem(at: folder.url.appending(path: form.rawValue))
+      // A lone extension shows what the app would.
+      try refused.change(&product)
+      try product.write(form, into: folder)
+      let found = try Self.findings(form.rawValue, in: folder)
+      #expect(found.map(\.ruleId) == [refused.rule], "\(form): \(found)")
+      #expect(found.first?.severity == refused.severity)
+      for part in refused.parts {
+        #expect(found.first?.message.contains(part) == true, "\(part): \(found)")
+      }
+    }
+  }
+
+  /// What is not meant for the store is not refused: a build for the simulator, one for named devices, a bundle of
+  /// resources, a product that says nothing of its tools.
+  @Test func otherProductsAreNotRefused() throws {
+    let changes: [@Sendable (inout TestProduct) throws -> Void] = [
+      {
+        for key in ["DTPlatformName", "DTSDKName", "DTXcode", "DTPlatformVersion"] {
+          $0.app[key] = nil
+          $0.messagesExtension[key] = nil
+        }
+      },
+      {
+        let simulator: TestProduct.List = [
+          "CFBundleSupportedPlatforms": ["iPhoneSimulator"], "DTSDKName": "iphonesimulator18.1",
+        ]
+        for list in [Self.old, simulator] {
+          $0.app.merge(list) { $1 }
+          $0.messagesExtension.merge(list) { $1 }
+        }
+      },
+      { $0.files["PlugIns/Pack.appex/Otter_Otter.bundle/Info.plist"] = [0] },
+      {
+        $0.messagesExtension["DTSDKName"] = "iphoneos99999999999999999999"
+        $0.messagesExtension["DTXcode"] = "x"
+        $0.messagesExtension["DTPlatformVersion"] = ""
+      },
+    ]
+    for change in changes {
+      let folder = try TemporaryFolder()
+      var product = try TestProduct()
+      product.makeApp()
+      try change(&product)
+      try product.write(.app, into: folder)
+      #expect(try Self.findings("Otters.app", in: folder).isEmpty)
+    }
+  }
+
+  @Test(arguments: ["ProvisionedDevices", "ProvisionsAllDevices"])
+  func productsForDevicesGetANote(_ key: String) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.makeApp()
+    product.app.merge(Self.old) { $1 }
+    product.messagesExtension.merge(Self.old) { $1 }
+    product.files["embedded.mobileprovision"] = Array("<key>\(key)</key>".utf8)
+    product.files["PlugIns/Pack.appex/Frameworks/Otter.framework/Otter"] = [0]
+    try product.write(.archive, into: folder)
+    let found = try Self.findings("Otters.ipa", in: folder)
+    #expect(found.map(\.ruleId).sorted() == ["nested-bundle", "outdated-sdk"])
+    #expect(found.allSatisfy { $0.severity == "note" }, "\(found)")
+  }
+
+  /// An app for the Mac with an iOS extension, as an app for several platforms becomes without a platform filter.
+  @Test func macAppsWithAnIOSExtensionAreTold() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.makeApp()
+    product.app["CFBundleSupportedPlatforms"] = ["MacOSX"]
+    for (path, bytes) in try product.tree() {
+      try folder.write(bytes, to: "Otters.app/Contents/\(path)")
+    }
+    let found = try Self.findings("Otters.app", in: folder)
+    #expect(found.map(\.ruleId) == ["mismatched-platforms"], "\(found)")
+    #expect(found.first?.message.contains("is for macOS") == true)
+    // Its extension built for the Mac, too.
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Otters.app"))
+    for (path, bytes) in try product.tree() {
+      let place = path.replacing("Pack.appex/", with: "Pack.appex/Contents/")
+      try folder.write(bytes, to: "Otters.app/Contents/\(place)")
+    }
+    let other = try Self.findings("Otters.app", in: folder)
+    #expect(other.map(\.ruleId) == ["unreadable-product"], "\(other)")
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerPacks
+@testable import StickerRules
+
+/// What Apple's releases change stands in one table, and counts from its day on.
+@Suite struct AppleFactsTests {
+  private static let sources = Folders.root.appending(path: "Sources")
+
+  /// The Swift sources except the table and the texts that are made from it, without comments.
+  private static func code() throws -> [(file: String, text: String)] {
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+    return try files.compactMap { $0 as? String }.filter {
+      $0.hasSuffix(".swift") && !$0.hasSuffix("AppleFacts.swift")
+        && !$0.hasSuffix("RuleExamples.swift")
+    }.map { file in
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      return (file, lines.joined(separator: "\n"))
+    }
+  }
+
+  @Test func nothingOfItStandsElsewhere() throws {
+    let facts = AppleFacts.self
+    let names =
+      facts.sharingLevels.value.filter { $0.count > 2 && $0 != "Messages" }
+      + facts.presentationContexts.value.all
+      + [facts.storeIconKey.value, facts.projectVersion.value]
+      + [facts.supportFolders.value.host, facts.supportFolders.value.stickerPack]
+      + facts.iconSlots.value.map(\.size).filter { $0 != "29x29" }
+    for (file, text) in try Self.code() {
+      #expect(!text.contains(/ITMS-[0-9]/), "\(file) has a code of App Store Connect")
+      #expect(
+        !text.contains(/Xcode (1[5-9]|2[0-9])\b.* or later/), "\(file) has a version of Xcode")
+      // The library for apps is a package of its own; its tests compare its limits with these.
+      if !file.contains("App/Library") {
+        #expect(!text.contains("512_000") && !text.contains("512,000"), "\(file)")
+      }
+      for name in Set(names) {
+        #expect(!text.contains("\"\(name)\""), "\(file) has \(name)")
+      }
+    }
+  }
+
+  /// The words of a fact have its number.
+  @Test func statementsSayTheValue() {
+    func says(_ fact: AppleFact<some Sendable>, _ values: String...) -> Bool {
+      values.allSatisfy { fact.statement.contains($0) }
+    }
+    for fact in AppleFacts.uploadTools {
+      #expect(
+        says(
+          fact, "iOS \(fact.value.sdk) SDK", "Xcode \(fact.value.xcode) ", AppleFacts.oldToolsCode))
+    }
+    #expect(says(AppleFacts.stickerBytes, AppleFacts.stickerBytes.value.grouped))
+    #expect(says(AppleFacts.labelLength, "\(AppleFacts.labelLength.value)"))
+    #expect(says(AppleFacts.messageURLLength, AppleFacts.messageURLLength.value.grouped))
+    #expect(says(AppleFacts.iconSlots, "\(AppleFacts.iconSlots.value.count) slots"))
+    #expect(
+      AppleFacts.stickerSizes.value.allSatisfy { says(AppleFacts.stickerSizes, "\($0.side)") })
+    let form = AppleFacts.versionForm.value
+    #expect(
+      says(
+        AppleFacts.versionForm, "\(form.versionParts)", "\(form.buildParts)", "\(form.characters)"))
+    let codes = AppleFacts.missingIconCodes.value
+    #expect(says(AppleFacts.missingIconCodes, codes.others))
+    #expect(codes.bySize.allSatisfy { says(AppleFacts.missingIconCodes, "\($1) for \($0)") })
+  }
+
+  @Test func requirementsAreInTheOrderOfTheirDays() {
+    let days = AppleFacts.uploadTools.map(\.since)
+    #expect(days == days.sorted() && Set(days.map(\.description)).count == days.count)
+  }
+
+  /// What rules say of an app that was built with an Xcode, on a day.
+  private static func said(_ sdk: String, _ xcode: String, on day: String) throws -> [Finding.Draft]
+  {
+    let text = """
+      <plist><dict><key>DTPlatformName</key><string>iphoneos</string>
+      <key>DTSDKName</key><string>\(sdk)</string><key>DTXcode</key><string>\(xcode)</string>
+      <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+      <string>com.apple.message-payload-provider</string></dict></dict></plist>
+      """
+    let list = try PropertyList.value(of: Array(text.utf8))
+    var project = XcodeProject(path: "Otters.appex")
+    project.isBuilt = true
+    let plist = InfoPlist(list, at: "Otters.appex/Info.plist")
+    project.targets = [
+      try #require(
+        XcodeTarget(appex: plist, at: "Otters.appex", holdsPack: true, nestedBundles: []))
+    ]
+    var pack = Pack(PackSource(path: "Otters.appex"))
+    pack.xcodeProjects = [project]
+    pack.today = try #require(CalendarDay(day))
+    var drafts: [Finding.Draft] = []
+    OutdatedSdk(profile: .messages).check(pack) { drafts.append($0) }
+    return drafts
+  }
+
+  @Test func aRequirementWarnsBeforeItsDayAndFailsFromThenOn() throws {
+    #expect(try Self.said("iphoneos26.0", "2601", on: "2026-04-28").isEmpty)
+    let before = try Self.said("iphoneos18.1", "1610", on: "2026-04-27")
+    #expect(before.map(\.severity) == [.warning])
+    #expect(before.first?.message.contains("from 2026-04-28 on") == true)
+    let after = try Self.said("iphoneos18.1", "1610", on: "2026-04-28")
+    #expect(after.count == 1 && after[0].severity == nil)
+    #expect(after.first?.message.contains("since 2026-04-28") == true)
+    // Between two requirements, the one in force counts.
+    let older = try Self.said("iphoneos17.5", "1540", on: "2026-04-27")
+    #expect(older.count == 1 && older[0].severity == nil)
+    #expect(older.first?.message.contains("since 2025-04-24") == true)
+  }
+
+  /// Numbers of one person's note do not fail a run.
+  @Test func hearsayOnlyWarns() {
+    #expect(AppleFacts.foreignPlatformCodes.confidence == .hearsay)
+    #expect(MismatchedPlatforms.metadata.severity == .warning)
+  }
+}

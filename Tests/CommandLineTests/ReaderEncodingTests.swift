@@ -43,7 +43,8 @@ import Testing
       Reader(path: "walk/1.txt", text: "delay=1/10\n", arguments: assemble),
       Reader(
         path: "Wave.stickersequence/Contents.json",
-        text: "{\"frames\": [\n{\"filename\": \"2.png\"}, {\"filename\": \"1.png\"}]}\n",
+        text: "{\"frames\": [\n{\"filename\": \"2.png\"}, {\"filename\": \"1.png\"}],\n"
+          + "\"properties\": {\"duration\": 2}}\n",
         arguments: ["assemble", "Wave.stickersequence", "-o", "out.png", "--force"]),
       Reader(
         path: ".stickerlint.yml", text: "# é\nrules:\n  unreadable-image: note\n",
@@ -85,8 +86,8 @@ import Testing
 
   private static func transcript(_ reader: Reader, _ bytes: [UInt8]?) throws -> String {
     let folder = try AssembleTests.walk(["1.png", "2.png", "3.png"])
-    for name in ["1", "2"] {
-      try folder.write(AssembleTests.frame(9), to: "Wave.stickersequence/\(name).png")
+    for level in UInt8(1)...2 {
+      try folder.write(AssembleTests.frame(level), to: "Wave.stickersequence/\(level).png")
     }
     try folder.write(Array("ref: x".utf8), to: ".git/HEAD")
     try folder.write(Array("no image".utf8), to: "broken/é.png")

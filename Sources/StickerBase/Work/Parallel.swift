@@ -14,32 +14,39 @@ package func inParallel<Element: Sendable, Output: Sendable>(
 /// Runs the same work on every element, at most `jobs` at a time, and keeps no result.
 ///
 /// - Parameters:
+///   - ahead: maximum number of elements started whose results `inOrder` has not received; at least 1. It
+///     bounds the results that wait for a slow element before them.
 ///   - onEach: called, one at a time, with the result of each finished element.
 ///   - inOrder: called with each result in the order of the elements.
 package func inParallel<Element: Sendable, Output: Sendable>(
-  _ elements: some Sequence<Element>, jobs: Int,
+  _ elements: some Sequence<Element>, jobs: Int, ahead: Int = .max,
   _ work: @escaping @Sendable (Element) async -> Output,
   onEach: (Output) -> Void = { _ in }, inOrder: (Output) async -> Void
 ) async {
   var elements = elements.makeIterator()
   await withTaskGroup(of: (Int, Output).self) { group in
-    var (next, taken) = (0, 0)
+    var (next, finished, taken) = (0, 0, 0)
     var early: [Int: Output] = [:]
-    func startNext() {
-      guard let element = elements.next() else { return }
-      let index = next
-      group.addTask { (index, await work(element)) }
-      next += 1
+    func start() {
+      while next - finished < max(1, jobs), next - taken < max(1, ahead),
+        let element = elements.next()
+      {
+        let index = next
+        group.addTask { (index, await work(element)) }
+        next += 1
+      }
     }
-    for _ in 0..<max(1, jobs) { startNext() }
+    start()
     while let (index, output) = await group.next() {
+      finished += 1
       onEach(output)
-      startNext()
+      start()
       early[index] = output
       while let output = early.removeValue(forKey: taken) {
         taken += 1
         await inOrder(output)
       }
+      start()
     }
   }
 }

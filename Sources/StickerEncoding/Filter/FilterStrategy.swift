@@ -74,16 +74,17 @@ final class RowJudge {
     case .leastEntropy: entropy(row, count - 1)
     case .fewestPairs: Double(pairs(row, count - 1))
     case .leastBits(_, let unfiltered):
-      bits(stream, start, count, best: best)
-        * (stream[start] == RowFilter.none.rawValue ? Double(unfiltered) / 100 : 1)
+      bits(
+        stream, start, count,
+        weight: stream[start] == RowFilter.none.rawValue ? Double(unfiltered) / 100 : 1, best: best)
     }
   }
 
   private func bits(
-    _ stream: UnsafePointer<UInt8>, _ start: Int, _ count: Int, best: Double
+    _ stream: UnsafePointer<UInt8>, _ start: Int, _ count: Int, weight: Double, best: Double
   ) -> Double {
-    let limit = UInt32(min(best, Double(1 << 30)))
-    return Double(cost.cost(of: stream, from: start, count: count, limit: limit))
+    let limit = UInt32(min(best / weight, Double(1 << 30)))
+    return Double(cost.cost(of: stream, from: start, count: count, limit: limit)) * weight
   }
 
   /// Records the chosen row.

@@ -18,8 +18,8 @@ final class RowCost {
   private var local = [UInt64](repeating: 0, count: 1 << hashBits)
   private var stamp: UInt64 = 0
   /// Counts of literals and length codes (0…285) and of distance codes (0…29).
-  private var symbols = [Float](repeating: 0, count: 286)
-  private var distances = [Float](repeating: 0, count: 30)
+  private var symbols = SymbolFrequencies(count: 286)
+  private var distances = SymbolFrequencies(count: 30)
   private var literalCosts = [UInt32](repeating: 0, count: 256)
   private var lengthCosts = [UInt32](repeating: 0, count: 259)
   private var distanceCosts = [UInt32](repeating: 0, count: 30)
@@ -30,9 +30,9 @@ final class RowCost {
   func reset(skew: Float) {
     history.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     // Initially, small differences are more likely than large ones, and short matches than long ones.
-    for byte in 0..<256 { symbols[byte] = 0.5 + skew / Float(1 + min(byte, 256 - byte)) }
-    for code in 256..<286 { symbols[code] = 2 }
-    for code in 0..<30 { distances[code] = 1 }
+    let literals = (0..<256).map { 0.5 + skew / Float(1 + min($0, 256 - $0)) }
+    symbols.set(literals + [Float](repeating: 2, count: 30))
+    distances.set([Float](repeating: 1, count: 30))
     updateCosts()
   }
 
@@ -49,8 +49,8 @@ final class RowCost {
 
   /// Records the chosen row.
   func add(_ stream: UnsafePointer<UInt8>, from start: Int, count: Int) {
-    var usedSymbols = symbols
-    var usedDistances = distances
+    var usedSymbols = symbols.counts
+    var usedDistances = distances.counts
     _ = parse(
       stream, start, count, limit: .max - 1,
       literal: { usedSymbols[Int($0)] += 1 },
@@ -58,8 +58,8 @@ final class RowCost {
         usedSymbols[DeflateCodes.symbol(ofLength: length)] += 1
         usedDistances[DeflateCodes.code(ofDistance: distance)] += 1
       })
-    symbols = usedSymbols
-    distances = usedDistances
+    symbols.set(usedSymbols)
+    distances.set(usedDistances)
     history.withUnsafeMutableBufferPointer { history in
       guard count >= Self.shortest else { return }
       for i in start...start + count - Self.shortest {
@@ -138,18 +138,42 @@ final class RowCost {
   }
 
   private func updateCosts() {
-    func costs(_ counts: [Float]) -> [UInt32] {
-      let whole = log2(counts.reduce(0, +))
-      return counts.map { UInt32(Self.unit * max(0.5, whole - log2($0))) }
-    }
-    let symbolCosts = costs(symbols)
+    let symbolCosts = symbols.costs(unit: Self.unit)
     for byte in 0..<256 { literalCosts[byte] = symbolCosts[byte] }
     for length in Self.shortest...DeflateCodes.longest {
       let code = DeflateCodes.symbol(ofLength: length)
       lengthCosts[length] = symbolCosts[code] + UInt32(64 * DeflateCodes.extraBits(ofSymbol: code))
     }
-    for (code, cost) in costs(distances).enumerated() {
+    for (code, cost) in distances.costs(unit: Self.unit).enumerated() {
       distanceCosts[code] = cost + UInt32(64 * DeflateCodes.extraBits(ofDistanceCode: code))
     }
+  }
+}
+
+/// Counts of symbols, and their logarithms, which are computed only for counts that change.
+private struct SymbolFrequencies {
+  private(set) var counts: [Float]
+  private var logarithms: [Float]
+
+  /// Creates frequencies of 0, which have no costs yet.
+  init(count: Int) {
+    counts = [Float](repeating: 0, count: count)
+    logarithms = counts
+  }
+
+  /// Replaces the counts by as many others above 0.
+  mutating func set(_ new: [Float]) {
+    for symbol in counts.indices where counts[symbol] != new[symbol] {
+      logarithms[symbol] = log2(new[symbol])
+    }
+    counts = new
+  }
+
+  /// Returns the cost of each symbol, at least half a bit.
+  ///
+  /// - Parameter unit: the cost of one bit.
+  func costs(unit: Float) -> [UInt32] {
+    let whole = log2(counts.reduce(0, +))
+    return logarithms.map { UInt32(unit * max(0.5, whole - $0)) }
   }
 }

@@ -40,7 +40,7 @@ extension FrameSearch {
       chosen = (rows, nil, "\(first)\(andMore(rows.count - 1)) (apngdis)")
     }
     let timed = Set(texts.values.map { $0.file })
-    others.removeAll(where: timed.contains)
+    others.removeAll { timed.contains($0) }
     guard let chosen else { return false }
     add(chosen.rows, images, in: folder, from: chosen.source)
     list.loopCount = chosen.loopCount

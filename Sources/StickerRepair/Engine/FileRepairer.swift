@@ -7,7 +7,7 @@ import StickerRules
 import SystemPackage
 
 /// Repairs one file: applies all fixes for its findings, one after the other, and builds the result.
-struct FileRepairer {
+struct FileRepairer: Sendable {
   let pack: Pack
   let file: PackSource.File
   var findings: [Finding]
@@ -16,19 +16,16 @@ struct FileRepairer {
   let limits: WritingLimits
   let jobs: Int
 
-  /// The result for one file.
-  struct Outcome {
-    var repaired: RepairedFile?
-    var unfixed: [UnfixedFinding] = []
+  /// Applies all fixes, and builds the repaired file.
+  func draft() async -> RepairDraft {
+    var repairer = self
+    return await repairer.makeDraft()
   }
 
-  /// Repairs the file.
-  ///
-  /// - Parameter lists: the lists of the pack, in which a new name is written.
-  mutating func apply(_ lists: inout PackContentsEditor) async -> Outcome {
-    var outcome = Outcome()
-    var asked = fixes(&outcome)
-    guard !asked.now.isEmpty || !asked.postponed.isEmpty else { return outcome }
+  private mutating func makeDraft() async -> RepairDraft {
+    var draft = RepairDraft(path: file.path)
+    var asked = fixes(&draft)
+    guard !asked.now.isEmpty || !asked.postponed.isEmpty else { return draft }
     do throws(FixDeclined) {
       let stamp = FileStamp(file.path)
       var bytes = try read()
@@ -38,8 +35,9 @@ struct FileRepairer {
           of: bytes, at: file.path, in: pack.sizeClass, judge: judge, limits: limits, jobs: jobs)
         (bytes, conversion) = (made.bytes, made)
         findings += made.findings
-        asked = fixes(&outcome)
+        asked = fixes(&draft)
       }
+      draft.asked = Set((asked.now + asked.postponed).flatMap(\.rules)).sorted()
       var art = try EditablePicture(
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
@@ -49,25 +47,35 @@ struct FileRepairer {
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
         packSize: pack.sizeClass, isFrame: file.role == .frame)
       for (asked, reason) in apply(&art, asked.now, &done, artJudge) {
-        outcome.leave(asked.rules, at: file.path, reason)
+        draft.leave(asked.rules, reason)
       }
-      tell(asked.postponed, art, artJudge, &outcome)
+      tell(asked.postponed, art, artJudge, &draft)
       if !done.isEmpty {
-        try await finish(art, bytes, conversion, done, stamp, artJudge, &outcome, &lists)
+        try await finish(art, bytes, conversion, done, stamp, artJudge, &draft)
       }
     } catch {
-      let rules = Set((asked.now + asked.postponed).flatMap(\.rules))
-      outcome.leave(Array(rules).sorted(), at: file.path, error.reason)
+      draft.leave(Set((asked.now + asked.postponed).flatMap(\.rules)).sorted(), error.reason)
     }
-    return outcome
+    return draft
+  }
+
+  /// Memory in bytes that the repair may take, at most that of ``limits``.
+  var memoryBytes: Int {
+    guard
+      let image = (try? ImageFile(at: file.path, limits: limits.decoding, followsLinks: false))?
+        .image
+    else { return limits.memoryBytes }
+    let working = Fitter.workingBytes(
+      width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
+    return min(RepairMemory.held(image) + working, limits.memoryBytes)
   }
 
   /// Applies the fixes of ``request`` in memory.
   ///
   /// - Returns: rules whose findings are gone afterwards; `nil` if the file cannot be read or decoded.
   func ended() -> Set<String>? {
-    var outcome = Outcome()
-    let asked = fixes(&outcome).now
+    var draft = RepairDraft(path: file.path)
+    let asked = fixes(&draft).now
     var done: [DoneFix] = []
     guard let bytes = try? read(), let file = try? probe(bytes),
       var art = try? EditablePicture(
@@ -134,14 +142,15 @@ struct FileRepairer {
 
   /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
   private func tell(
-    _ postponed: [Asked], _ art: EditablePicture, _ artJudge: RepairJudge, _ outcome: inout Outcome
+    _ postponed: [Asked], _ art: EditablePicture, _ artJudge: RepairJudge,
+    _ draft: inout RepairDraft
   ) {
     let animation = art.animation
     let isSmall = animation.width * animation.height * animation.frames.count <= Self.mostTried
     for asked in postponed {
       guard isSmall else {
         for rule in asked.rules {
-          outcome.leave([rule], at: file.path, "\(way(rule)) may fix it")
+          draft.leave([rule], "\(way(rule)) may fix it")
         }
         continue
       }
@@ -151,10 +160,10 @@ struct FileRepairer {
           continue
         }
         for rule in asked.rules {
-          outcome.leave([rule], at: file.path, "\(way(rule)) would do this: \(what)")
+          draft.leave([rule], "\(way(rule)) would do this: \(what)")
         }
       } catch {
-        outcome.leave(asked.rules, at: file.path, error.reason)
+        draft.leave(asked.rules, error.reason)
       }
     }
   }
@@ -170,7 +179,7 @@ struct FileRepairer {
 
   /// Returns the fixes to apply, in order, each with its rules, and the fixes that would change pixels
   /// without having been requested.
-  private func fixes(_ outcome: inout Outcome) -> (now: [Asked], postponed: [Asked]) {
+  private func fixes(_ draft: inout RepairDraft) -> (now: [Asked], postponed: [Asked]) {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([Asked], [Asked]) = ([], [])
     for fix in FixRegistry.all where (fix.role == .icon) == (file.role == .icon) {
@@ -181,13 +190,13 @@ struct FileRepairer {
       let rules = fix.ruleIDs.filter { found.contains($0) && request.answers($0) }
       guard !rules.isEmpty else { continue }
       guard file.role != .frame || fix.suitsFrames else {
-        outcome.leave(
-          rules, at: file.path, "it is a frame of a sequence, whose frames must stay alike")
+        draft.leave(
+          rules, "it is a frame of a sequence, whose frames must stay alike")
         continue
       }
       if request.isInPlace, fix.stage == .format, request.picks.isDisjoint(with: rules) {
-        outcome.leave(
-          rules, at: file.path,
+        draft.leave(
+          rules,
           "a PNG would replace it: --pick \(rules[0]) allows that, and a copy keeps the original")
       } else if rules.contains(where: { request.allows(fix.kind, for: $0) && !isWithheld($0) }) {
         now.append((fix, rules))
@@ -233,10 +242,10 @@ struct FileRepairer {
     return image
   }
 
+  /// Builds the file, and reports what could not be achieved.
   private func finish(
     _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
-    _ stamp: FileStamp?, _ artJudge: RepairJudge, _ outcome: inout Outcome,
-    _ lists: inout PackContentsEditor
+    _ stamp: FileStamp?, _ artJudge: RepairJudge, _ draft: inout RepairDraft
   ) async throws(FixDeclined) {
     var (art, done) = (art, done)
     let encoder = RepairEncoder(limits: limits, jobs: jobs)
@@ -245,51 +254,25 @@ struct FileRepairer {
       let reason = harm(of: fitted, to: art, artJudge)
     {
       // The other fixes stay.
-      for fix in done where fix.stage == .limit { outcome.leave(fix.rules, at: file.path, reason) }
+      for fix in done where fix.stage == .limit { draft.leave(fix.rules, reason) }
       done.removeAll { $0.stage == .limit }
       art.containerChanges.limit = nil
       output = try await encoder.encode(art, from: bytes)
-    }
-    let path = file.path.removingLastComponent().appending(output?.name ?? art.name)
-    var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
-    if repaired.isRenamed {
-      do throws(FixDeclined) {
-        try lists.rename(file.path, to: path)
-      } catch {
-        // A file with a wrong name can keep it; a file converted to PNG cannot.
-        guard conversion == nil, output?.name ?? art.name == art.name else { throw error }
-        repaired.newPath = file.path
-        for fix in done where fix.kind == .rename {
-          outcome.leave(fix.rules, at: file.path, error.reason)
-        }
-        done.removeAll { $0.kind == .rename }
-        if done.isEmpty { return }
-      }
     }
     if output?.isEncoded != true {
       for fix in done where fix.stage == .encoding {
         // A converted file was compressed just now; its size is reported below.
         if conversion == nil {
-          outcome.leave(fix.rules, at: file.path, "recompressing it does not make it smaller")
+          draft.leave(fix.rules, "recompressing it does not make it smaller")
         }
         done.removeAll { $0.id == fix.id }
       }
     }
+    let path = file.path.removingLastComponent().appending(output?.name ?? art.name)
+    var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }
     let count = output?.bytes.count ?? conversion?.bytes.count ?? 0
-    if request.isInPlace, conversion != nil, count > profile.maximumBytes.bytes {
-      throw FixDeclined(
-        "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
-      )
-    }
-    if conversion == nil, count > profile.maximumBytes.bytes,
-      bytes.count <= profile.maximumBytes.bytes
-    {
-      throw FixDeclined(
-        "undone, because its PNG of \(ByteCount(count)) would be too large: --lossy fits it under the limit"
-      )
-    }
-    repaired.fixes = done.told(output?.concession)
+    try check(count, from: bytes.count, isConverted: conversion != nil)
     repaired.bytes = output?.bytes ?? conversion?.bytes
     repaired.before = PictureFacts(
       art.original, byteCount: conversion?.byteCount ?? bytes.count)
@@ -301,10 +284,28 @@ struct FileRepairer {
     if let output, art.hasNewPictures || output.concession != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)
     }
-    if let after = repaired.after, let fault = tooLarge(after.byteCount) {
-      outcome.unfixed.append(fault)
+    draft.result = RepairDraft.Result(
+      file: repaired, fixes: done, concession: output?.concession,
+      isTooLarge: repaired.after.flatMap { tooLarge($0.byteCount) },
+      // A file with a wrong name can keep it; a file converted to PNG cannot.
+      canKeepName: conversion == nil && output?.name ?? art.name == art.name)
+  }
+
+  /// - Throws: ``FixDeclined`` if the repair would make a file too large.
+  private func check(
+    _ count: Int, from original: Int, isConverted: Bool
+  ) throws(FixDeclined) {
+    guard count > profile.maximumBytes.bytes else { return }
+    if isConverted, request.isInPlace {
+      throw FixDeclined(
+        "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
+      )
     }
-    outcome.repaired = repaired
+    if !isConverted, original <= profile.maximumBytes.bytes {
+      throw FixDeclined(
+        "undone, because its PNG of \(ByteCount(count)) would be too large: --lossy fits it under the limit"
+      )
+    }
   }
 
   /// The reason to undo a fit: it would add a finding as severe as the size is; `nil` for none.
@@ -330,28 +331,5 @@ struct FileRepairer {
       reason:
         "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
         + "\(profile.cautionBytes.bytes.grouped)")
-  }
-}
-
-extension [DoneFix] {
-  /// Keeps only the needed one of the two fixes for a size limit.
-  ///
-  /// - Parameter concession: the losses taken; `nil` for none.
-  fileprivate func told(_ concession: String?) -> [DoneFix] {
-    guard let fitting = firstIndex(where: { $0.stage == .limit }) else { return self }
-    var fixes = self
-    if let concession {
-      fixes[fitting].what += ": \(concession)"
-      return fixes.filter { $0.stage != .encoding || $0.rules != fixes[fitting].rules }
-    }
-    let isRecompressed = contains { $0.stage == .encoding && $0.rules == fixes[fitting].rules }
-    return isRecompressed ? fixes.filter { $0.stage != .limit } : fixes
-  }
-}
-
-extension FileRepairer.Outcome {
-  fileprivate mutating func leave(_ rules: [String], at path: FilePath, _ reason: String) {
-    if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
-    unfixed += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
   }
 }

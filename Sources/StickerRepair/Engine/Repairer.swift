@@ -4,6 +4,7 @@ import StickerEncoding
 package import StickerLinting
 package import StickerPacks
 import StickerRules
+import Synchronization
 package import SystemPackage
 
 /// Plans a repair: decodes and repairs the affected files in memory, and verifies the results. Nothing is
@@ -19,6 +20,8 @@ package struct Repairer: Sendable {
 
   /// Maximum bytes of results held until they are written.
   private static let mostResults = 256 << 20
+  /// Maximum number of files repaired before the first of them is finished.
+  private static let mostAhead = 64
 
   /// Plans the repair of packs by their findings.
   ///
@@ -33,38 +36,63 @@ package struct Repairer: Sendable {
     var plan = RepairPlan()
     let work = packs.map { $0.pack.files(toRepair: $0.report.findings, request) }
     let total = work.reduce(0) { $0 + $1.count }
-    var (done, held) = (0, 0)
+    var done = 0
+    progress(done, total)
+    let results = ResultBudget(bytes: Self.mostResults)
     for ((pack, report), files) in zip(packs, work) {
       let configuration = configuration(pack.path)
-      let judge = Judge(configuration)
+      let (judge, limits) = (Judge(configuration), configuration.writingLimits)
       var lists = PackContentsEditor(pack)
       plan.fileCount += pack.source.files.count
-      for file in files {
-        progress(done, total)
-        done += 1
-        let findings = report.findings.filter { $0.filesToRepair.contains(file.path) }
-        guard held < Self.mostResults else {
-          plan.unfixed += findings.map {
-            $0.unfixed("too much data for one run: fix this in a second run")
-          }
-          continue
-        }
-        var repairer = FileRepairer(
-          pack: pack, file: file, findings: findings, request: request, judge: judge,
-          limits: configuration.writingLimits, jobs: jobs)
-        let outcome = await repairer.apply(&lists)
-        plan.unfixed += outcome.unfixed
-        if let repaired = outcome.repaired {
-          held += repaired.bytes?.count ?? 0
-          plan.files.append(repaired)
-        }
+      let repairers = files.map { file in
+        FileRepairer(
+          pack: pack, file: file,
+          findings: report.findings.filter { $0.filesToRepair.contains(file.path) },
+          request: request, judge: judge, limits: limits, jobs: jobs)
       }
-      await lists.apply(report.findings, request, configuration.writingLimits, into: &plan)
+      // Files repaired at the same time share the memory limit of one.
+      let memory = MemoryGate(capacity: limits.memoryBytes)
+      await inParallel(repairers, jobs: jobs, ahead: Self.mostAhead) { repairer in
+        guard !results.isSpent else { return (repairer, RepairDraft?.none) }
+        return await memory.holding(repairer.memoryBytes) { (repairer, await repairer.draft()) }
+      } onEach: { _ in
+        done += 1
+        progress(done, total)
+      } inOrder: { repairer, draft in
+        // Drafts that were started before the budget was spent are dropped as well: the plan does not depend
+        // on the number of threads.
+        let draft = results.isSpent ? nil : draft
+        results.spend(draft?.byteCount ?? 0)
+        (draft ?? repairer.postponed).settle(in: &lists, of: &plan)
+      }
+      await lists.apply(report.findings, request, limits, into: &plan)
       plan.unfixed += pack.withoutFix(report.findings, request)
     }
     plan.files.sort { naturallyPrecedes($0.path, $1.path) }
     plan.unfixed.sort { naturallyPrecedes($0.path, $1.path) }
     return plan
+  }
+}
+
+/// The bytes of results that a run may hold.
+private final class ResultBudget: Sendable {
+  private let left: Mutex<Int>
+
+  init(bytes: Int) { left = Mutex(bytes) }
+
+  var isSpent: Bool { left.withLock { $0 <= 0 } }
+
+  func spend(_ bytes: Int) { left.withLock { $0 -= bytes } }
+}
+
+extension FileRepairer {
+  /// The draft of a file that is left for a second run.
+  fileprivate var postponed: RepairDraft {
+    var draft = RepairDraft(path: file.path)
+    for finding in findings {
+      draft.leave([finding.ruleID], "too much data for one run: fix this in a second run")
+    }
+    return draft
   }
 }
 

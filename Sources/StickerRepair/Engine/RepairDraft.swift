@@ -1,0 +1,78 @@
+import StickerPacks
+import SystemPackage
+
+/// The repair of one file before the lists of its pack are updated.
+struct RepairDraft: Sendable {
+  let path: FilePath
+  /// The rules whose fixes were requested.
+  var asked: [String] = []
+  /// Findings that remain, and the reasons.
+  private(set) var unfixed: [UnfixedFinding] = []
+  /// The repaired file; `nil` if nothing changes.
+  var result: Result?
+
+  init(path: FilePath) { self.path = path }
+
+  /// Bytes of the repaired file.
+  var byteCount: Int { result?.file.bytes?.count ?? 0 }
+
+  struct Result: Sendable {
+    var file: RepairedFile
+    var fixes: [DoneFix]
+    /// The losses taken to fit a size limit; `nil` for none.
+    var concession: String?
+    /// The finding that remains if the file is still too large.
+    var isTooLarge: UnfixedFinding?
+    /// True if the repaired file may keep its name when the new one is not available.
+    var canKeepName: Bool
+  }
+
+  mutating func leave(_ rules: [String], _ reason: String) {
+    if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
+    unfixed += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
+  }
+
+  /// Writes a new name into the lists of the pack, and adds the repair to a plan.
+  func settle(in lists: inout PackContentsEditor, of plan: inout RepairPlan) {
+    var settled = self
+    if let file = settled.settledFile(&lists) { plan.files.append(file) }
+    plan.unfixed += settled.unfixed
+  }
+
+  private mutating func settledFile(_ lists: inout PackContentsEditor) -> RepairedFile? {
+    guard var result else { return nil }
+    if result.file.isRenamed {
+      do throws(FixDeclined) {
+        try lists.rename(path, to: result.file.newPath)
+      } catch {
+        guard result.canKeepName else {
+          leave(asked, error.reason)
+          return nil
+        }
+        result.file.newPath = path
+        for fix in result.fixes where fix.kind == .rename { leave(fix.rules, error.reason) }
+        result.fixes.removeAll { $0.kind == .rename }
+        guard !result.fixes.isEmpty, result.file.bytes != nil else { return nil }
+      }
+    }
+    if let fault = result.isTooLarge { unfixed.append(fault) }
+    result.file.fixes = result.fixes.told(result.concession)
+    return result.file
+  }
+}
+
+extension [DoneFix] {
+  /// Keeps only the needed one of the two fixes for a size limit.
+  ///
+  /// - Parameter concession: the losses taken; `nil` for none.
+  fileprivate func told(_ concession: String?) -> [DoneFix] {
+    guard let fitting = firstIndex(where: { $0.stage == .limit }) else { return self }
+    var fixes = self
+    if let concession {
+      fixes[fitting].what += ": \(concession)"
+      return fixes.filter { $0.stage != .encoding || $0.rules != fixes[fitting].rules }
+    }
+    let isRecompressed = contains { $0.stage == .encoding && $0.rules == fixes[fitting].rules }
+    return isRecompressed ? fixes.filter { $0.stage != .limit } : fixes
+  }
+}

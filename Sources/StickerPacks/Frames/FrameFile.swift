@@ -79,7 +79,7 @@ struct FrameFile: Sendable, Equatable {
 
 extension FrameFile {
   /// True if another program decodes the file as a movie.
-  var isMovie: Bool { if case .movie = source { true } else { false } }
+  var isMovie: Bool { movie != nil }
 
   /// Returns the file with its color profile in a pool that all files share.
   func sharing(

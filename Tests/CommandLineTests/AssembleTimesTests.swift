@@ -193,6 +193,23 @@ import Testing
     #expect(try Set(Self.milliseconds(folder)) == [67])
   }
 
+  /// Reading is bounded, and what is not read is said.
+  @Test func limitsAreSaid() throws {
+    let folder = try Self.walk([
+      "0.json": String(repeating: " ", count: (1 << 20) + 1), "1.txt": "delay=1/10",
+    ])
+    for number in 10..<20 { try folder.write(Array("[]".utf8), to: "walk/\(number).json") }
+    let result = try AssembleTests.assemble(["walk"], in: folder)
+    #expect(
+      result.error.contains(
+        "walk/0.json was not searched for times: it is 1.1 MB, and the limit is 1 MB\n"),
+      "\(result.error)")
+    #expect(
+      result.error.contains(
+        "17.json and 2 more were not searched for times: the limit is 8 files in a folder\n"),
+      "\(result.error)")
+  }
+
   /// stickerlint's own lists come first; two tools that differ are a mistake.
   @Test func oneSourceIsUsed() throws {
     let xml =

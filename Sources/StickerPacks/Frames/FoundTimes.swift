@@ -19,8 +19,15 @@ extension FrameSearch {
   ) -> Bool {
     let (texts, rest) = textsOfFrames(images, others)
     var chosen: (rows: [FrameTable.Row], loopCount: Int?, source: String)?
-    for file in rest.sorted(by: naturallyPrecedes).filter(Self.mayHoldTimes).prefix(Self.mostFiles)
-    {
+    let files = rest.filter(Self.mayHoldTimes).sorted(by: naturallyPrecedes)
+    if let next = files.dropFirst(Self.mostFiles).first, usesDelays {
+      list.remarks.append(
+        .note(
+          "\(next.printableName)\(andMore(files.count - Self.mostFiles - 1)) "
+            + "\(agreeing(files.count - Self.mostFiles, "was", "were")) not searched for times: "
+            + "the limit is \(Self.mostFiles) files in a folder"))
+    }
+    for file in files.prefix(Self.mostFiles) {
       guard let table = found(in: file, links(in: folder)), let tool = table.tool else { continue }
       others.removeAll { $0 == file }
       let shown = "\(file.display.printable) (\(tool))"
@@ -78,6 +85,16 @@ extension FrameSearch {
   private mutating func found(
     in file: FilePath, _ links: LinkPolicy
   ) -> FrameTable? {
+    let size = FileContents.byteCount(of: file, links)
+    guard size <= FrameTable.maximumBytes else {
+      if usesDelays {
+        list.remarks.append(
+          .note(
+            "\(file.display.printable) was not searched for times: it is \(ByteCount(size)), and the limit "
+              + "is \(ByteCount(FrameTable.maximumBytes))"))
+      }
+      return nil
+    }
     guard let bytes = try? contents(of: file, atMost: FrameTable.maximumBytes, links),
       let content = DecodedText(bytes)
     else { return nil }

@@ -124,7 +124,8 @@ package struct FrameSearch {
       reportLeftOut(others)
       throw .noImages(folder)
     }
-    let areTimed = looksForTable && addTimed(paths, in: folder, &others)
+    var areTimed = false
+    if looksForTable { areTimed = addTimed(paths, in: folder, &others) }
     reportLeftOut(others)
     if areTimed { return }
     let order = FrameOrder(paths)

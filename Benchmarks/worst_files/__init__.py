@@ -20,5 +20,5 @@ class Family:
 
 
 def families() -> list[Family]:
-    from . import gif, jpeg, png
-    return [*png.FAMILIES, *gif.FAMILIES, *jpeg.FAMILIES]
+    from . import gif, jpeg, png, webp
+    return [*png.FAMILIES, *gif.FAMILIES, *jpeg.FAMILIES, *webp.FAMILIES]

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import StickerCodecs
+@testable import StickerPacks
 @testable import StickerRules
 
 @Suite struct PixelShapeTests {

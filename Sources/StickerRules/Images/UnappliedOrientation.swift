@@ -46,8 +46,8 @@ extension Finding.Draft {
         + "programs ignore.",
       advice: isJPEG
         ? Advice("Export it again, upright.") : sticker.advice("Store upright pixels."))
-    // The pixels of a JPEG can be turned without loss only in another format.
-    draft.isRepairable = !isJPEG
+    // The pixels of a JPEG are turned without loss only in another format, and 16-bit samples become 8.
+    draft.isRepairable = !isJPEG && image.bitDepth <= 8
     return draft
   }
 }

@@ -28,8 +28,7 @@ import Testing
   @Test func nothingOfItStandsElsewhere() throws {
     let facts = AppleFacts.self
     let names =
-      facts.sharingLevels.value.filter { $0.count > 2 && $0 != "Messages" }
-      + facts.presentationContexts.value.all
+      facts.presentationContexts.value.all
       + [facts.storeIconKey.value, facts.projectVersion.value]
       + [facts.supportFolders.value.host, facts.supportFolders.value.stickerPack]
       + facts.iconSlots.value.map(\.size).filter { $0 != "29x29" }
@@ -37,10 +36,8 @@ import Testing
       #expect(!text.contains(/ITMS-[0-9]/), "\(file) has a code of App Store Connect")
       #expect(
         !text.contains(/Xcode (1[5-9]|2[0-9])\b.* or later/), "\(file) has a version of Xcode")
-      // The library for apps is a package of its own; its tests compare its limits with these.
-      if !file.contains("App/Library") {
-        #expect(!text.contains("512_000") && !text.contains("512,000"), "\(file)")
-      }
+      // The library for apps, a link, is a package of its own.
+      #expect(!text.contains("512_000") && !text.contains("512,000"), "\(file)")
       for name in Set(names) {
         #expect(!text.contains("\"\(name)\""), "\(file) has \(name)")
       }

@@ -17,6 +17,8 @@ struct FrameFile: Sendable, Equatable {
   /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
   private(set) var hasHiddenDefaultImage = false
+  /// True if the file says that its colors are multiplied by alpha.
+  private(set) var isPremultiplied = false
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
   /// The external decoder; `nil` for an image that this program decodes itself.
@@ -79,6 +81,7 @@ struct FrameFile: Sendable, Equatable {
     loopCount = nil
     decodingBytes = (1 << 20) + 8 * size.width * size.height
     remarks = movie.remarks
+    isPremultiplied = movie.isPremultiplied
     source = .movie(movie)
   }
 }

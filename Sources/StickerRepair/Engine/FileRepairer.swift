@@ -107,7 +107,8 @@ struct FileRepairer {
     return refused
   }
 
-  /// Applies one fix. It is undone if it would add a finding as severe as those that it answers.
+  /// Applies one fix. It is undone if it would add a finding as severe as those that it answers, unless it
+  /// restores the art.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
   private static func apply(
@@ -115,7 +116,8 @@ struct FileRepairer {
   ) throws(FixDeclined) -> String? {
     let before = art
     guard let what = try asked.fix.apply(&art) else { return nil }
-    guard art.animation != before.animation, asked.fix.role == .sticker else { return what }
+    guard art.animation != before.animation, asked.fix.role == .sticker, !asked.fix.restoresArt
+    else { return what }
     let had = artJudge.verdicts(on: before)
     if let worse = artJudge.verdicts(on: art).worst(beyond: had, atLeast: severity) {
       art = before

@@ -9,6 +9,7 @@ from PIL import Image
 
 import fringes
 import places
+import premultiplied
 from art import Picture, cropped, fitted, over, placed, resized, tidy
 from drawn import photo, written
 from layers import faint, filled, grown, shifted, soft, stacked
@@ -17,9 +18,16 @@ from spoiled import Spoiled, hard, steps_show, strays
 WHITE = (255, 255, 255)
 
 
-def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    for family in (boxed, stepped, fringes.spoiled, places.spoiled, lost, veiled, unsharp):
-        yield from family(picture, random)
+def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> Iterator[Spoiled]:
+    """All families, or one of them."""
+    families = {
+        "boxed": boxed, "stepped": stepped, "fringes": fringes.spoiled,
+        "premultiplied": premultiplied.spoiled, "places": places.spoiled, "lost": lost,
+        "veiled": veiled, "unsharp": unsharp,
+    }
+    for name, family in families.items():
+        if only in ("", name):
+            yield from family(picture, random)
 
 
 def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:

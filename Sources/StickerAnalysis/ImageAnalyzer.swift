@@ -183,6 +183,7 @@ public final class ImageAnalyzer {
     solid.withWords { outline.trace(raster, $0) }
     frame.border.compare(with: outline, raster)
     frame.edges = measureEdges(raster)
+    frame.edges.fading = FadingFacts(raster, counts)
   }
 
   private func measureEdges(_ raster: Raster) -> EdgeFacts {

@@ -22,6 +22,8 @@ struct FrameFile: Sendable, Equatable {
   private(set) var hasHiddenDefaultImage = false
   /// The shape of an image's upright pixels, which are used as if they were square; `nil` if they are.
   private(set) var ignoredPixelAspect: PixelAspect?
+  /// True if the file says that its colors are multiplied by alpha.
+  private(set) var isPremultiplied = false
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
   /// The movie, which another program decodes; `nil` for an image.
@@ -73,6 +75,7 @@ struct FrameFile: Sendable, Equatable {
       (1 << 20) + 8 * movie.size.width * movie.size.height + widening
     remarks = movie.remarks
     colors = movie.colors
+    isPremultiplied = movie.isPremultiplied
     self.movie = movie
   }
 }
@@ -91,17 +94,19 @@ extension FrameFile {
     return file
   }
 
+  /// Returns a decoded frame in the shape in which it is shown: with square pixels.
+  func shown(_ frame: Bitmap) -> Bitmap { movie?.shown(frame) ?? frame }
+
   /// Decodes the frames of the file.
   ///
-  /// - Parameter keep: called with each frame as it is shown, in order; returns false to stop.
+  /// - Parameter keep: called with each upright frame, in order; returns false to stop.
   /// - Returns: the worst defect of the file, if its frames can be decoded despite it.
   func decode(
     _ entry: FrameList.Entry, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {
     if let movie {
       return try Decoder.pictures(
-        of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits
-      ) { keep(movie.shown($0)) }
+        of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits, keep: keep)
     }
     let file = try ImageFile(entry, limits)
     let image = file.image

@@ -16,10 +16,15 @@ package struct FrameLoader: Sendable {
   private let jobs: Int
   /// True if other programs may be run for files that this program cannot decode.
   private let usesExternalPrograms: Bool
+  /// True if all colors are multiplied by alpha, whatever the files say.
+  private let arePremultiplied: Bool
 
-  package init(limits: WritingLimits = .standard, jobs: Int = 1, usesExternalPrograms: Bool = false)
-  {
+  package init(
+    limits: WritingLimits = .standard, jobs: Int = 1, usesExternalPrograms: Bool = false,
+    arePremultiplied: Bool = false
+  ) {
     self.limits = limits
+    self.arePremultiplied = arePremultiplied
     self.jobs = jobs
     self.usesExternalPrograms = usesExternalPrograms
   }
@@ -87,8 +92,10 @@ package struct FrameLoader: Sendable {
       progress(done, files.count)
     }
     var frames = LoadedFrames(remarks: survey.list.remarks)
+    var division = AlphaDivision()
     for entry in survey.list.entries {
       let file = try decoded[known[entry.source] ?? 0].get()
+      division.add(file.division)
       frames.pictures += file.frames
       if let fault = file.damage {
         let name = entry.path.printableName
@@ -96,7 +103,7 @@ package struct FrameLoader: Sendable {
       }
     }
     if let fault = store.fault { throw .lost(fault) }
-    frames.remarks += survey.remarks + shape.remarks
+    frames.remarks += survey.remarks + division.remarks + shape.remarks
     return frames
   }
 
@@ -104,6 +111,7 @@ package struct FrameLoader: Sendable {
   private struct Decoded: Sendable {
     var frames: [StoredBitmap] = []
     var damage: String?
+    var division = AlphaDivision()
   }
 
   private func decode(
@@ -113,11 +121,32 @@ package struct FrameLoader: Sendable {
       var decoded = Decoded()
       let file = survey.files[index]
       decoded.damage = try file.decode(survey.list.entries[index], limits) {
-        decoded.frames.append(store.keep(shape.shaped(survey.colors.common($0, of: file))))
+        let isStraight = !arePremultiplied && !file.isPremultiplied
+        let bitmap = file.shown(isStraight ? $0 : decoded.division.straight($0))
+        decoded.frames.append(store.keep(shape.shaped(survey.colors.common(bitmap, of: file))))
         return store.fault == nil
       }
       return decoded
     }
+  }
+}
+
+extension AlphaDivision {
+  /// A warning if the colors cannot have been premultiplied, else a remark on what is lost.
+  fileprivate var remarks: [Remark] {
+    if isWrong {
+      return [
+        .warning(
+          "the frames are not premultiplied, since many colors are lighter than their alpha; leave "
+            + "out --premultiplied")
+      ]
+    }
+    guard faint * 10 > pixels else { return [] }
+    return [
+      .note(
+        "\(percent(faintShare)) of the half-transparent pixels have an alpha below "
+          + "\(Self.leastAlpha), where few shades are left after dividing")
+    ]
   }
 }
 

@@ -13,6 +13,8 @@ struct Movie: Sendable, Equatable {
   let container: Container
   /// The decoder to request; `nil` for ffmpeg's default.
   let decoder: String?
+  /// True if the movie says that its colors are multiplied by alpha.
+  let isPremultiplied: Bool
   let remarks: [Remark]
   /// The meaning of the pictures as RGB.
   let colors: ColorDescription

@@ -31,7 +31,7 @@ struct MovieProbe {
     try limits.check(size)
     try limits.check(shown)
     let (frames, complaint) = try lines(
-      "frame", "frame=best_effort_timestamp,pkt_duration,duration",
+      "frame", "frame=best_effort_timestamp,pkt_duration,duration,alpha_mode",
       atMost: limits.decoding.frames + 1)
     guard !frames.isEmpty else {
       throw .programFailed(
@@ -47,10 +47,13 @@ struct MovieProbe {
       frames.map { $0["best_effort_timestamp"].flatMap { Int($0) } },
       lasting: frames.map { ($0["duration"] ?? $0["pkt_duration"]).flatMap { Int($0) } }, unit: unit
     )
+    // Only an ffmpeg from 2025 on knows, and only of formats that say it; ProRes and VP9 do not.
+    let isPremultiplied = frames[0]["alpha_mode"] == "premultiplied"
     return Movie(
       size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
-      container: container, decoder: Self.decoder(stream),
-      remarks: remarks(stream) + remarks(stream, shown), colors: Self.colors(stream))
+      container: container, decoder: Self.decoder(stream), isPremultiplied: isPremultiplied,
+      remarks: remarks(stream, isPremultiplied) + remarks(stream, shown),
+      colors: Self.colors(stream))
   }
 
   /// Returns the upright sizes of the decoded pictures and of what players show: phones store the orientation
@@ -98,7 +101,7 @@ struct MovieProbe {
     }
   }
 
-  private func remarks(_ stream: Facts) -> [Remark] {
+  private func remarks(_ stream: Facts, _ isPremultiplied: Bool) -> [Remark] {
     let name = path.printableName
     var remarks: [Remark] = []
     let format = stream["pix_fmt"] ?? ""
@@ -114,6 +117,10 @@ struct MovieProbe {
           "\(name) has no alpha channel, so the sticker is an opaque rectangle"
             + (stream["codec_name"] == "hevc"
               ? hevc : "; ProRes 4444 and VP9 with alpha keep transparency")))
+    }
+    if isPremultiplied {
+      remarks.append(
+        .note("\(name) says that its colors are premultiplied, so they are divided by alpha"))
     }
     return remarks
   }

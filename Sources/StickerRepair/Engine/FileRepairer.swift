@@ -115,7 +115,8 @@ struct FileRepairer: Sendable {
     return refused
   }
 
-  /// Applies one fix. It is undone if it would add a finding as severe as those that it answers.
+  /// Applies one fix. It is undone if it would add a finding as severe as those that it answers, unless it
+  /// restores the art.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
   private static func apply(
@@ -123,7 +124,8 @@ struct FileRepairer: Sendable {
   ) throws(FixDeclined) -> String? {
     let before = art
     guard let what = try asked.fix.apply(&art) else { return nil }
-    guard art.animation != before.animation, asked.fix.role == .sticker else { return what }
+    guard art.animation != before.animation, asked.fix.role == .sticker, !asked.fix.restoresArt
+    else { return what }
     let had = artJudge.verdicts(on: before)
     if let worse = artJudge.verdicts(on: art).worst(beyond: had, atLeast: severity) {
       art = before

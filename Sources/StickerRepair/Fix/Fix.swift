@@ -13,6 +13,9 @@ package protocol Fix: Sendable {
   /// True if the fix is suitable for a frame of a sequence, whose size and name are tied to other frames.
   static var suitsFrames: Bool { get }
   static var role: FixRole { get }
+  /// True if the fix restores the art as it was drawn. Findings about that art are its own, and do not undo
+  /// the fix.
+  static var restoresArt: Bool { get }
 
   /// True if a flag requests the fix regardless of findings.
   static func isAsked(by request: RepairRequest) -> Bool
@@ -28,6 +31,7 @@ extension Fix {
   package static var stage: FixStage { .picture }
   package static var suitsFrames: Bool { true }
   package static var role: FixRole { .sticker }
+  package static var restoresArt: Bool { false }
 
   package static func isAsked(by request: RepairRequest) -> Bool { false }
 

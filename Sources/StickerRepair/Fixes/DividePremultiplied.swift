@@ -1,5 +1,5 @@
-import StickerEncoding
-import StickerPixels
+import StickerBase
+import StickerPacks
 import StickerRules
 
 /// Converts premultiplied colors to straight alpha.
@@ -7,21 +7,21 @@ enum DividePremultiplied: Fix {
   static let id = "divide-premultiplied"
   static var rules: [any Rule.Type] { [PremultipliedColors.self] }
   static let kind = RepairClass.lossy
+  // A light glow, for example, shows on white only as long as it is darkened.
+  static let restoresArt = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isPremultiplied) else { return nil }
     let before = art
-    // Premultiplied colors equal a black matte of full strength: C = a F.
-    var unmixing = Unmixing(matte: .black, strength: 1)
-    art.change { _, bitmap in
-      Bitmap(
-        width: bitmap.width, height: bitmap.height,
-        pixels: bitmap.pixels.map { unmixing.restored($0) })
-    }
-    guard !unmixing.isWrong, !art.frames.contains(where: \.isPremultiplied) else {
+    var division = AlphaDivision()
+    art.change { _, bitmap in division.straight(bitmap) }
+    guard !division.isWrong, !art.frames.contains(where: \.isPremultiplied) else {
       art = before
       throw FixDeclined("not all colors are bounded by their alpha: export it with straight alpha")
     }
-    return "colors divided by their alpha"
+    guard division.faint * 10 > division.pixels else { return "colors divided by their alpha" }
+    return
+      "colors divided by their alpha; \(percent(division.faintShare)) of the half-transparent pixels have an "
+      + "alpha below \(AlphaDivision.leastAlpha), where few shades are left"
   }
 }

@@ -7,10 +7,14 @@ package struct PremultipliedColors: StickerRule {
   package static let metadata = RuleMetadata(
     id: "premultiplied-colors", group: .edges, severity: .warning,
     summary: "The colors are multiplied by alpha, which PNG does not store.",
-    why: "Half-transparent edges are darkened twice: the sticker has a dark fringe.",
+    why:
+      "Half-transparent pixels are darkened twice: edges have a dark fringe, and glows turn gray.",
     howToFix: "Export with straight (unassociated) alpha.",
     limit: { _ in
-      "\(percent(FrameAnalysis.leastBounded)) of the bright edge pixels no lighter than their alpha"
+      """
+      \(percent(FrameAnalysis.leastBounded)) of the bright edge pixels no lighter than their alpha; or \
+      \(percent(FrameAnalysis.leastDivided)) of the colors equal only once divided by alpha, where it fades
+      """
     },
     since: "0.1.0",
     evidence: [
@@ -23,23 +27,49 @@ package struct PremultipliedColors: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    let worst = sticker.worstFrame { frame in
-      frame.isPremultiplied ? frame.edges.premultiplication.map { ($0, $0.boundedShare) } : nil
+    // All frames are exported in one way: one that is lighter than its alpha is straight, and so are all.
+    let isStraight = sticker.pixels?.frames.contains {
+      $0.analysis.edges.fading?.isBounded == false
+    }
+    let worst = sticker.worstFrame { frame -> (problem: Premultiplication, badness: Double)? in
+      guard let found = frame.premultiplication else { return nil }
+      switch found {
+      case .edges(let share): return (found, share)
+      case .fading(let share): return isStraight == true ? nil : (found, share)
+      }
     }
     guard let worst else { return }
-    report(.premultiplied(worst.problem.boundedShare, worst))
+    report(.premultiplied(worst))
   }
 }
 
+/// The place where colors are premultiplied, with the measured share, 0…1.
+private enum Premultiplication {
+  /// Share of the bright edge pixels that are no lighter than their alpha.
+  case edges(Double)
+  /// Share of the pairs of pixels that agree once divided by alpha, among those that agree so or as stored.
+  case fading(Double)
+}
+
 extension Finding.Draft {
-  fileprivate static func premultiplied(
-    _ share: Double, _ worst: WorstFrame<PremultiplicationFacts>
-  ) -> Self {
-    let least = FrameAnalysis.leastBounded
+  fileprivate static func premultiplied(_ worst: WorstFrame<Premultiplication>) -> Self {
+    let (sentence, share, least) =
+      switch worst.problem {
+      case .edges(let share):
+        (
+          "The colors are premultiplied, which leaves a dark fringe: "
+            + "\(percent(share, beside: FrameAnalysis.leastBounded)) of the bright edge pixels are no "
+            + "lighter than their alpha", share, FrameAnalysis.leastBounded
+        )
+      case .fading(let share):
+        (
+          "The colors are premultiplied, which darkens soft edges and glows: where alpha fades, "
+            + "\(percent(share, beside: FrameAnalysis.leastDivided)) of the colors are equal only once "
+            + "divided by it", share, FrameAnalysis.leastDivided
+        )
+      }
     return Self(
-      "The colors are premultiplied, which leaves a dark fringe: \(percent(share, beside: least)) of "
-        + "the bright edge pixels are no lighter than their alpha\(worst.note); "
-        + "under \(percent(least)) is fine.",
+      "\(sentence)\(worst.note); under \(percent(least)) is fine.",
       help: "Export it with straight alpha.",
       measured: .percent(share), limit: .percent(least), frame: worst.index)
   }
@@ -49,13 +79,24 @@ extension FrameAnalysis {
   // The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less,
   // and so have those with a white or gray matte.
   fileprivate static let leastBounded = 0.9
+  // The minimum share of equal colors that are equal only once divided.
+  fileprivate static let leastDivided =
+    1 - 1 / Double(FadingPairs.leastOverUndivided + 1)
   /// The strength of the black matte that premultiplied edges look like: 1, or a little less or more.
   private static let blackMatte = 0.6...MatteFacts.mostDarkStrength
   private static let leastFit = 0.5
 
+  /// True if the colors of the frame are premultiplied.
+  package var isPremultiplied: Bool { premultiplication != nil }
+
+  fileprivate var premultiplication: Premultiplication? {
+    guard !hidesEdges else { return nil }
+    if let facts = edges.premultiplication, isDark(facts) { return .edges(facts.boundedShare) }
+    return (edges.fading?.certain).map { .fading($0.dividedShare) }
+  }
+
   /// True if the edges are as dark as premultiplied colors are, and look like those on a black matte.
-  package var isPremultiplied: Bool {
-    guard !hidesEdges, let facts = edges.premultiplication else { return false }
+  private func isDark(_ facts: PremultiplicationFacts) -> Bool {
     // A light matte that explains the edges better excludes a black one.
     if let matte = edges.matte, matte.isBackground, !matte.color.isNearBlack, matte.fit > facts.fit
     {

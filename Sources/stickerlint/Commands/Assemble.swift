@@ -87,7 +87,7 @@ struct Assemble: AsyncParsableCommand {
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
     let isSaid = Console.output.write(
       [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
-    if !file.dryRun { try await written.check() }
+    if !file.dryRun { try await written.check(advice: frames.advice) }
     if !isSaid { throw Stop(.usage) }
   }
 }

@@ -52,7 +52,7 @@ extension Assemble {
     var status = table.status
     if !present.isEmpty {
       do {
-        try await WrittenFile.check(present, configuration)
+        try await WrittenFile.check(present, configuration, advice: frames.advice)
       } catch let stop as Stop {
         status = status ?? stop.status
       }

@@ -84,7 +84,9 @@ extension Assemble {
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
   ) async throws -> (Animation, MemoryPlan) {
-    let loader = FrameLoader(limits: limits, jobs: encoding.threads, usesExternalPrograms: true)
+    let loader = FrameLoader(
+      limits: limits, jobs: encoding.threads, usesExternalPrograms: true,
+      arePremultiplied: frames.premultiplied)
     let survey = try await survey(paths, output, below: root, loader)
     func delays(_ playback: Playback) throws -> [FrameDelay] {
       try timing.delays(of: playback, found: survey.delays)

@@ -30,10 +30,16 @@ struct WrittenFile {
   }
 
   /// Checks the file, and prints the findings to standard error; the run ends if the check fails.
-  func check() async throws { try await Self.check([path], configuration) }
+  ///
+  /// - Parameter advice: what the command can do about a rule's findings, by rule ID.
+  func check(advice: [String: String] = [:]) async throws {
+    try await Self.check([path], configuration, advice: advice)
+  }
 
   /// Checks several files of a folder in the same way.
-  static func check(_ paths: [FilePath], _ configuration: Configuration) async throws {
+  static func check(
+    _ paths: [FilePath], _ configuration: Configuration, advice: [String: String] = [:]
+  ) async throws {
     var linter = Linter(today: today())
     // The command that made the files can improve them; a repair would also change everything next to them.
     linter.advisesRepairs = false
@@ -43,6 +49,9 @@ struct WrittenFile {
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(.auto, on: .error), detail: .everything)
     _ = Console.error.write { report.write(as: .human, context, to: &$0) }
+    for rule in Set(report.findings.map(\.ruleID)).sorted() {
+      if let sentence = advice[rule] { Console.error.say(sentence) }
+    }
     if !report.passed { throw Stop(.findings) }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerLinting
 import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// The sources of frames.
@@ -22,6 +23,12 @@ struct FrameOptions: ParsableArguments {
       "Make an animation of each folder of frames, GIF, APNG, WebP and movie in this folder."))
   var each = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Divide the frames' colors by alpha: they are premultiplied, as After Effects may export them."
+    ))
+  var premultiplied = false
+
   /// Prints remarks about the frames; with `--strict`, warnings end the run.
   ///
   /// - Parameter source: the animation, if there are several; remarks then name it.
@@ -30,6 +37,17 @@ struct FrameOptions: ParsableArguments {
     if strict, remarks.contains(where: \.isWarning) {
       throw Stop(.findings, [.sentence("nothing was written, because of --strict")])
     }
+  }
+
+  /// The advice on findings about the animation that another run can resolve, by rule ID.
+  var advice: [String: String] {
+    premultiplied
+      ? [:]
+      : [
+        PremultipliedColors.metadata.id:
+          "--premultiplied divides the colors before they are resized and fitted; so does an export with "
+          + "straight alpha"
+      ]
   }
 
   /// Returns a remark with the name of its animation, if there are several.

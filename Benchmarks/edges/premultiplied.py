@@ -1,0 +1,79 @@
+"""Colors multiplied by alpha under edges of any softness and under glows, and art that only looks like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from art import Picture, fitted, premultiplied, tidy
+from layers import Color, blurred, filled, outlined, stacked
+from spoiled import Spoiled, mean_error, strays
+
+VISIBLE = 10
+"""Levels by which half-transparent pixels must be off, on the mean, to count."""
+NARROW = ("feather of 1 px", "feather of 3 px")
+FEATHERS = (1, 3, 20, 60)
+"""Widths in px on a canvas of 300 px; 1 leaves the art as it is."""
+GLOWS: dict[str, tuple[Color, float, float]] = {
+    "yellow": ((255, 220, 60), 0.6, 20), "white": ((255, 255, 255), 0.6, 24), "red": ((255, 40, 30), 0.9, 10),
+    "blue": ((60, 120, 255), 0.4, 30), "faint green": ((90, 230, 120), 0.25, 16),
+}
+"""Color, largest alpha and width in px on a canvas of 300 px."""
+SHADOWS: dict[str, tuple[Color, float, float]] = {
+    "black glow": ((0, 0, 0), 0.95, 24), "soft black shadow": ((0, 0, 0), 0.5, 16),
+    "blue shadow": ((10, 20, 70), 0.7, 16), "gray shadow": ((70, 70, 70), 0.5, 16),
+}
+
+
+def feathered(picture: Picture, px: float) -> Picture:
+    """The art fading out over its last px, inside its outline."""
+    if px <= 1:
+        return picture
+    result = picture.copy()
+    result[..., 3] *= np.clip(2 * blurred(picture[..., 3], px / 2) / 255 - 1, 0, 1)
+    return tidy(result)
+
+
+def glowing(picture: Picture, color: Color, share: float, px: float) -> Picture:
+    """The art on a soft shape of one color, which is as large as it."""
+    around = np.clip(1.6 * blurred(picture[..., 3], px / 2), 0, 255)
+    return stacked(filled(around * share, color), picture)
+
+
+def darkened(picture: Picture, px: float) -> Picture:
+    """The art in the dark towards its outline, as in a vignette."""
+    light = np.clip(2 * blurred(picture[..., 3], px / 2) / 255 - 1, 0, 1) ** 0.7
+    return tidy(np.dstack([picture[..., :3] * light[..., None], picture[..., 3]]))
+
+
+def soft_versions(picture: Picture) -> Iterator[tuple[str, Picture]]:
+    unit = picture.shape[0] / 300
+    for px in FEATHERS:
+        yield f"feather of {px} px", feathered(picture, px * unit if px > 1 else px)
+    small = fitted(picture, picture.shape[0], 0.66)
+    for name, (color, share, px) in GLOWS.items():
+        yield f"{name} glow", glowing(small, color, share, px * unit)
+
+
+def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+    for name, soft in soft_versions(picture):
+        result = tidy(premultiplied(soft))
+        if mean_error(result, soft) >= VISIBLE:
+            # Around art with a contour of a pixel, hardly any edge shows its color.
+            own = ", art that strays" if name in NARROW and strays(soft) else ""
+            yield Spoiled(f"premultiplied, {name}{own}", ("premultiplied-colors",), result)
+
+
+def controls(picture: Picture) -> Iterator[tuple[str, Picture]]:
+    side = picture.shape[0]
+    unit = side / 300
+    small = fitted(picture, side, 0.7)
+    for name, soft in soft_versions(picture):
+        if name != "feather of 1 px":
+            yield f"straight, {name}", soft
+    for name, (color, share, px) in SHADOWS.items():
+        yield name, glowing(small, color, share, px * unit)
+    yield "dim, feather of 20 px", feathered(tidy(picture * (0.3, 0.3, 0.3, 1)), 20 * unit)
+    yield "vignette, feather of 10 px", feathered(darkened(picture, 40 * unit), 10 * unit)
+    yield "black outline, feather of 10 px", feathered(outlined(small, 6 * unit, (0, 0, 0)), 10 * unit)

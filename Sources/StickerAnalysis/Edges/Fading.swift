@@ -1,0 +1,188 @@
+/// The evidence that colors fade with alpha: that they are premultiplied, but stored as straight ones.
+///
+/// Where alpha falls, a straight color stays and a premultiplied one falls with it. Each half-transparent
+/// pixel is compared with a more opaque one nearby.
+public struct FadingFacts: Sendable, Equatable {
+  /// False if some pixels are lighter than their alpha, as no premultiplied ones are. Nothing else is
+  /// measured then.
+  public var isBounded: Bool
+  /// Pairs where alpha falls slowly, as on feathered edges and in glows, and on edges of a few px.
+  public var slow: FadingPairs
+  public var steep: FadingPairs
+
+  public init(isBounded: Bool, slow: FadingPairs = .init(), steep: FadingPairs = .init()) {
+    (self.isBounded, self.slow, self.steep) = (isBounded, slow, steep)
+  }
+
+  /// The pairs that show premultiplied colors beyond doubt; `nil` if there are none.
+  public var certain: FadingPairs? {
+    guard isBounded else { return nil }
+    if steep.agreeDivided(overOtherwise: 1.5, share: 0.1) { return steep }
+    // Light art with hard edges on a drawn shadow has a few slow pairs that agree by chance.
+    let isOnShadow = steep.otherwise > max(steep.divided, slow.divided)
+    return !isOnShadow && slow.agreeDivided(overOtherwise: 1.3, share: 0.06) ? slow : nil
+  }
+}
+
+/// The numbers of pairs of pixels whose colors agree in one way or another.
+public struct FadingPairs: Sendable, Equatable {
+  /// Number of pairs in which dividing by alpha makes a difference.
+  public var count: Int
+  /// Number of pairs that agree once both colors are divided by alpha, and of those that agree as stored.
+  public var divided: Int
+  public var undivided: Int
+  /// Number of pairs that agree once they are divided by another share of alpha, for the share that most of
+  /// them agree on: by chance, or as colors do that turn into a shadow.
+  public var otherwise: Int
+
+  public init(count: Int = 0, divided: Int = 0, undivided: Int = 0, otherwise: Int = 0) {
+    (self.count, self.divided) = (count, divided)
+    (self.undivided, self.otherwise) = (undivided, otherwise)
+  }
+
+  /// Minimum number of pairs that agree once divided, and its minimum multiple of those that agree as stored.
+  private static let fewestDivided = 16
+  public static let leastOverUndivided = 3
+
+  /// Share of the pairs that agree once divided, among those that agree so or as stored, 0…1.
+  public var dividedShare: Double { Double(divided) / Double(max(1, divided + undivided)) }
+
+  /// True if clearly more pairs agree once divided than in any other way.
+  ///
+  /// - Parameters:
+  ///   - factor: the minimum multiple of ``otherwise``.
+  ///   - share: the minimum share of all pairs.
+  fileprivate func agreeDivided(overOtherwise factor: Double, share: Double) -> Bool {
+    divided >= Self.fewestDivided && divided >= Self.leastOverUndivided * undivided
+      && Double(divided) >= factor * Double(otherwise) && Double(divided) >= share * Double(count)
+  }
+}
+
+extension FadingFacts {
+  /// Distances of the pixels of a pair in px.
+  private static let slowDistance = 6.0
+  private static let steepDistance = 2.0
+  /// Ranges of the difference of their alpha.
+  private static let slowSteps: ClosedRange<Int32> = 6...100
+  private static let steepSteps: ClosedRange<Int32> = 25...230
+  /// Minimum alpha of the other pixel where alpha falls steeply: it belongs to the art.
+  private static let leastOpaque: Int32 = 250
+  /// Maximum excess of a channel over alpha, in levels, and the maximum share of pixels with more, as 1 in n:
+  /// rounding leaves one level, and the compression of movies a few.
+  private static let mostExcess: Int32 = 3
+  private static let mostLighter = 50
+
+  /// `nil` if no pair shows a difference.
+  init?(_ raster: Raster, _ counts: PixelCounts) {
+    let far = max(2, Int(raster.scaled(Self.slowDistance).rounded()))
+    let near = max(2, Int(raster.scaled(Self.steepDistance).rounded()))
+    guard raster.width > 2 * far + 8, raster.height > 2 * far else { return nil }
+    // Every other row and column is read.
+    let allowed = (counts.total - counts.clear - counts.opaque) / (4 * Self.mostLighter)
+    var lighter = 0
+    var (slow, steep) = (Agreement(), Agreement())
+    for y in stride(from: far, to: raster.height - far, by: 2) {
+      let row = raster.alpha + y &* raster.width
+      var x = far
+      while x &+ 8 &+ far <= raster.width {
+        if x &+ 32 &+ far <= raster.width, UnsafeRawPointer(row + x).areSame32 {
+          x &+= 32
+          continue
+        }
+        let bytes = UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
+        if bytes != 0, bytes != .max {
+          var found = UInt64(littleEndian: bytes).halfTransparent
+          while found != 0 {
+            let place = y &* raster.width &+ x &+ found.trailingZeroBitCount &>> 3
+            found &= found &- 1
+            let pixel = raster.levels(place)
+            if max(pixel.x, pixel.y, pixel.z) > pixel.w &+ Self.mostExcess {
+              lighter &+= 1
+              guard lighter <= allowed else {
+                self.init(isBounded: false)
+                return
+              }
+            }
+            let inner = raster.levels(raster.mostOpaque(around: place, far))
+            if Self.slowSteps.contains(inner.w &- pixel.w) { slow.add(pixel, inner) }
+            let art = raster.levels(raster.mostOpaque(around: place, near))
+            if art.w >= Self.leastOpaque, Self.steepSteps.contains(art.w &- pixel.w) {
+              steep.add(pixel, art)
+            }
+          }
+        }
+        x &+= 8
+      }
+    }
+    guard slow.count + steep.count > 0 else { return nil }
+    self.init(isBounded: true, slow: slow.pairs, steep: steep.pairs)
+  }
+}
+
+/// Counts of pairs of pixels that agree once a share of alpha is divided out.
+private struct Agreement {
+  /// The shares in twentieths of alpha. On light art, drawn shadows have more than 20.
+  private static let twentieths: SIMD8<Int32> = [0, 7, 14, 20, 26, 33, 40, 48]
+  private static let (none, full) = (0, 3)
+  /// Minimum difference that dividing makes, in levels of a channel.
+  private static let leastFading: Int32 = 8
+
+  private(set) var count = 0
+  private var counts = SIMD8<Int>.zero
+
+  var pairs: FadingPairs {
+    let others = counts.indices.filter { $0 != Self.none && $0 != Self.full }.map { counts[$0] }
+    return FadingPairs(
+      count: count, divided: counts[Self.full], undivided: counts[Self.none],
+      otherwise: others.max() ?? 0)
+  }
+
+  /// Adds a pixel and a more opaque one. If a share s of alpha is divided out and the other has the color C
+  /// and the alpha a, the pixel should have the color C (1 - s Δa / a), within 15 % of the change, or 1.5
+  /// levels.
+  mutating func add(_ pixel: SIMD4<Int32>, _ other: SIMD4<Int32>) {
+    var fading = other &* SIMD4(repeating: other.w &- pixel.w)
+    fading.w = 0
+    let most = fading.max()
+    guard most >= Self.leastFading &* other.w else { return }
+    count &+= 1
+    var change = (other &- pixel) &* SIMD4(repeating: 20 &* other.w)
+    change.w = 0
+    let tolerance = max(30 &* other.w, 3 &* most)
+    for index in 0..<8 {
+      let rest = change &- fading &* SIMD4(repeating: Self.twentieths[index])
+      if rest.max() <= tolerance, rest.min() >= 0 &- tolerance { counts[index] &+= 1 }
+    }
+  }
+}
+
+extension Raster {
+  /// Red, green, blue and alpha of a pixel.
+  @inline(__always)
+  fileprivate func levels(_ place: Int) -> SIMD4<Int32> {
+    let word = UInt32(littleEndian: pixels[place])
+    return SIMD4(
+      truncatingIfNeeded: SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, word &>> 24))
+  }
+
+  /// Returns the place of the most opaque of the pixels at a distance in px left, right, above and below.
+  @inline(__always)
+  fileprivate func mostOpaque(around place: Int, _ distance: Int) -> Int {
+    let rows = distance &* width
+    let across =
+      alpha[place &+ distance] > alpha[place &- distance] ? place &+ distance : place &- distance
+    let down = alpha[place &+ rows] > alpha[place &- rows] ? place &+ rows : place &- rows
+    return alpha[across] > alpha[down] ? across : down
+  }
+}
+
+extension UInt64 {
+  /// The uppermost bit of every other byte, from the first on, with a value of 8…247.
+  fileprivate var halfTransparent: UInt64 {
+    let lower = self & .lowerBits
+    // 8 + 120 and 120 + 8 carry into the uppermost bit.
+    let above7 = (lower &+ 0x7878_7878_7878_7878) | self
+    let above247 = (lower &+ 0x0808_0808_0808_0808) & self
+    return above7 & ~above247 & 0x0080_0080_0080_0080
+  }
+}

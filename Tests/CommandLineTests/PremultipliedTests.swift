@@ -1,0 +1,159 @@
+import Foundation
+import StickerCodecs
+import StickerEncoding
+import StickerTestSupport
+import Testing
+
+/// Frames whose colors are multiplied by alpha: what is said of them, and how well they are divided.
+@Suite struct PremultipliedTests {
+  /// A disc of 300 px with a feather of some px, or in a white glow, moved by some px.
+  private static func picture(_ kind: String, _ moved: Int, isMultiplied: Bool) -> [UInt8] {
+    let rows = (0..<300).map { y in
+      (0..<300).flatMap { x -> [UInt8] in
+        let (dx, dy) = (Double(x - moved) - 149.5, Double(y) - 149.5)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        var (color, alpha) = ([230.0, 90, dx > 0 ? 200 : 40], 0.0)
+        if let feather = Double(kind) {
+          alpha = min(1, max(0, (85 + feather / 2 - distance) / feather))
+        } else {
+          let cover = min(1, max(0, 85.5 - distance))
+          let glow = 0.6 * (1 - cover) * min(1, max(0, (135 - distance) / 50))
+          alpha = cover + glow
+          if alpha > 0 { color = color.map { ($0 * cover + 255 * glow) / alpha } }
+        }
+        let stored = UInt8((alpha * 255).rounded())
+        guard stored > 0 else { return [0, 0, 0, 0] }
+        let share = isMultiplied ? Double(stored) / 255 : 1
+        return color.map { UInt8(($0 * share).rounded()) } + [stored]
+      }
+    }
+    return TestPNG([.header(300, 300), .image(rows), .end]).bytes
+  }
+
+  /// Frames in `walk` and the straight ones in `straight`.
+  private static func walk(_ kind: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 1...3 {
+      try folder.write(picture(kind, 4 * index, isMultiplied: true), to: "walk/\(index).png")
+      try folder.write(picture(kind, 4 * index, isMultiplied: false), to: "straight/\(index).png")
+    }
+    return folder
+  }
+
+  private static func quality(_ one: String, _ other: String, _ folder: TemporaryFolder) throws
+    -> Double
+  {
+    QualityMeter.measure(
+      try AssembleTests.animation(folder, one), against: try AssembleTests.animation(folder, other)
+    ).psnr
+  }
+
+  @Test(arguments: ["1", "3", "20", "60", "glow"])
+  func assembleNamesAndDivides(_ kind: String) throws {
+    let folder = try Self.walk(kind)
+    let said = try stickerlint(
+      ["assemble", "--effort", "1", "walk", "-o", "out.png"], in: folder.url)
+    #expect(said.error.contains("[premultiplied-colors]"), "\(said.error)")
+    #expect(said.error.contains("--premultiplied divides the colors"), "\(said.error)")
+    for (frames, options, output) in [
+      ("walk", ["--premultiplied"], "divided.png"), ("straight", [], "straight.png"),
+    ] {
+      let result = try stickerlint(
+        ["assemble", "--effort", "1", frames, "-o", output] + options, in: folder.url)
+      #expect(!result.error.contains("premultiplied"), "\(result.error)")
+    }
+    #expect(try Self.quality("divided.png", "straight.png", folder) > 50)
+    // The finding's own command gives the same pixels.
+    let fixed = try stickerlint(
+      ["fix", "out.png", "--pick", "premultiplied-colors", "-o", "mended", "--no-config"],
+      in: folder.url)
+    #expect(fixed.status == 0, "\(fixed.output)\(fixed.error)")
+    #expect(try Self.quality("mended/out.png", "straight.png", folder) > 50)
+    let left = try stickerlint(["lint", "mended", "--all", "--no-config"], in: folder.url)
+    #expect(!left.output.contains("premultiplied"), "\(left.output)")
+  }
+
+  /// Colors must be divided before pixels are mixed.
+  @Test(arguments: ["20", "glow"])
+  func dividingPrecedesResizing(_ kind: String) throws {
+    let folder = try Self.walk(kind)
+    let size = ["--size", "150"]
+    for (frames, options, output) in [
+      ("walk", ["--premultiplied"], "divided.png"), ("walk", [], "out.png"),
+      ("straight", [], "straight.png"),
+    ] {
+      _ = try stickerlint(
+        ["assemble", "--effort", "1", frames, "-o", output] + size + options, in: folder.url)
+    }
+    let first = try Self.quality("divided.png", "straight.png", folder)
+    #expect(first > 48)
+    #expect(try Self.quality("out.png", "straight.png", folder) < first - 10)
+  }
+
+  @Test func straightFramesAreNotDividedUnnoticed() throws {
+    let folder = try Self.walk("20")
+    let result = try stickerlint(
+      ["assemble", "--effort", "1", "straight", "-o", "out.png", "--premultiplied", "--strict"],
+      in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.error.contains("the frames are not premultiplied"), "\(result.error)")
+  }
+
+  /// What is lost where alpha is low is said.
+  @Test func faintGlowsLoseShades() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<300).map { y in
+      (0..<300).flatMap { x -> [UInt8] in
+        let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
+        let alpha = max(0, 14 * (1 - (dx * dx + dy * dy).squareRoot() / 140))
+        let isArt = dx * dx + dy * dy < 2500
+        return isArt ? [240, 200, 40, 255] : [UInt8(alpha), UInt8(alpha), 0, UInt8(alpha)]
+      }
+    }
+    try folder.write(TestPNG([.header(300, 300), .image(rows), .end]).bytes, to: "walk/1.png")
+    let result = try stickerlint(
+      ["assemble", "walk", "-o", "out.png", "--premultiplied"], in: folder.url)
+    #expect(
+      result.error.contains("100 % of the half-transparent pixels have an alpha below 16"),
+      "\(result.error)")
+  }
+
+  // MARK: Movies
+
+  /// A movie that says so is divided, in whatever order its ffprobe prints.
+  @Test(arguments: [
+    ("premultiplied", true), ("straight", false), ("unspecified", false), ("", false),
+  ])
+  func moviesSayWhatTheyAre(_ mode: String, _ isPremultiplied: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write([0, 0, 0, 8] + Array("ftypqt  ".utf8), to: "a.mov")
+    let word = mode.isEmpty ? "" : "|alpha_mode=\(mode)"
+    let scripts = [
+      "ffprobe": """
+      case "$*" in *stream=*) echo 'stream|codec_name=prores|width=2|height=2|pix_fmt=yuva444p12le\
+      |time_base=1/10|r_frame_rate=10/1|tag:alpha_mode=1' ;;
+      *) echo 'frame|best_effort_timestamp=0|duration=1\(word)' ;; esac
+      """,
+      "ffmpeg": """
+      echo "$*" >asked
+      printf 'P7\\nWIDTH 2\\nHEIGHT 2\\nDEPTH 4\\nMAXVAL 255\\nTUPLTYPE RGB_ALPHA\\nENDHDR\\n'
+      for n in 1 2 3 4; do printf '\\100\\040\\020\\200'; done
+      """,
+    ]
+    for (name, script) in scripts {
+      let file = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/\(name)")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let result = try stickerlint(
+      ["assemble", "a.mov", "-o", "out.png"], in: folder.url,
+      environment: ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin"])
+    let pixel = try AssembleTests.animation(folder).frames[0].bitmap.pixels[0]
+    // 64 / 128, 32 / 128 and 16 / 128 of 255.
+    #expect(pixel == (isPremultiplied ? 0x8020_4080 : 0x8010_2040), "\(result.error)")
+    #expect(
+      result.error.contains("a.mov says that its colors are premultiplied, so they are divided")
+        == isPremultiplied)
+    let asked = try String(contentsOf: folder.url.appending(path: "asked"), encoding: .utf8)
+    #expect(asked.contains("alpha_modes=premultiplied") == isPremultiplied)
+  }
+}

@@ -122,7 +122,7 @@ struct PropertyArt {
     TestPNG.rows(width, height, [level, level, level, 255])
   }
 
-  /// The second frame, which is a little darker, or upside down at one end.
+  /// The second frame: a darker gray, or the bar with another first row.
   var secondRows: [[UInt8]] {
     isBar ? [rows[1]] + rows.dropFirst() : gray(Self.width, height, 120)
   }

@@ -254,7 +254,7 @@ let package = Package(
       .testTarget(
         name: "CommandLineTests",
         dependencies: ["stickerlint", "StickerManifest", "StickerTestSupport"],
-        exclude: ["Configuration", "Declared", "Goldens", "oracle-exceptions.txt"],
+        exclude: ["Configuration", "Declared", "Goldens", "Properties", "oracle-exceptions.txt"],
         swiftSettings: plain),
       .testTarget(
         name: "SamplePackTests",

@@ -86,6 +86,9 @@ static void recode(session *s) {
         fail(s, cjpeg_outcome_wrong_size);
     jvirt_barray_ptr *coefficients = jpeg_read_coefficients(&s->from);
     jpeg_copy_critical_parameters(&s->from, &s->to);
+    // Without Adobe's marker, CMYK is not inverted.
+    if (s->from.jpeg_color_space == JCS_CMYK)
+        s->to.write_Adobe_marker = s->from.saw_Adobe_marker;
     s->to.optimize_coding = TRUE;
     if (s->is_progressive)
         jpeg_simple_progression(&s->to);

@@ -52,6 +52,14 @@ import Testing
     #expect(try defects(of: jpeg.bytes).isEmpty)
   }
 
+  /// Adobe's marker would turn it upside down.
+  @Test func recodedCMYKStaysUnmarked() throws {
+    var jpeg = TestJPEG(64, 64, [200, 228, 50, 240])
+    jpeg.segments = [TestJPEG.segment(0xFE, [UInt8](repeating: 7, count: 200))]
+    let recoded = try #require(try ImageFile.probe(jpeg.bytes).recodedJPEG())
+    #expect(try color(recoded) == color(jpeg.bytes))
+  }
+
   /// 200, 228 and 50 of 255 lit by 240 of 255, and the same seen upside down.
   @Test(arguments: [(true, [188, 215, 47]), (false, [3, 2, 12])] as [(Bool, [UInt8])])
   func cmyk(isAdobe: Bool, expected: [UInt8]) throws {

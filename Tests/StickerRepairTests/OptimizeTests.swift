@@ -175,6 +175,20 @@ import Testing
     #expect(text.contains("ICC_PROFILE") == stays)
   }
 
+  @Test func whatIsLeftOutIsTold() throws {
+    let folder = try TemporaryFolder()
+    var png = TestPNG.disc(120)
+    png.chunks.insert(.init("tEXt", Array("Copyright\0Otters".utf8)), at: 1)
+    try folder.write(png.bytes + [UInt8](repeating: 7, count: 40), to: "p/a.png")
+    try folder.write(TestPNG.disc(90).bytes, to: "p/b.png")
+    let result = try Self.run(["p", "-o", "new"], folder)
+    #expect(
+      result.output.contains(
+        "% less; without 28 bytes of metadata; without 40 bytes after the end of the image\n"),
+      "\(result.output)")
+    #expect(result.output.components(separatedBy: "without").count == 3, "\(result.output)")
+  }
+
   /// Other samples of 16 bits are not the encoder's: their rows are filtered and deflated anew.
   @Test func deepSamplesStayWhatTheyAre() throws {
     let folder = try TemporaryFolder()

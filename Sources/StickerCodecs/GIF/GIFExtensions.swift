@@ -148,6 +148,7 @@ extension GIFWalker {
         .misplaced("a loop extension", rule: "it is a duplicate", offset: offset), .minor)
     } else {
       loopCount = found
+      metadata.repetitions = found
     }
   }
 

@@ -41,6 +41,9 @@ public struct ImageHeader: Sendable, Equatable {
     public var descriptiveBytes = 0
     /// True if EXIF or XMP has the location where the picture was taken.
     public var hasLocation = false
+    /// Number of repetitions after the first play, as a GIF's loop block has it; `nil` without one, and in
+    /// other formats.
+    public var repetitions: Int?
 
     public init() {}
 
@@ -112,6 +115,10 @@ extension ImageHeader {
 
   /// Memory of all decoded frames, in bytes.
   public var decodedBytes: Int { frames.count * width * height * 4 }
+
+  /// Number of plays of the animation; 0 means forever. Browsers play a GIF once more than the number that it
+  /// has, which they read as repetitions (Chromium issue 592735, Mozilla bug 1255497).
+  public var plays: Int? { metadata.repetitions.map { $0 == 0 ? 0 : $0 + 1 } ?? loopCount }
 
   /// The same facts without the lists of frames and defects, which can be long.
   public var withoutFrames: ImageHeader {

@@ -52,7 +52,7 @@ public struct Animation: Sendable, Hashable {
     width = file.image.width
     height = file.image.height
     self.frames = frames
-    loopCount = file.image.loopCount ?? 0
+    loopCount = file.image.plays ?? 0
     colors = file.image.decodedColors
   }
 }

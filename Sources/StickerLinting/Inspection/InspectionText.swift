@@ -99,7 +99,7 @@ package struct InspectionText: Sendable {
       frames += ", \(ByteCount(image.decodedBytes)) decoded"
     }
     var facts = [("frames", frames)]
-    if let plays = image.loopCount {
+    if let plays = image.plays {
       facts.append(("loop", plays == 0 ? "forever" : counted(plays, "play")))
     }
     if image.hasHiddenDefaultImage {

@@ -58,7 +58,7 @@ package struct Disassembly: Sendable {
     _ file: ImageFile, to folder: borrowing StagedFolder, _ limits: DecodeLimits,
     _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(WriteFault) {
-    var table = FrameTable(loopCount: image.loopCount ?? 0)
+    var table = FrameTable(loopCount: image.plays ?? 0)
     let digits = max(3, "\(image.frames.count)".count)
     var reader: FrameReader
     do throws(ImageFault) {

@@ -56,7 +56,7 @@ struct FrameFile: Sendable, Equatable {
     let image = file.image
     size = image.uprightSize
     delays = image.frames.map(\.delay)
-    loopCount = image.loopCount
+    loopCount = image.plays
     decodingBytes = byteCount + file.workingBytes
     colors = image.decodedColors
     lostColors = image.lostColors

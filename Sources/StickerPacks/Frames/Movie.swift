@@ -50,7 +50,8 @@ struct Movie: Sendable, Equatable {
 extension Movie {
   /// Returns a decoded picture as players show it, with square pixels.
   func shown(_ picture: Bitmap) -> Bitmap {
-    Resampler(
+    guard shownSize != size else { return picture }
+    return Resampler(
       fromWidth: size.width, height: size.height, toWidth: shownSize.width,
       height: shownSize.height
     ).resample(picture)

@@ -85,6 +85,9 @@ package struct IconPicture: Sendable {
   ) -> [Remark] {
     let name = path.display.printable
     var remarks: [Remark] = []
+    if image.bitDepth > 8 {
+      remarks.append(.note("\(name) has 16 bits per sample: icons have 8"))
+    }
     if let damage {
       remarks.append(
         .warning("\(name) is damaged: \(damage.fault.description.printable)"))

@@ -283,6 +283,9 @@ struct FileRepairer: Sendable {
       ?? PictureFacts(art.original, byteCount: bytes.count)
     repaired.omitsHiddenImage =
       output?.isEncoded ?? false && art.header.hasHiddenDefaultImage
+    if let output, let new = try? ImageFile.probe(output.bytes, limits: limits.decoding) {
+      repaired.omitted = OmittedData(from: art.header, to: new.image, besides: done)
+    }
     if let output, art.hasNewPictures || output.concession != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)
     }

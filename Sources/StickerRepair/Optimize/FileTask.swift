@@ -16,6 +16,8 @@ struct FileTask: Sendable {
     var byteCount = 0
     /// The smaller file; `nil` if none was found.
     var result: Result<FileOptimizer.Smaller?, FixDeclined> = .success(nil)
+    /// What the smaller file no longer has.
+    var omitted = OmittedData()
   }
 
   func outcome(_ effort: Effort, jobs: Int, _ memory: MemoryGate) async -> Outcome {
@@ -27,6 +29,11 @@ struct FileTask: Sendable {
       let optimizer = FileOptimizer(effort: effort, profile: profile, limits: limits, jobs: jobs)
       outcome.result = await memory.holding(needed) {
         await Result { () async throws(FixDeclined) in try await optimizer.smaller(bytes, image) }
+      }
+      if let smaller = try outcome.result.get(),
+        let written = try? ImageFile.probe(smaller.bytes, limits: limits.decoding)
+      {
+        outcome.omitted = OmittedData(from: image.image, to: written.image)
       }
     } catch {
       outcome.result = .failure(error)

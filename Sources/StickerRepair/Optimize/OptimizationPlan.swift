@@ -39,6 +39,7 @@ package struct SmallerFile: Sendable, Equatable {
   package var after: Int
   /// True if a default image is removed that only programs without APNG support show.
   package var omitsHiddenImage = false
+  package var omitted = OmittedData()
 }
 
 /// A file that stays unchanged.

@@ -35,7 +35,7 @@ package struct OptimizationText: Sendable {
       + (isRenamed ? "; a PNG of the same frames" : "")
       + (file.omitsHiddenImage
         ? "; without the image that only programs without APNG support show" : "")
-      + "\n"
+      + file.omitted.clauses.map { "; \($0)" }.joined() + "\n"
   }
 
   private func sizes(_ before: Int, _ after: Int) -> String {

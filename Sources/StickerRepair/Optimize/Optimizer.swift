@@ -100,7 +100,7 @@ package struct Optimizer: Sendable {
         plan.smaller.append(
           SmallerFile(
             path: path, newPath: newPath, before: outcome.byteCount, after: smaller.bytes.count,
-            omitsHiddenImage: smaller.omitsHiddenImage))
+            omitsHiddenImage: smaller.omitsHiddenImage, omitted: outcome.omitted))
         plan.changes.files.append(file)
       } catch {
         plan.unchanged.append(

@@ -50,6 +50,8 @@ package struct RepairedFile: Sendable {
   package var quality: Quality?
   /// True if a default image is removed that only programs without APNG support show.
   package var omitsHiddenImage = false
+  /// What the new contents no longer have, except what ``fixes`` say.
+  package var omitted = OmittedData()
   /// New contents; `nil` if the file is only renamed.
   package var bytes: [UInt8]?
   /// Stamp of the original when it was read; `nil` if there was no file.

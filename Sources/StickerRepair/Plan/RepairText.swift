@@ -40,8 +40,9 @@ package struct RepairText: Sendable {
     var places: [Work: Int] = [:]
     var groups: [[RepairedFile]] = []
     for file in plan.files {
-      // Only an entry of one file reports a new name, PSNR and SSIM, and a dropped default image.
-      guard !file.isRenamed, !showsQuality, !file.omitsHiddenImage else {
+      // Only an entry of one file reports a new name, PSNR and SSIM, and what is dropped.
+      guard !file.isRenamed, !showsQuality, !file.omitsHiddenImage, file.omitted == OmittedData()
+      else {
         groups.append([file])
         continue
       }
@@ -135,6 +136,7 @@ package struct RepairText: Sendable {
     if file.omitsHiddenImage {
       parts.append("without the image that only programs without APNG support show")
     }
+    parts += file.omitted.clauses
     let quality =
       file.quality == nil
       ? after.frames > 1

@@ -1,0 +1,39 @@
+import StickerBase
+import StickerCodecs
+
+/// What a rewritten file no longer has, although no pixel or time tells.
+package struct OmittedData: Sendable, Equatable {
+  /// Size of the removed metadata, in bytes.
+  package var metadata = 0
+  /// Number of removed bytes after the end of the image, such as the movie of a motion photo.
+  package var trailing = 0
+  /// True if samples of more than 8 bits are rounded.
+  package var roundsSamples = false
+
+  init() {}
+
+  /// - Parameters:
+  ///   - old: the original.
+  ///   - new: what was written.
+  ///   - fixes: those that report a removal themselves.
+  init(from old: ImageHeader, to new: ImageHeader, besides fixes: [DoneFix] = []) {
+    if !fixes.contains(where: { $0.id == DropMetadata.id }) {
+      metadata = max(0, old.metadata.descriptiveBytes - new.metadata.descriptiveBytes)
+    }
+    if !fixes.contains(where: { $0.id == CutTrailingData.id }) {
+      trailing = max(0, old.trailingByteCount - new.trailingByteCount)
+    }
+    roundsSamples = old.bitDepth > 8 && new.bitDepth <= 8
+  }
+
+  /// Clauses such as `without 1.9 KB of metadata`.
+  var clauses: [String] {
+    var clauses: [String] = []
+    if metadata > 0 { clauses.append("without \(ByteCount(metadata)) of metadata") }
+    if trailing > 0 {
+      clauses.append("without \(counted(trailing, "byte")) after the end of the image")
+    }
+    if roundsSamples { clauses.append("with 8 of 16 bits per sample") }
+    return clauses
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import StickerCodecs
+import StickerEncoding
+import StickerTestSupport
+
+enum ArtCommand: String, CaseIterable {
+  case lint, fix, assemble, icons, optimize, preview
+}
+
+/// What became of a property in a run.
+enum PropertyFate: Equatable {
+  /// The output shows that it was applied or kept.
+  case honored
+  /// The report has a sentence about it.
+  case told
+  /// The command does not read the format, or its output cannot have the property.
+  case notApplicable(String)
+  case lost
+}
+
+/// A run of a command on one file.
+struct PropertyRun {
+  /// What the user reads of this file, without its name and without line breaks.
+  var text = ""
+  /// What was written for this file; `nil` for nothing.
+  var output: [UInt8]?
+  /// The reason that the command gives for not reading the file; `nil` if it reads it.
+  var refusal: String?
+}
+
+extension ArtProperty {
+  /// Words that only a sentence about this property has.
+  private var words: String {
+    switch self {
+    case .orientation: "orientation|rotat|upright|turned|\\bturn\\b"
+    case .profile: "profile"
+    case .codedColors: "profile|cicp|gama\\b|nclx|color space|primaries|linear"
+    case .transfer: "\\bhdr\\b|\\bpq\\b|\\bhlg\\b"
+    case .pixelAspect: "pixel aspect|pixels of \\d|non-square pixels|pixels are (not square|twice)"
+    case .delays: "delay|lasts? \\d|slowed|played as"
+    case .loops: "loop count|finite-loop|forever"
+    case .hiddenImage: "default image|without apng support"
+    case .depth: "1[06] bits|1[06]-bit|bits per sample"
+    case .location: "where the picture was taken|location"
+    case .premultiplied: "premultiplied|divided by (its|their) alpha"
+    }
+  }
+
+  func isNamed(in text: String) -> Bool {
+    text.range(of: words, options: [.regularExpression, .caseInsensitive]) != nil
+  }
+}
+
+/// Judges a run by its output and its report.
+struct PropertyJudge {
+  /// The file that the run was on.
+  let input: [UInt8]
+  let property: ArtProperty
+  let command: ArtCommand
+  let run: PropertyRun
+  /// The run on the same picture without the property.
+  let control: PropertyRun
+
+  var fate: PropertyFate {
+    if isHonored { return .honored }
+    if property.isNamed(in: run.text), !property.isNamed(in: control.text) { return .told }
+    if let refusal = control.refusal { return .notApplicable(refusal) }
+    if command == .icons, property == .delays || property == .loops || property == .hiddenImage {
+      return .notApplicable("icons are stills of the first frame")
+    }
+    return .lost
+  }
+
+  private var isHonored: Bool {
+    guard control.refusal == nil else { return false }
+    switch command {
+    case .lint: return run.text != control.text && !property.isNamed(in: run.text)
+    case .preview where !isUnwanted: return run.output == input
+    case .preview: return false
+    case .fix, .assemble, .icons, .optimize:
+      guard let output = run.output else { return false }
+      if output == input { return !isUnwanted }
+      return isHonored(in: output)
+    }
+  }
+
+  /// True for what nobody wants in a sticker, so that keeping it is no service.
+  private var isUnwanted: Bool { property == .location || property == .premultiplied }
+
+  private func isHonored(in output: [UInt8]) -> Bool {
+    guard let file = try? ImageFile.probe(output) else { return false }
+    switch property {
+    case .orientation: return isTurned(file) || output.holds(PropertyArt.quarterTurn)
+    case .profile, .codedColors, .transfer:
+      let kept = ["iCCP", "ICC_PROFILE", "ICCRGBG1012", "cICP"].contains {
+        output.holds(Array($0.utf8))
+      }
+      return kept || difference > 3
+    case .pixelAspect:
+      return output.holds(Array("pHYs".utf8) + bigEndian(100) + bigEndian(200)) || difference > 3
+        || output.holds(Array("JFIF\0".utf8) + [1, 2, 0, 0, 100, 0, 200])
+    case .delays:
+      let delays = file.image.frames.map { $0.delay?.milliseconds ?? 0 }
+      return delays == PropertyArt.delays.map { Double($0) * 10 }
+    case .loops: return file.image.loopCount == PropertyArt.plays
+    case .hiddenImage: return file.image.hasHiddenDefaultImage
+    case .depth: return file.image.bitDepth == 16
+    case .location:
+      return !output.holds(Array("GPSLatitude".utf8)) && !output.holds([0x88, 0x25, 0, 4])
+    case .premultiplied: return difference <= 24
+    }
+  }
+
+  /// True if the picture is higher than wide, or, in the middle of a square icon, the art is.
+  private func isTurned(_ file: ImageFile) -> Bool {
+    if command == .icons { return difference > 3 }
+    return file.image.height > file.image.width
+  }
+
+  /// The largest difference in a channel between the first frames of the two outputs; 255 for other sizes.
+  private var difference: Int {
+    guard let one = Self.pixels(run.output), let other = Self.pixels(control.output),
+      (one.width, one.height) == (other.width, other.height)
+    else { return 255 }
+    return zip(one.pixels, other.pixels).reduce(0) { most, pair in
+      guard pair.0 != pair.1 else { return most }
+      return [0, 8, 16, 24].reduce(most) { most, shift in
+        max(most, abs(Int(pair.0 >> shift & 255) - Int(pair.1 >> shift & 255)))
+      }
+    }
+  }
+
+  private static func pixels(_ bytes: [UInt8]?) -> Bitmap? {
+    guard let bytes, let animation = try? Animation(ImageFile.probe(bytes)) else { return nil }
+    return animation.frames[0].bitmap
+  }
+}
+
+extension [UInt8] {
+  func holds(_ part: [UInt8]) -> Bool { Data(self).range(of: Data(part)) != nil }
+}

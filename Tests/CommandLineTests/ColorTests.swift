@@ -81,7 +81,7 @@ import Testing
     let result = try AssembleTests.assemble(["walk"], in: folder, status: 1)
     #expect(
       result.error.contains(
-        "walk/1.png is HDR (PQ), but walk/0.png has no color space, and HDR cannot be converted: "
+        "walk/1.png is HDR (PQ), but walk/0.png is not, and HDR cannot be converted: "
           + "export all frames in sRGB"))
   }
 

@@ -66,10 +66,10 @@ public enum ColorEncoding: Sendable, Hashable {
       return "the color space of code points \(points.primaries) and \(points.transfer)"
     case .profile: return "the color space of an ICC profile"
     case .calibrated(100_000, nil): return "linear light (a gamma of 1)"
-    case .calibrated(let gamma?, nil): return "a gamma of \(Self.decimal(gamma))"
+    case .calibrated(let gamma?, nil): return "a space with a gamma of \(Self.decimal(gamma))"
     case .calibrated(let gamma?, _?):
-      return "its own primaries with a gamma of \(Self.decimal(gamma))"
-    case .calibrated(nil, _): return "its own primaries"
+      return "a space with primaries of its own and a gamma of \(Self.decimal(gamma))"
+    case .calibrated(nil, _): return "a space with primaries of its own"
     }
   }
 

@@ -79,8 +79,8 @@ extension SequenceFault: CustomStringConvertible {
         + "used as one frame; 'stickerlint disassemble' splits it into single frames"
     case .mixedSizes(let sizes): sizes.description
     case .mixedHDR(let path, let encoding, let other, let otherEncoding):
-      "\(path.display.printable) is \(encoding.name), but \(other.display.printable) has "
-        + "\(otherEncoding.name), and HDR cannot be converted: export all frames in sRGB, or assemble those of one kind "
+      "\(path.display.printable) is \(encoding.name), but \(other.display.printable) is "
+        + "\(otherEncoding.isHDR ? otherEncoding.name : "not"), and HDR cannot be converted: export all frames in sRGB, or assemble those of one kind "
         + "alone"
     case .tooManyProfiles(let path):
       "the color profiles of the frames up to \(path.display.printable) are different and have more "

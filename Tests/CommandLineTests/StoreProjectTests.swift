@@ -31,7 +31,7 @@ import Testing
     return try result.output.split(separator: "\n").map { try JSONDocument($0) }
       .filter { $0["message"] != nil }
       .map {
-        "\($0["severity"]?.text ?? "") \($0["rule"]?.text ?? ""): \($0["message"]?.text ?? "")"
+        "\($0["severity"]?.text ?? "") \($0["ruleId"]?.text ?? ""): \($0["message"]?.text ?? "")"
       }
   }
 

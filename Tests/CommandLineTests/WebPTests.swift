@@ -59,11 +59,11 @@ import Testing
 
   @Test(arguments: ["turned.webp", "turned-as-in-jpeg.webp"])
   func photosAreTurnedUpright(_ name: String) throws {
-    let folder = try Self.folder(["photo.webp": TestWebP.fixture(name)])
+    let folder = try Self.folder(["pack/photo.webp": TestWebP.fixture(name)])
     for (words, file) in [
-      (["assemble", "photo.webp", "-o", "out.png"], "out.png"),
-      (["disassemble", "photo.webp", "-o", "frames"], "frames/frame-001.png"),
-      (["fix", ".", "-o", "fixed", "--no-config"], "fixed/photo.png"),
+      (["assemble", "pack/photo.webp", "-o", "out.png"], "out.png"),
+      (["disassemble", "pack/photo.webp", "-o", "frames"], "frames/frame-001.png"),
+      (["fix", "pack", "-o", "fixed", "--no-config"], "fixed/photo.png"),
     ] {
       let result = try stickerlint(words, in: folder.url)
       #expect(result.status < 2, "\(result.error)")
@@ -78,7 +78,7 @@ import Testing
 
   @Test func damageIsToldWithItsFrame() throws {
     var wave = TestWebP.animation(16, 12, colors: [Self.red, [1, 2, 3, 4]])
-    wave.chunks[3].payload.replaceSubrange(29..., with: [UInt8](repeating: 0xFF, count: 12))
+    for index in 29..<37 { wave.chunks[3].payload[index] = 0xFF }
     let folder = try Self.folder([
       "a.webp": wave.bytes, "b.webp": Array(Self.wave.dropLast(10)),
     ])
@@ -106,7 +106,7 @@ import Testing
     let folder = try Self.folder(["pack/wave.webp": Self.wave])
     let sheet = try Self.run("contact-sheet", "pack", "-o", "sheet.apng", in: folder)
     #expect(sheet.status == 0 && sheet.output.contains("1 sticker"), "\(sheet)")
-    let page = try Self.run("preview", "pack", "-o", "page", in: folder)
+    let page = try Self.run("preview", "pack", "-o", "page.html", in: folder)
     #expect(page.status < 2, "\(page.error)")
     #expect(try Folders.paths(below: folder.url).contains { $0.hasPrefix("page") })
   }

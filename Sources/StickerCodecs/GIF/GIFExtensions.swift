@@ -113,7 +113,7 @@ extension GIFWalker {
   }
 
   /// Returns the data of the sub-blocks from an offset up to the cursor, which were checked; empty if they
-  /// exceed the metadata limit.
+  /// are no whole profile or exceed the metadata limit.
   private func profile(at start: Int) -> [UInt8] {
     guard cursor.offset - start <= limits.metadataBytes else { return [] }
     var profile: [UInt8] = []
@@ -123,7 +123,7 @@ extension GIFWalker {
       profile += cursor.bytes[(place + 1)..<min(place + 1 + count, cursor.offset)]
       place += count + 1
     }
-    return profile
+    return ICCProfile.whole(profile)
   }
 
   private mutating func reportIdentifier(size: Int, at offset: Int) {

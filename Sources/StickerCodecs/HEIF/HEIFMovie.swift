@@ -163,7 +163,8 @@ extension [ISOBox] {
     for box in self where box.type == "colr" && box.content.count >= 4 {
       let place = box.content.lowerBound
       switch FourCharacterCode(rawValue: bytes.bigEndian32(place)) {
-      case "prof", "rICC": colors.profile = [UInt8](bytes[box.content].dropFirst(4))
+      case "prof", "rICC":
+        colors.profile = ICCProfile.whole([UInt8](bytes[box.content].dropFirst(4)))
       case "nclx" where box.content.count >= 10:
         colors.codePoints = CodePoints(
           primaries: UInt8(clamping: bytes.bigEndian16(place + 4)),

@@ -37,7 +37,9 @@ public struct ColorDescription: Sendable, Hashable {
     if let codePoints, let encoding = ColorEncoding(codePoints) { return encoding }
     if let profile, !profile.isEmpty { return ColorEncoding(profile: profile) }
     if intent != nil { return .sRGB }
-    guard gamma ?? 1 > 0, chromaticities?.isUsable ?? true else { return .unspecified }
+    guard 1...Int(Int32.max) ~= gamma ?? 1, chromaticities?.isUsable ?? true else {
+      return .unspecified
+    }
     return ColorEncoding(gamma: gamma, chromaticities)
   }
 

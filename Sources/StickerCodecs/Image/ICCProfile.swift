@@ -31,6 +31,13 @@ public struct ICCProfile: Sendable {
     }
   }
 
+  /// Returns a profile without what follows it, by the size at its start (7.2.2); empty if it is cut off.
+  static func whole(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count > headLength else { return [] }
+    let size = Int(bytes.bigEndian32(0))
+    return headLength < size && size <= bytes.count ? Array(bytes.prefix(size)) : []
+  }
+
   /// The columns of sRGB's matrix, adapted to D50 (IEC 61966-2-1, annex; ICC's sRGB profiles).
   private static let colorantsOfSRGB = [
     [0.4360, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141],

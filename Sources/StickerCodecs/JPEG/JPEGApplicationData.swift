@@ -127,9 +127,9 @@ private struct JPEGProfileChunks {
     parts[part[part.startIndex]] = part.dropFirst(2)
   }
 
-  /// The whole profile; empty if parts are missing, since libjpeg and what uses it then find none.
+  /// The whole profile; empty if it is damaged or parts are missing, since libjpeg and what uses it then find none.
   var joined: [UInt8] {
-    fault == nil ? parts.sorted { $0.key < $1.key }.flatMap(\.value) : []
+    fault == nil ? ICCProfile.whole(parts.sorted { $0.key < $1.key }.flatMap(\.value)) : []
   }
 
   /// The fault of the numbering; `nil` if the parts are 1…n of n.

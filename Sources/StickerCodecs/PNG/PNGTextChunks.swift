@@ -46,7 +46,7 @@ extension PNGWalker {
         Array(bytes[(start + 1)..<chunk.data.upperBound]), atMost: limits.metadataBytes),
       profile.count >= 4, profile.bigEndian32(0) == profile.count
     else { return [] }
-    return profile
+    return ICCProfile.whole(profile)
   }
 
   mutating func internationalTextFault(_ chunk: PNGChunk) -> ImageFault? {

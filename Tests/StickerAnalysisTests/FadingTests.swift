@@ -52,7 +52,7 @@ import Testing
   @Test(
     arguments: [
       SIMD3<Double>(255, 220, 60), SIMD3(255, 255, 255), SIMD3(255, 40, 30), SIMD3(60, 120, 255),
-    ], [0.25, 0.6, 0.95])
+    ], [0.4, 0.6, 0.95])
   func glowsOfAnyColor(_ color: SIMD3<Double>, _ peak: Double) {
     let art = Self.disc(feather: 40, around: (color, peak))
     #expect(Self.multiplied(art).analysis.edges.fading?.certain != nil)

@@ -86,7 +86,7 @@ struct WebPWalker {
     case "VP8X", "ANIM", "ALPH", "VP8 ", "VP8L": break
     case "ICCP":
       guard features.contains(.colorProfile), metadata.colors.profile == nil else { return }
-      metadata.colors.profile = Array(bytes[payload])
+      metadata.colors.profile = ICCProfile.whole(Array(bytes[payload]))
     default:
       metadata.descriptiveBytes += Self.chunkHead + payload.count
       if name == "EXIF" { readEXIF(bytes[payload]) }

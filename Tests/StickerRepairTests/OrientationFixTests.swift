@@ -59,7 +59,7 @@ import Testing
       in: folder.url)
     let (before, after) = (try ImageFile.probe(bytes), try Self.read("new/a.png", in: folder))
     #expect(after.image.metadata.orientation == nil, "\(result.error)")
-    #expect(after.image.metadata.gamma == 50_000)
+    #expect(after.image.metadata.colors.gamma == 50_000)
     let shown = try Animation(before).upright(from: Int(orientation))
     #expect(try Animation(after) == shown)
     #expect(after.image.loopCount == before.image.loopCount)

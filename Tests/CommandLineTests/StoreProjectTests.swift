@@ -265,9 +265,10 @@ import Testing
         $0.files["Pack/PrivacyInfo.xcprivacy"] = manifest
       }
     }
-    let found = try found(["PrivacyInfo.xcprivacy"])
     #expect(
-      found == ["warning invalid-privacy-manifest: NSPrivacyTracking is not a Boolean."])
+      try found(["PrivacyInfo.xcprivacy"]) == [
+        "warning invalid-privacy-manifest: NSPrivacyTracking is not a Boolean."
+      ])
     #expect(try found([]) == [])
   }
 

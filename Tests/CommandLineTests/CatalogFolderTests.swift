@@ -93,11 +93,11 @@ import Testing
       (
         ".", ["bare", "."],
         [
-          "special-file link", "missing-listed-file P.stickerpack/Contents.json",
+          "empty-pack bare", "special-file link",
+          "missing-listed-file P.stickerpack/Contents.json",
           "empty-sequence P.stickerpack/Spin.stickersequence",
           "unlisted-file Q.stickerpack/Contents.json",
           "empty-slot Q.stickerpack/Empty.sticker/Contents.json",
-          "empty-pack bare",
         ]
       ),
     ] as [(String, [String], [String])])

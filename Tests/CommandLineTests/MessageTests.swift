@@ -82,9 +82,9 @@ import Testing
     let result = try stickerlint(["files", "App"], in: folder.url)
     #expect(
       result.output == """
-        App/Stickers/say-hi.png
         App/cone.message.yml
         App/images/cone.png
+        App/Stickers/say-hi.png
 
         """)
     #expect(

@@ -102,7 +102,9 @@ import Testing
       style.matches(of: #/#[0-9a-f]{3,8}\b|rgb\(|\d(?:px|pt|rem)\b/#).map { String($0.output) }
         == [])
     let look = try Self.text(Self.sources.appending(path: "Model/MessagesLook.swift"))
-    let page = try Self.scripts().map(\.text).joined() + style
+    let page =
+      try Self.scripts().map(\.text).joined() + style
+      + Self.text(Self.pages.appending(path: "sticker.css"))
     for match in style.matches(of: #/var\(--([\w-]+)\)/#) where match.output.1 != "phone-shadow" {
       #expect(look.contains("\"\(match.output.1)\""), "\(match.output.1)")
     }

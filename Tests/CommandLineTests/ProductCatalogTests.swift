@@ -25,12 +25,12 @@ extension ProductTests {
     try Self.catalog(["otter-happy", "otter-love"], in: folder)
     let both = ["Otters.ipa", "Stickers.xcstickers", "--disable", "missing-icon-set"]
     #expect(try Self.lint(both, in: folder) == [])
-    try Self.catalog(["otter-happy", "otter-love", "otter-wave"], in: folder)
+    try Self.catalog(["otter-happy", "otter-love", "otter-sleepy"], in: folder)
     let found = try Self.lint(both, in: folder)
     #expect(found.map(\.ruleId) == ["outdated-product"])
     #expect(
       found[0].message.contains("differs from its catalog")
-        && found[0].message.contains("it lacks 'otter-wave'."))
+        && found[0].message.contains("it lacks 'otter-sleepy'."))
   }
 
   /// Everything that the list of a compiled pack says is compared, and one finding tells it all.
@@ -48,7 +48,10 @@ extension ProductTests {
     try product.write(.app, into: folder)
     try Self.catalog(["otter-happy", "otter-love"], in: folder)
     let found = try Self.lint(
-      ["Otters.app", "Stickers.xcstickers", "--rule", "outdated-product,missing-label"], in: folder)
+      [
+        "Otters.app", "Stickers.xcstickers", "--rule", "outdated-product", "--rule",
+        "missing-label",
+      ], in: folder)
     #expect(found.map(\.ruleId) == ["outdated-product"], "\(found)")
     let said = found.first?.message ?? ""
     for part in [

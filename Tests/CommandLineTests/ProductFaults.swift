@@ -152,7 +152,10 @@ extension ProductTests {
     ) {
       $0.app["CFBundleIcons"] = nil
     },
-    Fault("two Messages extensions", ["wrong-extension-target"], "embeds 2 Messages extensions") {
+    Fault(
+      "two Messages extensions", ["wrong-extension-target"], "embeds 2 Messages extensions",
+      bringsOthers: true
+    ) {
       var other = $0.messagesExtension
       other["CFBundleIdentifier"] = "org.happy.otters.other"
       other["LSApplicationIsStickerProvider"] = nil

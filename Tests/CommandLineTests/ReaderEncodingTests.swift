@@ -58,7 +58,7 @@ import Testing
         path: "pack/stickerpack.yml",
         text:
           "# é\nname: Otters\nstickers:\n  - file: é.png\n    label: A wave\n  - file: none.png\n",
-        arguments: ["pack"]),
+        arguments: ["lint", "pack"]),
       Reader(
         path: "cone.message.yml",
         text: "participants: {anna: é}\nsteps:\n  - from: anna\n    layoux: {}\n",

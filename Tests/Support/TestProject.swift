@@ -94,7 +94,7 @@ public struct TestProject: Sendable {
             \(host == "application" ? "AppIcon" : "\"iMessage App Icon\""); }; };
         C2 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(settings)
           PRODUCT_BUNDLE_IDENTIFIER = org.happy.otters.pack; INFOPLIST_FILE = Pack/Info.plist;
-          ASSETCATALOG_COMPILER_APPICON_NAME = "iMessage App Icon"; \(settings) }; };
+          ASSETCATALOG_COMPILER_APPICON_NAME = "iMessage App Icon"; \(self.settings) }; };
         \(objects.joined(separator: "\n  "))
       }; rootObject = A0; }
       """

@@ -67,6 +67,15 @@ package enum AppleFacts {
     "ITMS-90473", "different versions are a warning, ITMS-90473", since: day(2019, 2, 28), .quoted,
     "https://github.com/OneSignal/OneSignal-Flutter-SDK/issues/63")
 
+  // MARK: Privacy
+
+  package static let privacyManifestCodes = AppleFact(
+    PrivacyManifestCodes(file: "ITMS-91056", category: "ITMS-91054", reason: "ITMS-91055"),
+    "ITMS-91056 for a manifest that is not valid, ITMS-91054 for a category of APIs, ITMS-91055 for a reason",
+    since: day(2024, 5, 1), .quoted,
+    "https://github.com/flutter/flutter/issues/145269, https://github.com/Tealium/tealium-swift/issues/329"
+  )
+
   // MARK: Icons
 
   /// The slots of the icon set of a Messages extension, in Xcode's order.

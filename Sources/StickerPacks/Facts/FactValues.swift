@@ -13,6 +13,13 @@ package struct MissingIconCodes: Sendable {
   package let bySize: [String: String]
 }
 
+/// The codes of App Store Connect for privacy manifests.
+package struct PrivacyManifestCodes: Sendable {
+  package let file: String
+  package let category: String
+  package let reason: String
+}
+
 /// The codes of App Store Connect for bundles in an extension.
 package struct NestedBundleCodes: Sendable {
   /// The code for any bundle with code.

@@ -2,14 +2,16 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
+private let codes = AppleFacts.privacyManifestCodes.value
+
 /// Flags privacy manifests with keys or values that App Store Connect does not accept.
 struct InvalidPrivacyManifest: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-privacy-manifest", group: .projects, severity: .warning,
     summary: "PrivacyInfo.xcprivacy has a key or a value that App Store Connect does not accept.",
     why:
-      "App Store Connect refuses the app: ITMS-91056 for the file, ITMS-91054 for a category of APIs, "
-      + "ITMS-91055 for a reason.",
+      "App Store Connect refuses the app: \(codes.file) for the file, \(codes.category) for a category of APIs, "
+      + "\(codes.reason) for a reason.",
     howToFix:
       "Correct the key or value; an app that collects nothing and needs no reasons writes NSPrivacyTracking "
       + "= false alone.",
@@ -21,10 +23,7 @@ struct InvalidPrivacyManifest: PackRule {
       .apple(.privacyManifest, "reasons why a manifest is invalid, and the four keys"),
       .apple(.requiredReasons, "the categories, and the reasons approved for each"),
       .apple(.collectedData, "the types of data, their keys and purposes"),
-      .observed(
-        "ITMS-91054 and ITMS-91055",
-        in: "App Store Connect's answers to uploads (github.com/flutter/flutter/issues/145269, "
-          + "github.com/Tealium/tealium-swift/issues/329)"),
+      .fact(AppleFacts.privacyManifestCodes),
       .observed(
         "manifests with an empty list of APIs are accepted, although TN3181 calls them invalid",
         in: "many published libraries"),
@@ -140,7 +139,7 @@ private struct PrivacyJudgement {
     guard category.kind == .text, let approved else {
       let known = Words.approvedReasons.keys.sorted().map { Words.categoryPrefix + $0 }
       return add(
-        "'\(name.excerpt)' is not a category of APIs: App Store Connect answers ITMS-91054.",
+        "'\(name.excerpt)' is not a category of APIs: App Store Connect answers \(codes.category).",
         "Use \(listed(known, "or")).", category)
     }
     let help = "\(name) allows \(listed(approved, "and"))."
@@ -153,7 +152,7 @@ private struct PrivacyJudgement {
     for reason in reasons.elements where !approved.contains(reason.text ?? "") {
       add(
         "'\((reason.text ?? "").excerpt)' is not an approved reason for \(name): App Store Connect answers "
-          + "ITMS-91055.", help, reason)
+          + "\(codes.reason).", help, reason)
     }
   }
 

@@ -103,7 +103,8 @@ import Testing
     ] as [(String, [String], [String])])
   func packIsTheSameFromEverywhere(_ place: String, _ paths: [String], _ expected: [String]) throws
   {
-    #expect(try Self.findings(paths, from: place) == expected)
+    let found = try Self.findings(paths, from: place)
+    #expect(found == expected)
   }
 
   @Test func listedFileIsCheckedWhateverItIs() throws {

@@ -89,8 +89,11 @@ public struct Chromaticities: Sendable, Hashable {
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ])
 
-  /// False if a y is 0: colors are divided by it.
-  public var isUsable: Bool { stride(from: 1, to: 8, by: 2).allSatisfy { numbers[$0] > 0 } }
+  /// False if a y is 0, since colors are divided by it, or if a number is far beyond every color that there is.
+  public var isUsable: Bool {
+    numbers.allSatisfy { abs($0) <= 1_000_000 }
+      && stride(from: 1, to: 8, by: 2).allSatisfy { numbers[$0] >= 100 }
+  }
 
   /// True if both are equal within rounding.
   func isNear(_ other: Chromaticities) -> Bool {

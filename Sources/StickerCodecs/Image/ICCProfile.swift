@@ -31,11 +31,17 @@ public struct ICCProfile: Sendable {
     }
   }
 
-  /// Returns a profile without what follows it, by the size at its start (7.2.2); empty if it is cut off.
+  /// Maximum size of a profile in bytes. Matrix profiles have 400 to 4,000; tables for a screen have 60,000 or
+  /// more.
+  public static let mostBytes = 256 << 10
+
+  /// Returns a profile without what follows it, by the size at its start (7.2.2); empty if it is cut off, or
+  /// larger than ``mostBytes``.
   static func whole(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count > headLength else { return [] }
     let size = Int(bytes.bigEndian32(0))
-    return headLength < size && size <= bytes.count ? Array(bytes.prefix(size)) : []
+    let isWhole = headLength < size && size <= min(bytes.count, mostBytes)
+    return isWhole ? Array(bytes.prefix(size)) : []
   }
 
   /// The columns of sRGB's matrix, adapted to D50 (IEC 61966-2-1, annex; ICC's sRGB profiles).

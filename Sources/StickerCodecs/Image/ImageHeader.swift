@@ -92,14 +92,18 @@ extension ImageHeader {
   }
 
   /// The meaning of the pixels as they are decoded: RGB or gray. The profile of CMYK samples is left out, since
-  /// they become RGB without it.
+  /// they become RGB without it, and so is one for gray of samples with color, as by libpng and browsers.
   public var decodedColors: ColorDescription {
     var colors = metadata.colors
-    if let profile = colors.profile.map({ ICCProfile($0) }), !profile.isRGB, !profile.isGray {
+    if let profile = colors.profile.map({ ICCProfile($0) }), !profile.isRGB,
+      !(profile.isGray && hasOnlyGray)
+    {
       colors.profile = nil
     }
     return colors
   }
+
+  private var hasOnlyGray: Bool { colorType == .grayscale || colorType == .grayscaleAlpha }
 
   /// The reason that the colors of the decoded pixels are not known, although the file describes them, as the
   /// rest of a sentence about its profile; `nil` if they are known.
@@ -107,7 +111,10 @@ extension ImageHeader {
     guard let bytes = metadata.colors.profile, decodedColors.encoding == .unspecified else {
       return nil
     }
-    return bytes.isEmpty ? "cannot be read" : "is not for RGB or gray"
+    if bytes.isEmpty {
+      return "cannot be read, or has more than \(ICCProfile.mostBytes >> 10) KB"
+    }
+    return ICCProfile(bytes).isGray ? "is for gray pixels only" : "is not for RGB or gray"
   }
 
   /// Duration of one play of the animation as written, in ms; 0 for a still.

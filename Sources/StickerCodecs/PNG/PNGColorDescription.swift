@@ -14,8 +14,8 @@ extension PNGWalker {
         isFullRange: bytes[start + 3] != 0)
     case .iccProfile where metadata.colors.profile == nil:
       metadata.colors.profile = profile(in: chunk)
-    case .sRGB where metadata.colors.intent == nil:
-      metadata.colors.intent = data.first.flatMap { $0 > 3 ? nil : $0 } ?? 0
+    case .sRGB where metadata.colors.intent == nil && data.count == 1 && bytes[start] <= 3:
+      metadata.colors.intent = bytes[start]
     case .chromaticities where metadata.colors.chromaticities == nil && data.count == 32:
       metadata.colors.chromaticities = Chromaticities(
         (0..<8).map { Int(bytes.bigEndian32(start + 4 * $0)) })

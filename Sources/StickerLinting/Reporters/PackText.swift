@@ -45,6 +45,7 @@ struct PackText {
       let words = "\(errors.grouped) \(Severity.error.summary)"
       facts.append(Phrase(words, painted: style.paint(words, Severity.error.ink)))
     }
+    guard !facts.isEmpty else { return heading }
     let separator = style.plain(" · ")
     let room = style.width - 4
     let beside = Phrase.lines([Phrase(title)] + facts, separator: separator, width: room)

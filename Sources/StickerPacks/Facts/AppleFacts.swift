@@ -18,8 +18,8 @@ package enum AppleFacts {
     AppleFact(
       UploadTools(sdk: 26, xcode: 26),
       "ITMS-90725: uploads must be built with the iOS 26 SDK of Xcode 26 or later",
-      since: day(2026, 4, 28), .quoted,
-      "https://github.com/Oky-period-tracker/periodtracker/issues/187, refused in "
+      since: day(2026, 4, 28), .official,
+      "https://developer.apple.com/news/upcoming-requirements/, refused in "
         + "https://github.com/alexwohlbruck/parchment/pull/332"),
   ]
 
@@ -95,7 +95,7 @@ package enum AppleFacts {
       IconSlot("32x24", "3x", "universal", 96, 72, platform: "ios"),
       IconSlot(messagesStoreIcon, "1x", "ios-marketing", 1024, 768, platform: "ios"),
     ],
-    "13 slots: Messages Extension Icon Type, and Xcode's template",
+    "13 slots: Messages Extension Icon Type, and the templates up to Xcode 26",
     since: day(2017, 9, 19), .official,
     "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
   )

@@ -103,7 +103,8 @@ package struct FrameLoader: Sendable {
       }
     }
     if let fault = store.fault { throw .lost(fault) }
-    frames.remarks += survey.remarks + division.remarks + shape.remarks
+    frames.remarks +=
+      survey.remarks + division.remarks(isRequested: arePremultiplied) + shape.remarks
     return frames
   }
 
@@ -133,12 +134,17 @@ package struct FrameLoader: Sendable {
 
 extension AlphaDivision {
   /// A warning if the colors cannot have been premultiplied, else a remark on what is lost.
-  fileprivate var remarks: [Remark] {
+  ///
+  /// - Parameter isRequested: true if `--premultiplied` was given; otherwise the movie says that it is.
+  fileprivate func remarks(isRequested: Bool) -> [Remark] {
     if isWrong {
+      let fault = "are not premultiplied, since many colors are lighter than their alpha"
       return [
         .warning(
-          "the frames are not premultiplied, since many colors are lighter than their alpha; leave "
-            + "out --premultiplied")
+          isRequested
+            ? "the frames \(fault); leave out --premultiplied"
+            : "the movie says that its colors are premultiplied, but they \(fault); export it again"
+        )
       ]
     }
     guard faint * 10 > pixels else { return [] }

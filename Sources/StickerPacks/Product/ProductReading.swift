@@ -116,9 +116,12 @@ struct ProductReading {
     }
     let extensions = plugIns.compactMap { readExtension($0) }
     project.targets = [XcodeTarget(app: plist, at: app, holding: extensions)] + extensions
-    isForDevices = ["ProvisionedDevices", "ProvisionsAllDevices"].contains { key in
-      files.contains("<key>\(key)</key>", in: "embedded.mobileprovision", of: app)
-    }
+    // Xcode signs an archive for its devices; the profile for the store comes with the export.
+    isForDevices =
+      product.kind != .xcodeArchive
+      && ["ProvisionedDevices", "ProvisionsAllDevices"].contains { key in
+        files.contains("<key>\(key)</key>", in: "embedded.mobileprovision", of: app)
+      }
     if extensions.isEmpty, files.faults.isEmpty, files.limitsReached.isEmpty {
       files.fault(app, "it has no Messages extension in its folder 'PlugIns'")
     }

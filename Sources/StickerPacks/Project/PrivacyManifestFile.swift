@@ -13,7 +13,7 @@ package struct PrivacyManifestFile: Sendable {
   /// The only name under which the system finds the file.
   static let fileName = "PrivacyInfo.xcprivacy"
   /// The largest manifest that is read, in bytes.
-  private static let mostBytes = 1 << 20
+  private static let mostBytes = 64 << 10
 
   package var path: FilePath
   package var content: Content
@@ -42,33 +42,51 @@ package struct PrivacyManifestFile: Sendable {
   }
 }
 
+/// The privacy manifests that were read in a run, each once.
+struct PrivacyManifestReader {
+  private var read: [FilePath: PrivacyManifestFile?] = [:]
+
+  /// The most manifests that are read in a run. Two in one bundle would have the same name, so only projects
+  /// with many apps have more than a few.
+  static let mostManifests = 50
+
+  /// Reads a manifest; `nil` if there is no file that can be read, or if too many were read.
+  ///
+  /// - Parameter root: the folder that the user named; links below it are not followed.
+  mutating func manifest(at path: FilePath, below root: FilePath) -> PrivacyManifestFile? {
+    if let known = read[path] { return known }
+    guard read.count < Self.mostManifests else { return nil }
+    let manifest = PrivacyManifestFile(at: path, below: root)
+    read[path] = .some(manifest)
+    return manifest
+  }
+
+  func hasRead(_ path: FilePath) -> Bool { read[path] != nil }
+}
+
 extension XcodeProject {
   /// Reads the privacy manifests among the resources of Messages extensions, and of the apps that contain them.
   ///
   /// - Parameters:
   ///   - files: the privacy manifests below the named folders.
   ///   - root: the folder that the user named; links below it are not followed.
-  mutating func readPrivacyManifests(among files: [FilePath], below root: FilePath) {
+  mutating func readPrivacyManifests(
+    among files: [FilePath], below root: FilePath, _ reader: inout PrivacyManifestReader
+  ) {
     let shipped = Set((shippedExtensions + hosts).map(\.id))
-    if !shipped.isEmpty, files.count > Self.mostPrivacyManifests {
+    let budget = PatternBudget()
+    for index in targets.indices where shipped.contains(targets[index].id) {
+      let own = files.filter { targets[index].resources.contains($0, budget) }
+      targets[index].privacyManifests = own.compactMap { reader.manifest(at: $0, below: root) }
+      let read = own.filter(reader.hasRead)
+      self.files += read
+      guard read.count < own.count else { continue }
       faults.append(
         Fault(
           path: path,
-          problem: "there are \(files.count.grouped) privacy manifests, and only "
-            + "\(Self.mostPrivacyManifests) are read", isLimit: true))
-    }
-    let budget = PatternBudget()
-    for index in targets.indices where shipped.contains(targets[index].id) {
-      let own = files.prefix(Self.mostPrivacyManifests).filter {
-        targets[index].resources.contains($0, budget)
-      }
-      targets[index].privacyManifests = own.compactMap {
-        PrivacyManifestFile(at: $0, below: root)
-      }
-      self.files += own
+          problem:
+            "\(targets[index].name.excerpt) has \(counted(own.count, "privacy manifest")), and only "
+            + "\(PrivacyManifestReader.mostManifests) are read in one run", isLimit: true))
     }
   }
-
-  /// The most privacy manifests that are read.
-  private static let mostPrivacyManifests = 200
 }

@@ -154,6 +154,9 @@ package struct TargetConfiguration: Sendable {
   /// True if the extension is known to be missing among the stickers of the system.
   package var leavesOutMediaContext: Bool {
     hasKnownContexts && !presentationContexts.contains { $0.text == Self.mediaContext }
+      && presentationContexts.allSatisfy {
+        AppleFacts.presentationContexts.value.all.contains($0.text)
+      }
   }
 }
 

@@ -54,9 +54,10 @@ struct FoundProjects {
       if let unknown = description.unknown { partlyKnown.append((path, unknown)) }
     }
     readInfoPlists(below: named)
+    var manifests = PrivacyManifestReader()
     for index in read.indices {
       guard let root = named.root(of: read[index].project.path) else { continue }
-      read[index].project.readPrivacyManifests(among: privacyManifests, below: root)
+      read[index].project.readPrivacyManifests(among: privacyManifests, below: root, &manifests)
     }
     swiftPackages = packages.prefix(Self.mostDescriptions).compactMap { path in
       named.root(of: path).flatMap { SwiftPackage(at: path, below: $0) }

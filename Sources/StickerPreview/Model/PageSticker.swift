@@ -55,7 +55,7 @@ struct PageSticker: Encodable {
     bytes = sticker.byteCount.bytes
     isSequence = sticker.sequence != nil
     delays = image?.frames.map { frame in frame.delay.map(profile.playedDelay) ?? 0 } ?? []
-    plays = image?.loopCount
+    plays = image?.plays
     decodedBytes = image?.decodedBytes
     let place = labels.first { $0.place == sticker.path || $0.place == sticker.path.parent }
     label = place?.label?.printable

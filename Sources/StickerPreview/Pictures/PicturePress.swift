@@ -37,9 +37,10 @@ struct PicturePress: Sendable {
   ) async -> (bytes: [UInt8], isWhole: Bool)? {
     let isSmall = image.frames.count * image.width * image.height <= Self.mostPixels
     var frames: [TimedBitmap] = []
+    let size = image.uprightSize
     for (file, header) in zip(sequence.frames, image.frames) where isSmall || frames.isEmpty {
-      guard let frame = firstFrame(of: file), frame.width == image.width,
-        frame.height == image.height
+      guard let frame = firstFrame(of: file), frame.width == size.width,
+        frame.height == size.height
       else { break }
       let delay = header.delay ?? FrameDelay(numerator: 1, denominator: 15)
       frames.append(TimedBitmap(bitmap: frame, delay: delay))

@@ -13,7 +13,8 @@ struct Conversion {
   let bytes: [UInt8]
   /// Findings about the result, reported at the path of the original.
   let findings: [Finding]
-  /// Size of the original in bytes.
+  /// The header of the original, and its size in bytes.
+  let source: ImageHeader
   let byteCount: Int
 
   /// - Parameters:
@@ -47,6 +48,7 @@ struct Conversion {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
     format = file.image.format.name
+    source = file.image
     byteCount = original.count
     var sticker = Sticker(
       path: path.removingLastComponent().appending("\(path.stem ?? "").png"),

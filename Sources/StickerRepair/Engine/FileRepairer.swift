@@ -61,12 +61,13 @@ struct FileRepairer: Sendable {
 
   /// Memory in bytes that the repair may take, at most that of ``limits``.
   var memoryBytes: Int {
-    guard
-      let image = (try? ImageFile(at: file.path, limits: limits.decoding, followsLinks: false))?
-        .image
+    guard let art = try? ImageFile(at: file.path, limits: limits.decoding, followsLinks: false)
     else { return limits.memoryBytes }
-    let working = Fitter.workingBytes(
-      width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
+    let image = art.image
+    let working =
+      art.workingBytes
+      + Fitter.workingBytes(
+        width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
     return min(RepairMemory.held(image) + working, limits.memoryBytes)
   }
 
@@ -283,8 +284,11 @@ struct FileRepairer: Sendable {
       ?? PictureFacts(art.original, byteCount: bytes.count)
     repaired.omitsHiddenImage =
       output?.isEncoded ?? false && art.header.hasHiddenDefaultImage
-    if let output, let new = try? ImageFile.probe(output.bytes, limits: limits.decoding) {
-      repaired.omitted = OmittedData(from: art.header, to: new.image, besides: done)
+    if let written = repaired.bytes,
+      let new = try? ImageFile.probe(written, limits: limits.decoding)
+    {
+      repaired.omitted = OmittedData(
+        from: conversion?.source ?? art.header, to: new.image, besides: done)
     }
     if let output, art.hasNewPictures || output.concession != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)

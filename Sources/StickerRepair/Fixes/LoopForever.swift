@@ -8,7 +8,7 @@ enum LoopForever: Fix {
   static let kind = RepairClass.safe
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
-    guard art.isAnimated, let plays = art.header.loopCount, plays > 0 else { return nil }
+    guard art.isAnimated, let plays = art.header.plays, plays > 0 else { return nil }
     art.containerChanges.loopsForever = true
     return "set to loop forever instead of \(counted(plays, "time"))"
   }

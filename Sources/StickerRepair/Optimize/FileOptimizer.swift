@@ -34,7 +34,9 @@ struct FileOptimizer: Sendable {
     case .jpeg: return try recoded(bytes, file)
     case .png, .apng, .gif: return try await encoded(bytes, file)
     case .webp:
-      throw FixDeclined("it cannot be read: \(ImageFault.unrecognizedFormat(image.format.name))")
+      throw FixDeclined(
+        "Messages does not show WebP: 'stickerlint fix --pick unsupported-format' makes a PNG of it"
+      )
     case .heic, .heics: throw FixDeclined("\(image.format.name) is not decoded: export it as PNG")
     }
   }

@@ -22,7 +22,7 @@ package struct FiniteLoop: StickerRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.isAnimated, sticker.fault == nil, let plays = sticker.image?.loopCount, plays > 0
+    guard sticker.isAnimated, sticker.fault == nil, let plays = sticker.image?.plays, plays > 0
     else { return }
     report(.stops(after: plays, sticker, profile))
   }
@@ -31,7 +31,7 @@ package struct FiniteLoop: StickerRule {
 extension Finding.Draft {
   fileprivate static func stops(after plays: Int, _ sticker: Sticker, _ profile: Profile) -> Self {
     Self(
-      "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
+      "It is set to play \(counted(plays, "time")). \(profile.name) ignores that and never stops.",
       advice: sticker.advice("Let it loop forever.", "--loop 0"),
       measured: Quantity(plays, .plays), limit: Quantity(0, .plays))
   }

@@ -99,7 +99,8 @@ extension Finding.Draft {
         ? Advice("Add an icon to a catalog that is in its Resources phase.")
         : Advice(
           (composer == nil
-            ? "Draw one from a picture" : "Keep the .stickersiconset, or draw one from a picture")
+            ? "Draw one from a picture"
+            : "Bring back the .stickersiconset, or draw one from a picture")
             + ", and add its catalog to the Resources phase.", .icons(into: nil)),
       path: target.origin.path)
     draft.line = target.origin.line

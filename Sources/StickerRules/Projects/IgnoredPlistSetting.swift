@@ -27,7 +27,8 @@ struct IgnoredPlistSetting: PackRule {
     DistinctFindings.report(to: report) { findings in
       for target in pack.xcodeProjects.flatMap(\.shippedExtensions) {
         for configuration in target.configurations {
-          for (key, value) in configuration.ignoredPlistSettings.sorted(by: { $0.key < $1.key }) {
+          for (key, value) in configuration.ignoredPlistSettings.sorted(by: { $0.key < $1.key })
+          where !value.text.isEmpty {
             findings.add(.ignored(key, value, target), cause: "\(target.id) \(key)")
           }
         }
@@ -40,11 +41,14 @@ extension Finding.Draft {
   fileprivate static func ignored(
     _ key: String, _ value: ProjectValue, _ target: XcodeTarget
   ) -> Self {
-    Self(
+    let levels = AppleFacts.sharingLevels.value
+    let isLevel = key != "NSStickerSharingLevel" || levels.contains(value.text)
+    let wanted = isLevel ? value.text.excerpt : listed(levels, "or")
+    return Self(
       "INFOPLIST_KEY_\(key) of \(target.name.excerpt) has no effect: the target has its own Info.plist, without "
         + "this key, and GENERATE_INFOPLIST_FILE is not YES.",
       help:
-        "Write \(key) = \(value.text.excerpt) into the Info.plist, or set GENERATE_INFOPLIST_FILE to YES.",
+        "Write \(key) = \(wanted) into the Info.plist, or set GENERATE_INFOPLIST_FILE to YES.",
       at: value.origin)
   }
 }

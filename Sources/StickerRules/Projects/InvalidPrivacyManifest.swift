@@ -40,12 +40,9 @@ struct InvalidPrivacyManifest: PackRule {
       case .unreadable(let fault): report(.unreadable(manifest.path, fault))
       case .list(let list): judgement.judge(list)
       }
-      judgement.drafts.prefix(Self.mostFindings).forEach(report)
+      judgement.drafts.forEach(report)
     }
   }
-
-  /// The most findings about one manifest.
-  private static let mostFindings = 20
 }
 
 /// The findings about one privacy manifest.
@@ -53,7 +50,10 @@ private struct PrivacyJudgement {
   typealias Words = PrivacyVocabulary
 
   let path: FilePath
-  var drafts: [Finding.Draft] = []
+  private(set) var drafts: [Finding.Draft] = []
+
+  /// The most findings about one manifest.
+  private static let mostFindings = 20
 
   mutating func judge(_ list: DocumentNode) {
     guard list.kind == .mapping else {
@@ -196,9 +196,14 @@ private struct PrivacyJudgement {
   private mutating func add(
     _ message: String, _ help: String, _ node: DocumentNode, severity: Severity? = nil
   ) {
+    guard drafts.count < Self.mostFindings else { return }
+    let isLast = drafts.count == Self.mostFindings - 1
     drafts.append(
       Finding.Draft(
-        message, help: help, line: node.place.line, severity: severity, path: path))
+        message,
+        help: isLast
+          ? "\(help) More may follow once the first \(Self.mostFindings) are corrected." : help,
+        line: node.place.line, severity: severity, path: path))
   }
 }
 

@@ -10,7 +10,7 @@ struct MismatchedPlatforms: PackRule {
       + "the simulator.",
     why:
       "An app for several platforms holds its iOS extension on all of them, unless the embed phase "
-      + "names the platforms; App Store Connect refuses the others.",
+      + "names the platforms; App Store Connect is reported to refuse the others.",
     howToFix: "Give the extension the platform filter iOS in the app's embed phase; archive for a "
       + "device.",
     limit: { _ in "the platform of the app; an archive for the simulator is an error" },
@@ -57,7 +57,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "\(target.name.excerpt) is for \(own.name), but its app \(host.name.excerpt) is for "
-        + "\(outer.name): App Store Connect was seen to refuse this with "
+        + "\(outer.name): App Store Connect is reported to refuse this with "
         + "\(AppleFacts.foreignPlatformCodes.value.joined(separator: ", ")).",
       help:
         "In the app's 'Embed Foundation Extensions' phase, choose the platforms of the extension "

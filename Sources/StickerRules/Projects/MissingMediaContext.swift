@@ -42,7 +42,8 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) makes stickers, but MSSupportedPresentationContexts leaves out the media context: "
         + "people find it behind the + in Messages only, not among Stickers.",
-      help: "Add \(TargetConfiguration.mediaContext), if the app needs only stickers there.",
+      help: "Add \(TargetConfiguration.mediaContext) to it (in the Info.plist under NSExtension, "
+        + "NSExtensionAttributes), if the app needs only stickers there.",
       at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
   }
 }

@@ -11,7 +11,9 @@ struct NestedBundle: PackRule {
       "App Store Connect refuses it: only the app that contains the extension may hold other bundles "
       + "with code.",
     howToFix: "Embed frameworks in the app alone, where its extensions find them.",
-    limit: { _ in "no framework, extension or app; bundles of resources are fine" },
+    limit: { _ in
+      "no framework, extension or app; bundles of resources are fine; a note in what is not uploaded"
+    },
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.nestedBundleCodes),
@@ -23,14 +25,14 @@ struct NestedBundle: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
       guard let nested = target.built?.nestedBundles, !nested.isEmpty else { continue }
-      report(.nested(nested, in: target, isForDevices: pack.product?.isForDevices == true))
+      report(.nested(nested, in: target, severity: pack.severityOfRefusal(of: target)))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func nested(
-    _ bundles: [FilePath], in target: XcodeTarget, isForDevices: Bool
+    _ bundles: [FilePath], in target: XcodeTarget, severity: Severity?
   ) -> Self {
     let codes = AppleFacts.nestedBundleCodes.value
     let isFolder = bundles.allSatisfy { $0.lastComponent == "Frameworks" }
@@ -48,6 +50,6 @@ extension Finding.Draft {
         ? "Choose 'Do Not Embed' in the extension, set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO "
           + "there, and embed it in the app."
         : "Embed it in the app, under 'Embed Foundation Extensions'.",
-      at: target.origin, severity: isForDevices ? .note : nil)
+      at: target.origin, severity: severity)
   }
 }

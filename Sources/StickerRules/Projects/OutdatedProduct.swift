@@ -64,7 +64,7 @@ private struct Difference {
       clauses.append("its size is \(gridSize), not \(wanted.excerpt)")
     }
     let pairs = zip(catalog.stickers, matches).compactMap { sticker, match in
-      match.map { (wanted: sticker.label, built: compiled[$0].label) }
+      match.map { (wanted: Self.label(sticker.label), built: Self.label(compiled[$0].label)) }
     }
     lostLabels = pairs.count { $0.wanted != nil && $0.built == nil }
     let changed = pairs.count { $0.wanted != nil && $0.built != nil && $0.wanted != $0.built }
@@ -75,6 +75,11 @@ private struct Difference {
     if changed > 0 {
       clauses.append("\(counted(changed, "label")) \(agreeing(changed, "differs", "differ"))")
     }
+  }
+
+  /// Returns a label that says something.
+  private static func label(_ text: String?) -> String? {
+    text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 }
 

@@ -36,7 +36,7 @@ struct OutdatedSdk: PackRule {
             }
             var draft = Finding.Draft.tooOld(target, tools, now, isAhead: false)
             if !isOfApp { draft.severity = .warning }
-            if pack.product?.isForDevices == true { draft.severity = .note }
+            if let severity = pack.severityOfRefusal(of: target) { draft.severity = severity }
             findings.add(draft, cause: cause)
           } else if let next, tools.isOlder(than: next.value) {
             var draft = Finding.Draft.tooOld(target, tools, next, isAhead: true)

@@ -6,7 +6,8 @@ import SystemPackage
 struct UnbuiltCatalog: PackRule {
   static let metadata = RuleMetadata(
     id: "unbuilt-catalog", group: .projects, severity: .warning,
-    summary: "A Tuist project lists a catalog that Tuist leaves out of the generated project.",
+    summary:
+      "A Tuist project lists a catalog that Tuist is reported to leave out of the generated project.",
     why:
       "Tuist is reported to drop .xcstickers without a word: people get an app without stickers.",
     howToFix:

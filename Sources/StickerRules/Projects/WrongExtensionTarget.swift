@@ -28,7 +28,7 @@ struct WrongExtensionTarget: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
-        for target in project.shippedExtensions { check(target, in: project, &findings) }
+        for target in project.shippedExtensions { check(target, in: project, pack, &findings) }
         if project.targets.contains(where: \.isApp) {
           for target in project.messagesExtensions
           where target.hasMessagesType && project.hosts(of: target).isEmpty {
@@ -60,7 +60,8 @@ struct WrongExtensionTarget: PackRule {
   }
 
   private func check(
-    _ target: XcodeTarget, in project: XcodeProject, _ findings: inout DistinctFindings
+    _ target: XcodeTarget, in project: XcodeProject, _ pack: Pack,
+    _ findings: inout DistinctFindings
   ) {
     if target.isStickerPack, target.hasSources { findings.add(.code(in: target)) }
     if target.productType == XcodeTarget.messagesApp, !target.hasSources, !project.isBuilt {
@@ -77,7 +78,11 @@ struct WrongExtensionTarget: PackRule {
         findings.add(.principalClass(principal, target))
       }
       if !target.hasMessagesType {
-        findings.add(project.isBuilt ? .builtAsOther(target) : .wrongType(target))
+        if project.isBuilt {
+          findings.add(.builtAsOther(target), severity: pack.severityOfRefusal(of: target))
+        } else {
+          findings.add(.wrongType(target))
+        }
       } else if let point, point.text != XcodeTarget.extensionPoint {
         findings.add(.wrongPoint(point, target))
       } else if configuration.extensionPoint == .unset {
@@ -141,12 +146,12 @@ extension Finding.Draft {
 
   fileprivate static func builtAsOther(_ target: XcodeTarget) -> Self {
     Self(
-      "\(target.name.excerpt) has only square icons: the product type of its target is "
-        + "app-extension, so Xcode made none for Messages, and App Store Connect rejects the app with "
-        + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
+      "\(target.name.excerpt) has only square icons, none for Messages: App Store Connect rejects the app "
+        + "with \(AppStoreError.missingMarketing), \(AppStoreError.missing). Most often the product type of "
+        + "its target is app-extension.",
       help:
-        "The productType must be \(XcodeTarget.messagesApp), or \(XcodeTarget.stickerPack) for a pack "
-        + "without code; the icons are a .stickersiconset.", at: target.origin)
+        "Set the productType to \(XcodeTarget.messagesApp), or \(XcodeTarget.stickerPack) for a pack without "
+        + "code; if it is that already, fill the slots of its .stickersiconset.", at: target.origin)
   }
 
   fileprivate static func wrongPoint(_ point: ProjectValue, _ target: XcodeTarget) -> Self {

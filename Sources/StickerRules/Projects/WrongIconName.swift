@@ -31,9 +31,9 @@ struct WrongIconName: PackRule {
             let name = configuration.iconName.value
             if project.isBuilt {
               if name == nil {
-                findings.add(.noIcon(target))
+                findings.add(.noIcon(target), severity: pack.severityOfRefusal(of: target))
               } else if let lack = Lack(of: target) {
-                findings.add(.lacking(lack, target))
+                findings.add(.lacking(lack, target), severity: pack.severityOfRefusal(of: target))
               }
             } else if let names, name.map({ names.contains($0.text) }) != true {
               findings.add(.wrongName(name, target, names))

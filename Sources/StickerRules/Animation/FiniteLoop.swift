@@ -1,3 +1,4 @@
+import StickerBase
 package import StickerPacks
 
 /// Notes animations with a finite loop count.

@@ -93,7 +93,7 @@ import Testing
       (
         ".", ["bare", "."],
         [
-          "empty-pack bare", "special-file link",
+          "special-file link", "empty-pack bare",
           "missing-listed-file P.stickerpack/Contents.json",
           "empty-sequence P.stickerpack/Spin.stickersequence",
           "unlisted-file Q.stickerpack/Contents.json",

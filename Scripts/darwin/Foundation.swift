@@ -54,6 +54,18 @@ public struct Data: DataProtocol, RangeReplaceableCollection, MutableCollection,
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
   public init?(base64Encoded text: String, options: Base64DecodingOptions = []) {}
+  public struct Base64EncodingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public func base64EncodedString(options: Base64EncodingOptions = []) -> String { fatalError() }
+  public struct SearchOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public func range(
+    of data: Data, options: SearchOptions = [], in range: Range<Int>? = nil
+  ) -> Range<Int>? { fatalError() }
   public var startIndex: Int { fatalError() }
   public var endIndex: Int { fatalError() }
   public subscript(index: Int) -> UInt8 {

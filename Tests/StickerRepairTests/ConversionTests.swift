@@ -69,7 +69,10 @@ import Testing
   /// What is no WebP, or has colors that would be lost, is left, and said.
   @Test(arguments: [
     (Array("II*\u{0}".utf8), "its format cannot be converted"),
-    (try TestWebP.fixture("profile.webp"), "its ICC profile cannot be read, or has more than 256 KB"),
+    (
+      try TestWebP.fixture("profile.webp"),
+      "its ICC profile cannot be read, or has more than 256 KB"
+    ),
   ])
   func whatCannotBeConvertedIsLeft(_ bytes: [UInt8], _ reason: String) throws {
     let folder = try TemporaryFolder()

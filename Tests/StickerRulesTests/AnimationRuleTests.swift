@@ -85,7 +85,9 @@ import Testing
     #expect(messages(SingleFrameAnimation.self, .made()).isEmpty)
   }
 
-  @Test(arguments: [(0, []), (3, ["It is set to play 3 times. Messages ignores that and never stops."])])
+  @Test(arguments: [
+    (0, []), (3, ["It is set to play 3 times. Messages ignores that and never stops."]),
+  ])
   func loopsShouldBeEndless(_ plays: Int, _ expected: [String]) {
     #expect(messages(FiniteLoop.self, .animated(100, plays: plays)) == expected)
   }

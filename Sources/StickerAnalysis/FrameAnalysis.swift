@@ -45,7 +45,7 @@ public struct EdgeFacts: Sendable, Equatable {
   /// The matte that the edges carry; `nil` if they carry none, or cannot be judged.
   public var matte: MatteFacts?
   public var premultiplication: PremultiplicationFacts?
-  /// How colors fade with alpha; `nil` if no half-transparent pixel shows it.
+  /// The change of colors where alpha falls; `nil` if no half-transparent pixel shows it.
   public var fading: FadingFacts?
   /// The rim of a light background that a soft color key left; `nil` if there is none.
   public var rim: RimFacts?

@@ -141,7 +141,7 @@ import Testing
       .joined(separator: " ")
     #expect(
       words.contains(
-        "Messages does not show WebP: 'stickerlint fix --pick unsupported-format' makes a PNG"),
+        "Messages does not show WebP: 'stickerlint fix' makes a PNG"),
       "\(words)")
   }
 }

@@ -175,46 +175,6 @@ import Testing
     #expect(severities(MatteFringe.self, sticker) == (isPremultiplied ? [] : [.warning]))
   }
 
-  @Test(arguments: [
-    (FadingFacts(isBounded: true, slow: FadingPairs(count: 100, divided: 60, undivided: 20)), true),
-    (
-      FadingFacts(isBounded: true, slow: FadingPairs(count: 100, divided: 60, undivided: 21)), false
-    ),
-    (
-      FadingFacts(isBounded: true, slow: FadingPairs(count: 100, divided: 60, otherwise: 47)), false
-    ),
-    (FadingFacts(isBounded: true, slow: FadingPairs(count: 15, divided: 15)), false),
-    (
-      FadingFacts(isBounded: true, steep: FadingPairs(count: 100, divided: 60, otherwise: 40)), true
-    ),
-    (
-      FadingFacts(isBounded: true, steep: FadingPairs(count: 100, divided: 60, otherwise: 41)),
-      false
-    ),
-    (
-      FadingFacts(
-        isBounded: true, slow: FadingPairs(count: 100, divided: 60),
-        steep: FadingPairs(count: 100, divided: 10, otherwise: 61)), false
-    ),
-    (FadingFacts(isBounded: false), false),
-  ])
-  func colorsThatFadeWithAlphaArePremultiplied(_ fading: FadingFacts, _ isPremultiplied: Bool) {
-    let sticker = Sticker.with { $0.edges.fading = fading }
-    #expect(severities(PremultipliedColors.self, sticker) == (isPremultiplied ? [.warning] : []))
-  }
-
-  /// A frame that is lighter than its alpha shows that all frames are straight.
-  @Test(arguments: [true, false])
-  func oneFrameIsEnoughToBeStraight(_ isBounded: Bool) {
-    var sticker = Sticker.with {
-      $0.edges.fading = FadingFacts(isBounded: true, slow: FadingPairs(count: 100, divided: 60))
-    }
-    var other = sticker.pixels!.frames[0]
-    other.analysis.edges.fading = FadingFacts(isBounded: isBounded)
-    sticker.pixels!.frames.append(other)
-    #expect(severities(PremultipliedColors.self, sticker) == (isBounded ? [.warning] : []))
-  }
-
   @Test(arguments: [(545, nil), (544, .note), (300, .warning)] as [(Int, Severity?)])
   func smallArtIsWeighed(_ side: Int, _ expected: Severity?) {
     let sticker = Sticker.with(canvas: 1000) {
@@ -392,7 +352,7 @@ import Testing
 
 extension Sticker {
   /// A still of so many px a side, about whose frame more is known.
-  fileprivate static func with(
+  static func with(
     canvas side: Int = 408, _ change: (inout FrameAnalysis) -> Void
   ) -> Sticker {
     var sticker = Sticker.made(width: side, height: side)
@@ -406,7 +366,7 @@ extension [Severity?] {
 }
 
 /// How bad a rule says a sticker is.
-private func severities<R: StickerRule>(_ rule: R.Type, _ sticker: Sticker) -> [Severity] {
+func severities<R: StickerRule>(_ rule: R.Type, _ sticker: Sticker) -> [Severity] {
   var severities: [Severity] = []
   rule.init(profile: .messages).check(sticker) {
     severities.append($0.severity ?? rule.metadata.severity)

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How making a transform ended.
+/// The result of making a transform.
 typedef enum __attribute__((enum_extensibility(closed))) ccolor_outcome {
     ccolor_outcome_ok = 0,
     /// Little CMS refused the description.

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How a call of libwebp ended.
+/// The result of a call of libwebp.
 typedef enum __attribute__((enum_extensibility(closed))) cwebp_outcome {
     cwebp_outcome_ok = 0,
     /// libwebp refused the data.
@@ -18,7 +18,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cwebp_outcome {
     cwebp_outcome_wrong_size,
 } cwebp_outcome;
 
-/// What holds for a whole file.
+/// The properties of a whole file.
 typedef struct cwebp_file {
     /// Canvas size in px.
     uint32_t width;

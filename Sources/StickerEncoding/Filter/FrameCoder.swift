@@ -161,7 +161,7 @@ final class FrameCoder {
         output[0] = filter.rawValue
         apply(filter, source, previous, count, hides: hides, output + 1)
         let score = judge.score(stream, from: start, count: count + 1, strategy, best: best)
-        // Of equal filters, the first in PNG's order is chosen.
+        // Filters with equal scores: the first in PNG's order is chosen.
         guard score < best || score == best && filter.rawValue < chosen.rawValue else { continue }
         (best, chosen) = (score, filter)
         bestOutput.update(from: output, count: count + 1)

@@ -1,6 +1,6 @@
 package import StickerBase
 
-/// What moves with the releases of Apple's systems, of Xcode and of App Store Connect: the only place for these
+/// Facts that move with the releases of Apple's systems, of Xcode and of App Store Connect: the only place for these
 /// numbers, names and codes. Rules, messages and the documentation read them from here.
 ///
 /// A new release is a change of this file: a new line in ``uploadTools``, or a new value with its day and its

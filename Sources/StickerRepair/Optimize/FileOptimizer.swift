@@ -35,7 +35,7 @@ struct FileOptimizer: Sendable {
     case .png, .apng, .gif: return try await encoded(bytes, file)
     case .webp:
       throw FixDeclined(
-        "Messages does not show WebP: 'stickerlint fix --pick unsupported-format' makes a PNG of it"
+        "Messages does not show WebP: 'stickerlint fix' makes a PNG of it"
       )
     case .heic, .heics: throw FixDeclined("\(image.format.name) is not decoded: export it as PNG")
     }

@@ -16,7 +16,7 @@ struct FileTask: Sendable {
     var byteCount = 0
     /// The smaller file; `nil` if none was found.
     var result: Result<FileOptimizer.Smaller?, FixDeclined> = .success(nil)
-    /// What the smaller file no longer has.
+    /// The data that the smaller file leaves out.
     var omitted = OmittedData()
   }
 

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
 
-/// What a rewritten file no longer has, although no pixel or time tells.
+/// Data that a rewritten file leaves out, and that no pixel or time shows.
 package struct OmittedData: Sendable, Equatable {
   /// Size of the removed metadata, in bytes.
   package var metadata = 0

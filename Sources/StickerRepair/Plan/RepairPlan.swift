@@ -50,7 +50,7 @@ package struct RepairedFile: Sendable {
   package var quality: Quality?
   /// True if a default image is removed that only programs without APNG support show.
   package var omitsHiddenImage = false
-  /// What the new contents no longer have, except what ``fixes`` say.
+  /// The data that the new contents leave out, except for what ``fixes`` report.
   package var omitted = OmittedData()
   /// New contents; `nil` if the file is only renamed.
   package var bytes: [UInt8]?

@@ -33,7 +33,7 @@ struct OutdatedProduct: PackRule {
   }
 }
 
-/// What a compiled pack has other than its catalog.
+/// The differences between a compiled pack and its catalog.
 private struct Difference {
   /// The differences as clauses, such as `it lacks 'Wave'`.
   private(set) var clauses: [String] = []

@@ -1,36 +1,131 @@
-"""Numbers of Apple's that the guides state have a source and its date."""
+"""Each sentence that states a number of Apple's links to its source, with the source's date."""
 from __future__ import annotations
 
 import re
 import unittest
+from pathlib import Path
 
 from runner import ROOT
+from sources import BULLET, FACTS, LINK, NUMBERS, OURS, PAGES, SOURCES, entries, facts, faults, sentences
 
-#: Numbers that Apple sets, as the guides write them.
-NUMBERS = re.compile(
-    r"512,000|\b500 KB\b|\b408 or 618 px\b|\b300 to 618 px\b|\b150 characters\b|\b206 pt\b|"
-    r"\b300 × 300 points\b|\b6 points off\b|\bSince (?:iOS|20)|\bFrom iOS|\bITMS-\d+|\bXcode 2\d\b")
-#: A link with a date in its text, or right behind it.
-SOURCE = re.compile(r"\[[^\]]*\b20\d\d(?:-\d\d)?\b[^\]]*\]\([^\s]+\)|\]\([^\s]+\),?\s+(?:read )?20\d\d")
-
-
-def sections(text: str) -> list[str]:
-    """The parts of a page between its headings, without what is shown of commands and code."""
-    plain = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-    return re.split(r"^#+ .*$", plain, flags=re.MULTILINE)
+GUIDE = ROOT / "docs/guide/some.md"
 
 
 class SourceTests(unittest.TestCase):
-    def test_numbers_have_dated_sources(self) -> None:
-        seen = 0
-        for page in sorted((ROOT / "docs/guide").rglob("*.md")):
-            for section in sections(page.read_text()):
-                number = NUMBERS.search(section)
-                if number:
-                    seen += 1
-                    with self.subTest(page=page.name, number=number.group()):
-                        self.assertRegex(section, SOURCE)
-        self.assertGreaterEqual(seen, 15)
+    """The pages as they are."""
+
+    known = entries(SOURCES.read_text())
+
+    def test_each_sentence_with_a_number_links_to_its_source(self) -> None:
+        for page in PAGES:
+            for sentence in sentences(page.read_text()):
+                with self.subTest(page=page.relative_to(ROOT).as_posix(), sentence=sentence):
+                    self.assertEqual(faults(sentence, page, self.known), [])
+
+    def test_each_entry_has_a_claim_and_sources_and_is_linked_to(self) -> None:
+        self.assertEqual(sum(len(entry.sources) for entry in self.known.values()),
+                         len(re.findall(r"^- ", SOURCES.read_text(), re.MULTILINE)))
+        linked = {anchor for page in PAGES for *_, anchor in LINK.findall(page.read_text())}
+        self.assertEqual(linked, set(self.known))
+        for anchor, entry in self.known.items():
+            with self.subTest(anchor):
+                self.assertTrue(entry.claim)
+                self.assertTrue(entry.sources)
+                for source in entry.sources:
+                    self.assertTrue("](https://" in source.text or source.confidence != "official", source.text)
+
+    def test_no_pattern_and_no_exception_is_idle(self) -> None:
+        said = [re.sub(r"\]\([^)]*\)", "]", sentence) for page in PAGES for sentence in sentences(page.read_text())]
+        said += [fact.statement for fact in facts(FACTS.read_text())]
+        for pattern, anchors in NUMBERS:
+            self.assertTrue(any(re.search(pattern, sentence) for sentence in said), pattern)
+            self.assertLessEqual(set(anchors.split()), set(self.known))
+        for words in OURS:
+            self.assertTrue(any(words in sentence for sentence in said), words)
+
+
+class FactTests(unittest.TestCase):
+    """The program's own table, and the pages."""
+
+    found = facts(FACTS.read_text())
+    known = entries(SOURCES.read_text())
+
+    def test_the_whole_table_is_read(self) -> None:
+        self.assertEqual(len(self.found), len(re.findall(r"\bAppleFact\(\n", FACTS.read_text())))
+
+    def test_the_page_says_what_the_table_says(self) -> None:
+        for fact in self.found:
+            with self.subTest(fact.statement):
+                entry = [entry for entry in self.known.values() if fact.statement in entry.claim]
+                self.assertEqual(len(entry), 1)
+                source = [source for source in entry[0].sources
+                          if (source.confidence, source.date) == (fact.confidence, fact.date)]
+                self.assertEqual(len(source), 1)
+                for address in re.findall(r"https://[^\s,]+", fact.source):
+                    self.assertIn(f"]({address}", source[0].text)
+
+    def test_a_number_of_the_table_is_seen_in_a_sentence(self) -> None:
+        plain = {"NSStickerSharingLevel", "contexts", "'Invalid iMessage App'", "2600"}
+        for fact in self.found:
+            if not any(word in fact.statement for word in plain):
+                with self.subTest(fact.statement):
+                    self.assertNotEqual(faults(f"It says {fact.statement}.", GUIDE, self.known), [])
+
+    def test_each_code_has_a_row_with_a_rule(self) -> None:
+        codes = set(re.findall(r"ITMS-\d+", FACTS.read_text()))
+        self.assertGreaterEqual(len(codes), 14)
+        rows = re.findall(r"^\| \*\*(ITMS-\d+)\*\* \|(.+)\|$", (ROOT / "docs/guide/troubleshooting.md").read_text(), re.MULTILINE)
+        self.assertEqual([code for code, _ in rows], sorted({*codes, *(code for code, _ in rows)}))
+        for code, row in rows:
+            with self.subTest(code):
+                said, cause, remedy = row.split(" | ")
+                self.assertRegex(cause, r"rules\.md#[a-z-]+\)")
+                self.assertTrue(said.strip() and remedy.strip())
+
+
+class CheckTests(unittest.TestCase):
+    """The check itself."""
+
+    known = entries("### File size\n\n512,000 bytes.\n\n- quoted, 2016-09-13: Xcode\n- official, 2026-11: [A](https://a)\n")
+
+    def check(self, text: str, page: Path = GUIDE) -> list[str]:
+        """What is wrong on a page."""
+        return [fault for sentence in sentences(text) for fault in faults(sentence, page, self.known)]
+
+    def test_sound_sentences(self) -> None:
+        link = "../reference/sources.md#file-size"
+        for text in (
+            f"At most 512,000 bytes ([reported, 2016-09]({link})) pass.",
+            f"| size | 500 KB ([Apple, 2026-11]({link})) |",
+            "It makes 12 frames.",
+            "# Below 500 KB\n\nText.",
+            "```\n$ stickerlint wave.png\n512,000 bytes, ITMS-90725\n```\n",
+            "- Text:\n\n  ```\n  500 KB\n  ```\n",
+            "`cannot be larger than 512000 bytes` is one of Xcode's.",
+            "See [this](https://example.com/512000).",
+        ):
+            self.assertEqual(self.check(text), [], text)
+
+    def test_faults(self) -> None:
+        link = "../reference/sources.md#file-size"
+        for text, fault in (
+            ("At most 512,000 bytes pass.", "has no source"),
+            ("| size | 500 KB |", "has no source"),
+            ("- 500 KB at most\n- small", "has no source"),
+            ("At most\n512,000 bytes pass.", "has no source"),
+            (f"One ([Apple, 2026-11]({link})). At most 512,000 bytes pass.", "has no source"),
+            ("At most 512,000 bytes ([Apple, 2026-11](https://developer.apple.com)) pass.", "has no source"),
+            (f"512,000 bytes ([Apple, 2025-01]({link})).", "no source of 'Apple, 2025-01'"),
+            (f"512,000 bytes ([Apple, 2016-09]({link})).", "no source of 'Apple, 2016-09'"),
+            ("512,000 bytes ([Apple, 2026-11](../reference/sources.md#files)).", "is no entry"),
+            ("512,000 bytes ([Apple, 2026-11](sources.md#file-size)).", "is no entry"),
+            ("From iOS 31 on.", "'iOS 31' is in no list"),
+            ("The answer is ITMS-99999.", "'ITMS-99999' is in no list"),
+        ):
+            self.assertIn(fault, " ".join(self.check(text)), text)
+
+    def test_a_source_needs_its_date(self) -> None:
+        self.assertEqual(BULLET.findall("- official: [A](https://a)\n- official, someday: [A](https://a)\n"), [])
 
 
 if __name__ == "__main__":

@@ -38,8 +38,7 @@ def commands(page: Path) -> list[Command]:
                 follows = number > 0 or any(other.printed or other.follows for other in found)
                 found.append(Command(name, line, printed, follows))
         elif not language:
-            found += [Command(name, re.split(r"\s{2,}|  ?(?=frames \(or|what this rule)", line)[0])
-                      for line in block.splitlines() if TOOLS.match(line)]
+            found += [Command(name, re.split(r"\s{2,}", line)[0]) for line in block.splitlines() if TOOLS.match(line)]
     return found + [Command(name, span) for span in re.findall(r"`([^`\n]+)`", FENCE.sub("", text))
                     if TOOLS.match(span)]
 

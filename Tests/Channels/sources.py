@@ -22,10 +22,11 @@ NUMBERS = [
     (r"\b11 ms\b", "short-delays"),
     (r"\b15 (?:frames )?(?:a|per) second\b|\b15 frames per second\b", "frame-rate-of-sequences"),
     (r"\b22 points\b", "a-line-of-text"),
+    (r"\b320 to 430 points\b", "screens"),
     (r"\b300 × 300 points\b|\b300 points\b|\b900 px\b|\b6 points off\b|\bof 900\b", "pictures-of-messages"),
     (r"\b5,000 characters\b", "urls-of-messages"),
     (r"\b[Tt]hirteen icons\b|\b1[23] slots\b|\b54 × 40\b|\b\d\dx\d\d\b|1024 ?[x×] ?(?:768|1024)\b|\b29 × 29\b|"
-     r"\b768 px\b|\b1,024 px or more\b|\bpng of 1,024 px\b|\bPNG of 1,024 px\b",
+     r"\b768 px\b|\b1,024 px or more\b|\bPNG of 1,024 px\b",
      "icon-slots missing-icons alpha-channels-in-icons"),
     (r"\bITMS-9064[29]\b", "missing-icons icon-composer"),
     (r"\bITMS-90704\b", "missing-icons"),
@@ -48,8 +49,10 @@ NUMBERS = [
     (r"\bXcode 27's 110\b", "object-versions"),
     (r"\bXcode 12\b", "catalogs"),
 ]
-#: Any code, and any version of a system or of Xcode: one that no pattern above knows is a number without a source.
-ANY = re.compile(r"\bITMS-\d+|\b9[01]\d{3}\b|\b(?:iOS|iPadOS|macOS|watchOS|Xcode) \d+(?:\.\d+)?")
+#: Any code, any version of a system or of Xcode, and any length in points or characters: one that no pattern above
+#: knows is a number without a source.
+ANY = re.compile(r"\bITMS-\d+|\b9[01]\d{3}\b|\b(?:iOS|iPadOS|macOS|watchOS|Xcode) \d+(?:\.\d+)?|"
+                 r"\b[\d,]+ (?:pt|points|characters)\b")
 #: What our own programs need: no number of Apple's.
 OURS = ["on a Mac also Xcode 26 and Homebrew", "supports iOS 15 and later", "the Mac program macOS 15 or newer"]
 

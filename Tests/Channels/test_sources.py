@@ -122,6 +122,7 @@ class CheckTests(unittest.TestCase):
             ("512,000 bytes ([Apple, 2026-11](sources.md#file-size)).", "is no entry"),
             ("From iOS 31 on.", "'iOS 31' is in no list"),
             ("The answer is ITMS-99999.", "'ITMS-99999' is in no list"),
+            ("A badge is 33 points high.", "'33 points' is in no list"),
         ):
             self.assertIn(fault, " ".join(self.check(text)), text)
 

@@ -16,8 +16,8 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md")),
 #: Numbers of Apple's as sentences write them, each with the entries of SOURCES that may stand for it.
 NUMBERS = [
     (r"\b512,?000\b|(?<!~)\b500 KB\b", "file-size"),
-    (r"\b(?:300|408|618)(?: ×(?! 300 points)|\)|,| or \d| to \d| px| at 1x)|\b(?:100|136|206)(?: pt|, 136| × 206| regular| small|[;)])",
-     "sticker-sizes"),
+    (r"\b(?:300|408|618)(?: ×(?! 300 points)|\)|,| px|(?= or \d| to \d))|"
+     r"\b(?:100|136|206)(?: pt|, 136| × 206| regular| small|[;)])", "sticker-sizes"),
     (r"\b150 (?:Unicode )?characters\b", "labels"),
     (r"\b11 ms\b", "short-delays"),
     (r"\b15 (?:frames )?(?:a|per) second\b|\b15 frames per second\b", "frame-rate-of-sequences"),
@@ -93,14 +93,20 @@ def entries(text: str) -> dict[str, Entry]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences and table rows of a page, without headings, blocks of code and code in sentences."""
+    """The sentences and table rows of a page, without headings, blocks of code, and commands and keys in sentences."""
     plain = re.sub(r"^ *(```+).*?^ *\1$", "", text, flags=re.MULTILINE | re.DOTALL)
-    plain = re.sub(r"`[^`\n]+`", "`code`", plain)
+    # A command, an option or a key states nothing; a code or a message of Apple's does.
+    plain = re.sub(r"`[^`\n]+`", lambda span: span[0] if re.match("`(ITMS-|[A-Z][a-z]+ )", span[0]) else "`code`", plain)
     found = []
     for block in re.split(r"\n\s*\n|\n(?=\|)|\n(?= *(?:[-*]|\d+\.) )|^#+ .*$", plain, flags=re.MULTILINE):
         block = " ".join(block.split())
         found += [block] if block.startswith("|") else END.split(block)
     return [sentence for sentence in found if sentence]
+
+
+def numbers(text: str) -> set[str]:
+    """The numbers in a text, without their separators."""
+    return {number.replace(",", "") for number in re.findall(r"\d[\d,]*\d|\d", text)}
 
 
 def faults(sentence: str, page: Path, known: dict[str, Entry]) -> list[str]:
@@ -116,12 +122,18 @@ def faults(sentence: str, page: Path, known: dict[str, Entry]) -> list[str]:
     plain = re.sub(r"\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)", "]", LINK.sub("", sentence))
     for words in OURS:
         plain = plain.replace(words, "")
+    claimed = numbers(" ".join(words for anchor in linked & known.keys() for words in
+                               (known[anchor].claim, *(source.date for source in known[anchor].sources))))
     recognized = plain
     for pattern, anchors in NUMBERS:
         number = re.search(pattern, plain)
         recognized = re.sub(pattern, "", recognized)
         if number and not linked & set(anchors.split()):
             found.append(f"'{number.group()}' has no source: {anchors}")
+        elif number and not numbers(number.group()) <= claimed:
+            found.append(f"'{number.group()}' is not what its entry says")
+    found += [f"nothing of {anchor} is in the sentence" for anchor in linked & known.keys()
+              if numbers(plain) and numbers(known[anchor].claim) and not numbers(plain) & claimed]
     found += [f"'{number}' is in no list" for number in ANY.findall(recognized)]
     return found
 

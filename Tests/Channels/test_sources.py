@@ -75,7 +75,8 @@ class FactTests(unittest.TestCase):
     def test_each_code_has_a_row_with_a_rule(self) -> None:
         codes = set(re.findall(r"ITMS-\d+", FACTS.read_text()))
         self.assertGreaterEqual(len(codes), 14)
-        rows = re.findall(r"^\| \*\*(ITMS-\d+)\*\* \|(.+)\|$", (ROOT / "docs/guide/troubleshooting.md").read_text(), re.MULTILINE)
+        page = (ROOT / "docs/guide/troubleshooting.md").read_text()
+        rows = re.findall(r"^\| \*\*(ITMS-\d+)\*\* \|(.+)\|$", page, re.MULTILINE)
         self.assertEqual([code for code, _ in rows], sorted({*codes, *(code for code, _ in rows)}))
         for code, row in rows:
             with self.subTest(code):
@@ -97,12 +98,12 @@ class CheckTests(unittest.TestCase):
         link = "../reference/sources.md#file-size"
         for text in (
             f"At most 512,000 bytes ([reported, 2016-09]({link})) pass.",
-            f"| size | 500 KB ([Apple, 2026-11]({link})) |",
+            f"| size | 512,000 bytes ([Apple, 2026-11]({link})) |",
             "It makes 12 frames.",
             "# Below 500 KB\n\nText.",
             "```\n$ stickerlint wave.png\n512,000 bytes, ITMS-90725\n```\n",
             "- Text:\n\n  ```\n  500 KB\n  ```\n",
-            "`cannot be larger than 512000 bytes` is one of Xcode's.",
+            "`stickerlint fix MyPack --max-bytes 500 KB` and `CFBundleVersion` are code.",
             "See [this](https://example.com/512000).",
         ):
             self.assertEqual(self.check(text), [], text)
@@ -113,6 +114,8 @@ class CheckTests(unittest.TestCase):
             ("At most 512,000 bytes pass.", "has no source"),
             ("| size | 500 KB |", "has no source"),
             ("- 500 KB at most\n- small", "has no source"),
+            ("`The sticker cannot be larger than 512000 bytes` is Xcode's.", "has no source"),
+            ("The answer is `ITMS-90725`.", "has no source"),
             ("At most\n512,000 bytes pass.", "has no source"),
             (f"One ([Apple, 2026-11]({link})). At most 512,000 bytes pass.", "has no source"),
             ("At most 512,000 bytes ([Apple, 2026-11](https://developer.apple.com)) pass.", "has no source"),
@@ -120,6 +123,8 @@ class CheckTests(unittest.TestCase):
             (f"512,000 bytes ([Apple, 2016-09]({link})).", "no source of 'Apple, 2016-09'"),
             ("512,000 bytes ([Apple, 2026-11](../reference/sources.md#files)).", "is no entry"),
             ("512,000 bytes ([Apple, 2026-11](sources.md#file-size)).", "is no entry"),
+            (f"At most 600,000 bytes ([Apple, 2026-11]({link})).", "nothing of file-size is in the sentence"),
+            (f"At most 500 KB ([Apple, 2026-11]({link})).", "is not what its entry says"),
             ("From iOS 31 on.", "'iOS 31' is in no list"),
             ("The answer is ITMS-99999.", "'ITMS-99999' is in no list"),
             ("A badge is 33 points high.", "'33 points' is in no list"),

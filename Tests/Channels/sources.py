@@ -40,6 +40,7 @@ NUMBERS = [
     (r"\bITMS-9105[456]\b", "privacy-manifests"),
     (r"\bITMS-90725\b|\b(?:iOS|Xcode) (?:16|18|26)\b.* or later|\b2026-04-28\b", "upload-tools"),
     (r"\b2026-01-31\b", "age-rating"),
+    (r"\b(?:[Tt]wo|has one|contains one) Messages extensions?\b", "messages-extensions-of-an-app"),
     (r"\b3 numbers\b|\b18 characters\b", "versions"),
     (r"\biOS 1[01]\b|\bmacOS 10\.12\b|\bwatchOS 3\b", "systems live-layouts direct-sending"),
     (r"\biOS 17\b", "sharing-level"),

@@ -23,12 +23,12 @@ struct MessagesLook: Encodable {
   let scale = 3
 
   /// Screens by width, as Apple lists them (Human Interface Guidelines, Layout): iPhone SE (1st
-  /// generation), SE, 13 mini, 16, 16 Pro, 16 Pro Max; iPad mini's 744.
+  /// generation), SE, 16e, 16, 16 Pro, 16 Plus, 16 Pro Max; iPad mini.
   let screens = [
     Screen(width: 320, height: 568), Screen(width: 375, height: 667),
     Screen(width: 390, height: 844), Screen(width: 393, height: 852),
     Screen(width: 402, height: 874), Screen(width: 430, height: 932),
-    Screen(width: 744, height: 1133),
+    Screen(width: 440, height: 956), Screen(width: 744, height: 1133),
   ]
   /// The share of the screen that the compact browser takes: a keyboard's height. Measured by eye.
   let compactShare = 0.4

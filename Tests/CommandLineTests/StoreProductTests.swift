@@ -12,7 +12,9 @@ import Testing
       var ruleId: String
       var severity: String
       var path: String
+      var line: Int?
       var message: String
+      var help: String?
     }
   }
 
@@ -213,5 +215,113 @@ import Testing
     }
     let other = try Self.findings("Otters.app", in: folder)
     #expect(other.map(\.ruleId) == ["unreadable-product"], "\(other)")
+  }
+
+  // MARK: Privacy manifests
+
+  private static let manifest = "PrivacyInfo.xcprivacy"
+
+  /// App Store Connect checks the manifests of the app, of its extensions, of frameworks and of bundles of resources.
+  @Test(arguments: [
+    manifest, "PlugIns/Pack.appex/\(manifest)", "Otter_Otter.bundle/\(manifest)",
+    "Frameworks/Otter.framework/\(manifest)",
+    "Frameworks/Otter.framework/Otter.bundle/\(manifest)",
+    "PlugIns/Other.appex/\(manifest)",
+  ])
+  func privacyManifestsAreChecked(_ place: String) throws {
+    for form in TestProduct.Form.allCases {
+      guard form != .messagesExtension || place.contains("Pack.appex") else { continue }
+      for isBinary in [true, false] {
+        let folder = try TemporaryFolder()
+        var product = try TestProduct()
+        product.makeApp()
+        if !isBinary { product.format = .xml }
+        if place.contains("Other.appex") {
+          product.files["PlugIns/Other.appex/Info.plist"] = try product.text(["A": "b"])
+        }
+        product.files[place] = try product.text(["NSPrivacyTracking": false])
+        try product.write(form, into: folder)
+        #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the twin")
+        try FileManager.default.removeItem(at: folder.url.appending(path: form.rawValue))
+        product.files[place] = try product.text(["NSPrivacyTracking": "no"])
+        try product.write(form, into: folder)
+        let found = try Self.findings(form.rawValue, in: folder)
+        #expect(found.map(\.ruleId) == ["invalid-privacy-manifest"], "\(found)")
+        #expect(found.first?.severity == "warning")
+        #expect(found.first?.path.hasSuffix(Self.manifest) == true)
+        #expect(found.first?.message == "NSPrivacyTracking is not a Boolean.")
+        // A binary list has no lines to name.
+        #expect((found.first?.line == nil) == isBinary, "\(found)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Array("bplist00x".utf8), Array("{".utf8), [UInt8](repeating: 0x20, count: 70_000),
+  ])
+  func unreadablePrivacyManifestsAreSaid(_ bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.makeApp()
+    product.files[Self.manifest] = bytes
+    try product.write(.archive, into: folder)
+    let found = try Self.findings("Otters.ipa", in: folder)
+    #expect(found.map(\.ruleId) == ["invalid-privacy-manifest"], "\(found)")
+    #expect(found.first?.message.contains("cannot be understood") == true)
+  }
+
+  // MARK: Folders of products
+
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      $0 % 2 == 1 ? [String($1)] : $1.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// A folder with products alone names them, and the command that checks them.
+  @Test(arguments: [
+    (["My Otters.ipa"], "a build product: 'My Otters.ipa'."),
+    (["Otters.app", "Pack.appex"], "a build product: 'Otters.app'."),
+    (["Pack.appex"], "a build product: 'Pack.appex'."),
+    (["in/A.ipa", "B.ipa"], "build products: 'B.ipa' and 'A.ipa'."),
+    ((1...5).map { "\($0).ipa" }, "build products: '1.ipa', '2.ipa', '3.ipa' and 2 more."),
+  ])
+  func foldersOfProductsNameTheCommand(_ names: [String], _ said: String) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.makeApp()
+    for name in names {
+      let form = try #require(
+        TestProduct.Form.allCases.first { $0.rawValue.suffix(4) == name.suffix(4) })
+      try product.write(form, into: folder)
+      let place = folder.url.appending(path: "my build/\(name)")
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: folder.url.appending(path: form.rawValue), to: place)
+    }
+    let build = folder.url.appending(path: "my build")
+    for (argument, place) in [("my build", folder.url), (".", build)] {
+      let result = try stickerlint(["lint", "--format", "json", argument], in: place)
+      #expect(result.status == 1)
+      let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
+      #expect(found.map(\.ruleId) == ["empty-pack"], "\(found)")
+      #expect(found.first?.message.hasSuffix(said) == true, "\(found)")
+      let command = try #require(found.first?.help?.split(separator: ": ").last)
+      let words = Self.words(String(command))
+      #expect(words.first == "stickerlint" && words.count > 1, "\(command)")
+      let checked = try stickerlint(Array(words.dropFirst()), in: place)
+      #expect(checked.status == 0, "\(checked.transcript)")
+    }
+  }
+
+  /// Products beside something to check are not judged, nor named.
+  @Test func productsBesideStickersAreLeftAlone() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([0], to: "pack/Otters.ipa")
+    try folder.write(TestPNG.still(408, 1).bytes, to: "pack/wave.png")
+    #expect(try Self.findings("pack", in: folder).allSatisfy { $0.ruleId != "empty-pack" })
+    try folder.write([0], to: "none/notes.txt")
+    let found = try Self.findings("none", in: folder)
+    #expect(found.first?.help == "Name the folder that holds the images.", "\(found)")
   }
 }

@@ -23,7 +23,7 @@ import Testing
     return try findings(in: folder)
   }
 
-  private static func findings(in folder: TemporaryFolder) throws -> [String] {
+  static func findings(in folder: TemporaryFolder) throws -> [String] {
     let result = try stickerlint(
       ["lint", "--format", "jsonl"] + rules.flatMap { ["--rule", $0] },
       in: folder.url.appending(path: "top"))
@@ -149,7 +149,7 @@ import Testing
     #expect(try Self.findings { $0.settings = "\(Self.level) \(more)" } == [])
   }
 
-  private static func plist(_ keys: String, _ attributes: String = "") -> String {
+  static func plist(_ keys: String, _ attributes: String = "") -> String {
     """
     { \(keys) CFBundleShortVersionString = 1.0; CFBundleVersion = 1;
       NSExtension = { NSExtensionPointIdentifier = "com.apple.message-payload-provider"; \(attributes) }; }
@@ -226,13 +226,17 @@ import Testing
   /// (Fluffcorn/ios-sticker-packs-app#8).
   @Test func appsOutsideOfTheStickers() throws {
     let code = "import Messages\nlet sticker = try MSSticker(contentsOfFileURL: file)\n"
-    func found(_ contexts: String, code: String = code) throws -> [String] {
+    func found(
+      _ contexts: String, code: String = code, in file: String = "Browser.swift"
+    ) throws -> [String] {
       try Self.findings(TestProject()) {
+        $0.sources = [file]
+        $0.files["Pack/Browser.swift"] = nil as String??
         $0.files["Pack/Info.plist"] = Self.plist(
           "CFBundleDisplayName = Otters;",
           contexts.isEmpty
             ? "" : "NSExtensionAttributes = { MSSupportedPresentationContexts = (\(contexts)); };")
-        $0.files["Pack/Browser.swift"] = code
+        $0.files["Pack/\(file)"] = code
       }
     }
     let (messages, media) = (
@@ -245,13 +249,29 @@ import Testing
           && found[0].hasPrefix("note missing-media-context: Pack makes stickers"), "\(found)")
     }
     #expect(try found("\(messages), \(media)") == [])
-    let objectiveC =
-      "[[MSSticker alloc] initWithContentsOfFileURL:file localizedDescription:name error:&error]"
-    #expect(try found("", code: objectiveC).count == 1)
+    let calls = [
+      ("let made = try MSSticker.init(contentsOfFileURL: file)", "Browser.swift"),
+      ("let made = try Messages.MSSticker(contentsOfFileURL: file)", "Browser.swift"),
+      ("let made: MSSticker = try .init(contentsOfFileURL: file)", "Browser.swift"),
+      ("#if false\n#else\ntry MSSticker(contentsOfFileURL: file)\n#endif", "Browser.swift"),
+      (#"print("\(try MSSticker(contentsOfFileURL: file))")"#, "Browser.swift"),
+      ("[[MSSticker alloc] initWithContentsOfFileURL:file error:&error]", "Browser.m"),
+      ("self = [super initWithContentsOfFileURL:file error:&error]", "Browser.mm"),
+    ]
+    for (code, file) in calls { #expect(try found("", code: code, in: file).count == 1, "\(code)") }
     // A game has no stickers to be found, and a view that nothing is put into shows none.
-    for code in ["import Messages\n", "let view: MSStickerView?\n"] {
-      #expect(try found("", code: code) == [])
-    }
+    let others = [
+      ("import Messages\n", "Browser.swift"), ("let view: MSStickerView?\n", "Browser.swift"),
+      ("// MSSticker(a)\n/* /* */ MSSticker(b) */", "Browser.swift"),
+      ("let a = \"MSSticker(b)\"; let c = #\"MSSticker(\"d\")\"#", "Browser.swift"),
+      ("let a = \"\"\"\nMSSticker(b)\n\"\"\"", "Browser.swift"),
+      ("FMSSticker(a); makeMSSticker(b); MSStickers(c); MSStickerView(d)", "Browser.swift"),
+      ("Kind.MSSticker(a)\nfunc MSSticker(a: Int) {}", "Browser.swift"),
+      ("#if false\nMSSticker(a)\n#endif", "Browser.swift"),
+      ("/* [[MSSticker alloc] init] */ NSLog(@\"[[MSSticker alloc] init]\");", "Browser.m"),
+      ("#if 0\n[[MSSticker alloc] init];\n#endif", "Browser.m"),
+    ]
+    for (code, file) in others { #expect(try found("", code: code, in: file) == [], "\(code)") }
     // Only Xcode knows this context.
     #expect(try found("\"$(CONTEXT)\"") == [])
   }

@@ -115,7 +115,11 @@ struct ProductReading {
         "it has \(plugIns.count.grouped) extensions, and the limit is \(Self.mostExtensions)")
     }
     let extensions = plugIns.compactMap { readExtension($0) }
-    project.targets = [XcodeTarget(app: plist, at: app, holding: extensions)] + extensions
+    var target = XcodeTarget(app: plist, at: app, holding: extensions)
+    let messages = Set(extensions.map(\.id))
+    let others = plugIns.filter { !messages.contains($0.display) }
+    target.privacyManifests = ([place] + others).flatMap { files.privacyManifests(of: $0) }
+    project.targets = [target] + extensions
     // Xcode signs an archive for its devices; the profile for the store comes with the export.
     isForDevices =
       product.kind != .xcodeArchive
@@ -152,9 +156,10 @@ struct ProductReading {
       }
       packs.append(pack)
     }
-    let target = XcodeTarget(
+    var target = XcodeTarget(
       appex: plist, at: appex, holdsPack: !folders.isEmpty,
       nestedBundles: nestedBundles(in: appex))
+    if target != nil { target?.privacyManifests = files.privacyManifests(of: appex) }
     if folders.isEmpty, target?.isStickerPack == true {
       files.fault(appex, "it is a sticker pack without a compiled .stickerpack")
     }

@@ -9,6 +9,7 @@ extension ProjectDescription {
     "ios_sticker_pack_extension": XcodeTarget.stickerPack,
     "ios_application": XcodeTarget.app,
   ]
+  private static let messagesProducts = products.keys.filter { $0 != "ios_application" }
   private static let libraries: Set<String> = [
     "swift_library", "objc_library", "apple_resource_group", "apple_resource_bundle",
   ]
@@ -16,10 +17,8 @@ extension ProjectDescription {
 
   /// Adds the targets of a BUILD file; returns false if it has no Messages targets.
   mutating func readBazel(_ text: String, below root: FilePath) -> Bool {
-    guard text.contains("ios_imessage_") || text.contains("ios_sticker_pack_extension") else {
-      return false
-    }
     let script = ScriptReader(text, .starlark)
+    guard Self.messagesProducts.contains(where: script.mentions) else { return false }
     let libraries = Dictionary(
       script.calls(named: Self.libraries).compactMap { call in
         call["name"]?.text.map { ($0, call) }

@@ -20,6 +20,9 @@ struct BuildSettings {
       }
     }
 
+    /// Marks a setting as unknown.
+    mutating func setUnknown(_ name: String) { settings[name] = .unknown }
+
     /// Adds the settings of another file, which take precedence over the settings so far. If that file was
     /// not read, it may override any of them.
     mutating func include(_ other: Layer) {

@@ -13,10 +13,12 @@ package struct PrivacyManifestFile: Sendable {
   /// The only name under which the system finds the file.
   static let fileName = "PrivacyInfo.xcprivacy"
   /// The largest manifest that is read, in bytes.
-  private static let mostBytes = 64 << 10
+  static let mostBytes = 64 << 10
 
   package var path: FilePath
   package var content: Content
+  /// True for a text file. A binary property list has no lines.
+  package var hasLines = true
 
   package init(path: FilePath, content: Content) {
     (self.path, self.content) = (path, content)
@@ -29,7 +31,13 @@ package struct PrivacyManifestFile: Sendable {
     guard let file = try? FileContents(path, limit: Self.mostBytes, .refusedBelow(root)) else {
       return nil
     }
+    self.init(path: path, file)
+  }
+
+  /// Parses a manifest that was read up to ``mostBytes``.
+  init(path: FilePath, _ file: FileContents) {
     self.path = path
+    hasLines = file.bytes?.starts(with: Array("bplist".utf8)) != true
     do throws(DocumentFault) {
       guard let bytes = file.bytes else {
         throw DocumentFault(

@@ -129,6 +129,11 @@ struct ProjectFiles {
   /// Returns the resolved path of a file or folder of the project.
   mutating func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
 
+  /// Returns true if there is a file at a path of the project.
+  mutating func isFile(_ written: FilePath) -> Bool {
+    place(of: written).map { (try? FileKind($0, .refusedBelow(root))) == .file } ?? false
+  }
+
   /// Resolves a path; `nil` if it leads outside of the named folder. Names match as on a Mac's file system,
   /// regardless of case and of the encoding of accents.
   private mutating func place(of written: FilePath, from folder: FilePath) -> FilePath? {

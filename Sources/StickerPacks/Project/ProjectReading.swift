@@ -113,7 +113,7 @@ struct ProjectReading {
     target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {
       configuration($0, $1, of: target)
     }
-    target.makesStickers = makesStickers(target)
+    target.makesStickers = sourceSearch.makesStickers(target)
     return target
   }
 
@@ -253,14 +253,8 @@ extension TargetConfiguration {
       }
     }
     // Values in the Info.plist take precedence over values that Xcode adds.
-    let isGenerated: Bool? =
-      switch settings.value("GENERATE_INFOPLIST_FILE") {
-      case .set(let makes): makes.text == "YES"
-      case .unset: false
-      case .unknown: nil
-      }
     let added = { (setting: String) -> ProjectSetting in
-      switch (isGenerated, plist) {
+      switch (settings.generatesInfoPlist, plist) {
       case (true, _): settings.value(setting)
       case (nil, _), (_, .none): .unknown
       default: .unset
@@ -281,19 +275,8 @@ extension TargetConfiguration {
     deviceFamily = settings.value("TARGETED_DEVICE_FAMILY")
     sharingLevel = value("NSStickerSharingLevel", "INFOPLIST_KEY_NSStickerSharingLevel").value
     if case .read(let plist) = plist {
-      infoPlist = plist.path
-      extensionPoint = said(plist.extensionPoint)
+      read(plist, settings)
       principalClass = plist.principalClass.map { said($0).value ?? $0 }
-      presentationContexts = plist.presentationContexts.compactMap { said($0).value }
-      hasKnownContexts = presentationContexts.count == plist.presentationContexts.count
-      if isGenerated == false {
-        for key in Self.keysOfMessages where plist[key] == nil {
-          ignoredPlistSettings[key] = settings.value("INFOPLIST_KEY_\(key)").value
-        }
-      }
     }
   }
-
-  /// The keys that Messages reads in an extension's Info.plist, and that a build setting can add.
-  private static let keysOfMessages = ["NSStickerSharingLevel", "CFBundleDisplayName"]
 }

@@ -18,10 +18,17 @@ struct ScriptCall: Equatable {
 indirect enum ScriptValue: Equatable {
   case text(String)
   case list([ScriptValue])
+  /// The entries of a Swift dictionary, in order.
+  case dictionary([Entry])
   case call(ScriptCall)
   /// A name such as `.messagesExtension` or `true`.
   case name(String)
   case unknown
+
+  struct Entry: Equatable {
+    var key: ScriptValue
+    var value: ScriptValue
+  }
 
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var call: ScriptCall? { if case .call(let call) = self { call } else { nil } }
@@ -36,7 +43,7 @@ indirect enum ScriptValue: Equatable {
     case .text(let text): [text]
     case .list(let elements): elements.flatMap(\.texts)
     case .call(let call): call.arguments.flatMap(\.value.texts)
-    case .name, .unknown: []
+    case .dictionary, .name, .unknown: []
     }
   }
 }

@@ -4,23 +4,13 @@
 /// The script is untrusted: the nesting of values is limited, and reading takes time proportional to its
 /// length.
 struct ScriptReader {
-  enum Language { case swift, starlark }
-
-  private enum Token: Equatable {
-    case word(String)
-    /// `nil` for a string with interpolated values.
-    case text(String?)
-    case sign(Character)
-  }
-
-  private let tokens: [(token: Token, line: Int)]
-  private let language: Language
+  private let tokens: [(token: CodeLexer.Token, line: Int)]
+  private let language: CodeLexer.Language
   private static let mostDepth = 32
 
-  init(_ text: String, _ language: Language) {
+  init(_ text: String, _ language: CodeLexer.Language) {
     self.language = language
-    var scanner = Scanner(text, language)
-    tokens = scanner.tokens()
+    tokens = CodeLexer.tokens(of: text, language)
   }
 
   /// Returns the calls of functions with these names, in order, without calls inside of other calls.
@@ -79,14 +69,18 @@ struct ScriptReader {
 
   /// Reads the value at the position, and moves the position to the comma or bracket after it. Lists joined
   /// with `+` become one list.
-  private func value(at position: inout Int, _ depth: Int) -> ScriptValue {
+  ///
+  /// - Parameter isKey: true if the value may be the key of a dictionary, so that a colon ends it as well.
+  private func value(
+    at position: inout Int, _ depth: Int, isKey: Bool = false
+  ) -> ScriptValue {
     var value = operand(at: &position, depth)
     while sign(at: position) == "+" {
       position += 1
       let next = operand(at: &position, depth)
       value = .list(value.elements + next.elements)
     }
-    if isEnd(position) { return value }
+    if isEnd(position) || isKey && sign(at: position) == ":" { return value }
     skip(&position)
     return .unknown
   }
@@ -121,24 +115,33 @@ struct ScriptReader {
     }
   }
 
+  /// Reads a list or a dictionary.
   private func list(at position: inout Int, _ depth: Int) -> ScriptValue {
     position += 1
     var elements: [ScriptValue] = []
-    var isDictionary = false
+    var entries: [ScriptValue.Entry] = []
+    if sign(at: position) == ":", sign(at: position + 1) == "]" {
+      position += 2
+      return .dictionary([])
+    }
     while position < tokens.count, sign(at: position) != "]" {
       let start = position
-      let element = value(at: &position, depth + 1)
-      // A key with a value is not an element of a list.
-      if element == .unknown,
+      let element = value(at: &position, depth + 1, isKey: true)
+      if sign(at: position) == ":" {
+        position += 1
+        entries.append(
+          ScriptValue.Entry(key: element, value: value(at: &position, depth + 1)))
+      } else if element == .unknown,
         tokens[start..<min(position, tokens.count)].contains(where: { $0.token == .sign(":") })
       {
-        isDictionary = true
+        entries.append(ScriptValue.Entry(key: .unknown, value: .unknown))
+      } else {
+        elements.append(element)
       }
-      elements.append(element)
       if sign(at: position) == "," || position == start { position += 1 }
     }
     position += 1
-    return isDictionary ? .unknown : .list(elements)
+    return entries.isEmpty ? .list(elements) : .dictionary(entries)
   }
 
   /// Moves the position to the comma or closing bracket that ends the value.
@@ -156,106 +159,6 @@ struct ScriptReader {
         }
       }
       position += 1
-    }
-  }
-}
-
-extension ScriptReader {
-  /// Splits a script into words, strings and signs, without comments.
-  private struct Scanner {
-    private let text: [Character]
-    private let language: Language
-    private var position = 0
-    private var line = 1
-
-    init(_ text: String, _ language: Language) {
-      self.text = Array(text)
-      self.language = language
-    }
-
-    mutating func tokens() -> [(token: Token, line: Int)] {
-      var tokens: [(token: Token, line: Int)] = []
-      while position < text.count {
-        let character = text[position]
-        if character.isNewline || character.isWhitespace {
-          advance()
-        } else if begins("//"), language == .swift {
-          while position < text.count, !text[position].isNewline { advance() }
-        } else if begins("/*"), language == .swift {
-          skipComment()
-        } else if character == "#", language == .starlark {
-          while position < text.count, !text[position].isNewline { advance() }
-        } else if character == "\"" || character == "'" && language == .starlark {
-          let start = line
-          tokens.append((.text(quoted(character)), start))
-        } else if character.isLetter || character == "_" || character.isNumber {
-          var word = ""
-          while position < text.count,
-            text[position].isLetter || text[position].isNumber || text[position] == "_"
-          {
-            word.append(text[position])
-            position += 1
-          }
-          tokens.append((.word(word), line))
-        } else {
-          tokens.append((.sign(character), line))
-          advance()
-        }
-      }
-      return tokens
-    }
-
-    private mutating func advance() {
-      if text[position].isNewline { line += 1 }
-      position += 1
-    }
-
-    private func begins(_ word: String) -> Bool {
-      text[position...].prefix(word.count).elementsEqual(word)
-    }
-
-    /// Skips a comment; Swift's comments nest.
-    private mutating func skipComment() {
-      var depth = 0
-      while position < text.count {
-        if begins("/*") {
-          depth += 1
-          position += 2
-        } else if begins("*/") {
-          depth -= 1
-          position += 2
-          if depth == 0 { return }
-        } else {
-          advance()
-        }
-      }
-    }
-
-    /// Reads a string on one line, or a multiline string between triple quotes; `nil` if it has interpolated
-    /// values.
-    private mutating func quoted(_ quote: Character) -> String? {
-      let fence = String(repeating: quote, count: 3)
-      let end = begins(fence) ? fence : String(quote)
-      position += end.count
-      var content: String? = ""
-      while position < text.count, !begins(end) {
-        if text[position] == "\\" {
-          position += 1
-          guard position < text.count else { break }
-          switch text[position] {
-          case "n": content?.append("\n")
-          case "t": content?.append("\t")
-          case "(" where language == .swift: content = nil
-          default: content?.append(text[position])
-          }
-          advance()
-        } else {
-          content?.append(text[position])
-          advance()
-        }
-      }
-      position = min(position + end.count, text.count)
-      return content
     }
   }
 }

@@ -69,90 +69,25 @@ struct SourceSearch {
         let bytes = contents.bytes
       else { continue }
       bytesLeft -= bytes.count
-      use.read(bytes)
+      if Self.isInterface(file) {
+        use.read(interface: bytes)
+      } else {
+        use.read(
+          code: DecodedText.text(of: bytes), file.hasExtension("swift") ? .swift : .objectiveC)
+      }
     }
     return use
   }
-}
 
-/// The use of images in code and interface files, judged by their words.
-struct PictureUse {
-  /// True if code makes stickers.
-  private var makesStickers = false
-  /// True if code that was read calls the initializer of a sticker.
-  private(set) var callsInitializer = false
-  /// True if code loads files of its bundle.
-  private var loadsResources = false
-  /// The names of images that the interface shows.
-  private var shownNames: Set<String> = []
-  /// The names of files loaded in source files that make stickers, and of files loaded in other source files.
-  private var (namesOfMakers, otherNames): (Set<String>, Set<String>) = ([], [])
-
-  /// Assumes that code that is not read makes stickers.
-  fileprivate mutating func assumeStickers() { (makesStickers, loadsResources) = (true, true) }
-
-  /// True if code makes stickers from files in its bundle.
-  var makesStickersOfResources: Bool { makesStickers && loadsResources }
-
-  /// The class that makes a sticker from a file (Messages framework), and stickerlint's own module that makes
-  /// stickers from a manifest.
-  private static let makers = ["MSSticker", "import StickerManifest"].map { Array($0.utf8) }
-  /// The initializer of a sticker in Swift and Objective-C (MSSticker).
-  private static let initializers = ["MSSticker(", "MSSticker.init(", "MSSticker alloc]"].map {
-    Array($0.utf8)
-  }
-  /// The text before the name of an image in UIKit and SwiftUI code, and in storyboards.
-  private static let showers = [
-    "named: \"", "named:\"", "Named:@\"", "named: @\"", " Image(\"", "image=\"", "<image name=\"",
-  ].map { Array($0.utf8) }
-  /// Words in code that loads files of its bundle (Foundation's Bundle, or stickerlint's own module).
-  private static let loaders = [
-    "orResource", "resourcePath", "resourceURL", "bundlePath", "bundleURL",
-    "import StickerManifest",
-  ].map { Array($0.utf8) }
-  private static let namedLoaders = ["orResource: \"", "orResource:\"", "orResource:@\""]
-    .map { Array($0.utf8) }
-  private static let mostNames = 10_000
-
-  fileprivate mutating func read(_ bytes: [UInt8]) {
-    let isMaker = Self.makers.contains { bytes.firstRange(of: $0) != nil }
-    if isMaker { makesStickers = true }
-    if Self.initializers.contains(where: { bytes.firstRange(of: $0) != nil }) {
-      callsInitializer = true
-    }
-    if Self.loaders.contains(where: { bytes.firstRange(of: $0) != nil }) {
-      loadsResources = true
-      let names = Self.names(behind: Self.namedLoaders, in: bytes)
-      if isMaker { namesOfMakers.formUnion(names) } else { otherNames.formUnion(names) }
-    }
-    shownNames.formUnion(Self.names(behind: Self.showers, in: bytes))
-  }
-
-  /// Returns the texts that follow the given words, up to the closing quote.
-  private static func names(behind words: [[UInt8]], in bytes: [UInt8]) -> Set<String> {
-    var names: Set<String> = []
-    for word in words {
-      var rest = bytes[...]
-      while let found = rest.firstRange(of: word), names.count < mostNames {
-        rest = rest[found.upperBound...]
-        let name = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
-        names.insert(String(decoding: name, as: UTF8.self))
-      }
-    }
-    return names
-  }
-
-  /// Returns true if an image is loaded by its name only in source files that make no stickers.
-  func isLoadedForOtherThings(_ picture: FilePath) -> Bool {
-    Self.contains(otherNames, picture) && !Self.contains(namesOfMakers, picture)
-  }
-
-  /// Returns true if the interface shows an image by its name: `wave` or `wave.png`, also for `wave@2x.png`.
-  func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }
-
-  private static func contains(_ names: Set<String>, _ picture: FilePath) -> Bool {
-    guard let name = picture.lastComponent?.string, let stem = picture.stem else { return false }
-    let plain = stem.prefix { $0 != "@" && $0 != "~" }
-    return names.contains(name) || names.contains(stem) || names.contains(String(plain))
+  /// Returns true if an extension is missing among the stickers of the system although its code makes stickers.
+  /// Code is read only if the result depends on it.
+  mutating func makesStickers(_ target: XcodeTarget) -> Bool {
+    guard target.productType == XcodeTarget.messagesApp,
+      target.configurations.contains(where: \.leavesOutMediaContext)
+    else { return false }
+    let budget = PatternBudget()
+    let files = target.sources.roots.flatMap { sources(in: $0) ?? [] }
+      .filter { target.sources.contains($0, budget) }
+    return pictures(in: files).callsInitializer
   }
 }

@@ -40,18 +40,6 @@ extension ProjectReading {
     return false
   }
 
-  /// Returns true if an extension is missing among the stickers of the system although its code makes stickers.
-  /// Code is read only if the result depends on it.
-  mutating func makesStickers(_ target: XcodeTarget) -> Bool {
-    guard target.productType == XcodeTarget.messagesApp,
-      target.configurations.contains(where: \.leavesOutMediaContext)
-    else { return false }
-    let budget = PatternBudget()
-    let sources = target.sources.roots.flatMap { sourceSearch.sources(in: $0) ?? [] }
-      .filter { target.sources.contains($0, budget) }
-    return sourceSearch.pictures(in: sources).callsInitializer
-  }
-
   private mutating func place(ofReference id: String) -> FilePath? {
     path(ofReference: id).flatMap { files.place(of: $0) }
   }

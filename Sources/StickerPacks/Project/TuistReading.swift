@@ -18,6 +18,10 @@ extension ProjectDescription {
     let script = ScriptReader(text, .swift)
     guard script.mentions("ProjectDescription") else { return false }
     let folder = project.path.parent
+    var files = ProjectFiles(folder: folder, root: root)
+    var search = SourceSearch(below: root)
+    let settings = TuistSettings(
+      script.calls(named: ["Project"]).first?["settings"], at: project.path)
     for call in script.calls(named: ["target", "Target"]) {
       guard let name = call["name"]?.text, let product = call["product"]?.name else {
         if call["name"] != nil { unknown = Self.isComputed }
@@ -38,6 +42,8 @@ extension ProjectDescription {
         }
       }
       if call["resources"].map(Self.isKnown) == false { unknown = Self.isComputed }
+      settings.read(call, into: &target.configurations[0], &files)
+      target.makesStickers = search.makesStickers(target)
       project.targets.append(target)
     }
     // Helper functions may create targets as well.
@@ -58,6 +64,7 @@ extension ProjectDescription {
     switch value {
     case .unknown: false
     case .list(let elements): elements.allSatisfy(isKnown)
+    case .dictionary: false
     case .call(let call): call.arguments.allSatisfy { isKnown($0.value) }
     case .text, .name: true
     }

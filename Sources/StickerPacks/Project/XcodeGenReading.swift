@@ -24,8 +24,14 @@ extension ProjectDescription {
     }
     if spec["include"] != nil { unknown = "it includes other files, which are not read" }
     var files = ProjectFiles(folder: project.path.parent, root: root)
+    var search = SourceSearch(below: root)
+    var settings = XcodeGenSettings(spec, at: project.path)
     for entry in targets.prefix(Self.mostTargets) {
-      if let target = target(entry, &files) { project.targets.append(target) }
+      if var target = target(entry) {
+        target.read(entry, &settings, &files)
+        target.makesStickers = search.makesStickers(target)
+        project.targets.append(target)
+      }
       if entry.value["templates"] != nil {
         unknown = "its targets have templates, which are not read"
       }
@@ -34,9 +40,7 @@ extension ProjectDescription {
     return true
   }
 
-  private func target(
-    _ entry: DocumentNode.Entry, _ files: inout ProjectFiles
-  ) -> XcodeTarget? {
+  private func target(_ entry: DocumentNode.Entry) -> XcodeTarget? {
     guard let type = entry.value["type"]?.text else { return nil }
     var target = Self.target(
       entry.key, Self.productPrefix + type, at: project.path, line: entry.keyPlace.line)
@@ -60,21 +64,32 @@ extension ProjectDescription {
         target.packageProducts.append(dependency["product"]?.text ?? package)
       }
     }
-    let settings = [entry.value["settings"]?["base"], entry.value["settings"]].compactMap(\.self)
-    let setting = { (key: String) in settings.compactMap { $0[key] }.first }
-    if let icon = setting("ASSETCATALOG_COMPILER_APPICON_NAME"), let name = icon.text {
-      let origin = ProjectValue.Origin(path: project.path, line: icon.place.line)
-      target.configurations[0].iconName = .set(ProjectValue(text: name, origin: origin))
-    }
-    let plist = setting("INFOPLIST_FILE")?.text ?? entry.value["info"]?["path"]?.text
-    if let point = plist.flatMap({ files.infoPlist(at: FilePath($0)) })?.extensionPoint {
-      target.configurations[0].extensionPoint = .set(point)
-    }
     return target
+  }
+}
+
+extension XcodeTarget {
+  /// Reads the settings of a target in all configurations, and its Info.plist.
+  fileprivate mutating func read(
+    _ entry: DocumentNode.Entry, _ spec: inout XcodeGenSettings, _ files: inout ProjectFiles
+  ) {
+    var merged = configurations[0]
+    var ignored: [String: ProjectValue] = [:]
+    for name in spec.configurations {
+      let settings = spec.settings(of: entry, in: name, &files)
+      if case .set(let icon) = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME") {
+        merged.iconName = .set(icon)
+      }
+      guard let plist = spec.infoPlist(of: entry, settings, &files) else { continue }
+      merged.read(plist, settings)
+      ignored.merge(merged.ignoredPlistSettings) { one, _ in one }
+    }
+    merged.ignoredPlistSettings = ignored
+    configurations = [merged]
   }
 }
 
 extension DocumentNode {
   /// The elements of a list; any other value is its own only element.
-  fileprivate var items: [DocumentNode] { kind == .sequence ? elements : [self] }
+  var items: [DocumentNode] { kind == .sequence ? elements : [self] }
 }

@@ -50,6 +50,8 @@ struct FolderWalk {
     var isShallow = false
     /// True if nothing was found below it.
     var foundNothing = true
+    /// The built products below it, up to a limit; they are not opened.
+    var products: [FilePath] = []
   }
 
   /// A folder to search.
@@ -97,6 +99,7 @@ struct FolderWalk {
     found.include(linkedFiles)
     for root in roots where root.foundNothing && !root.isImplied {
       found[root.step.owner].emptyFolders.append(root.step.folder)
+      found[root.step.owner].unopenedProducts += root.products
     }
   }
 
@@ -247,10 +250,11 @@ struct FolderWalk {
       if path.hasExtension("imageset") || KnownNames.isAndroidResource(name) {
         roots[step.root].foundNothing = false
       }
-      found.passOver(
-        path, isFolder: true,
-        BuiltProduct.Kind(path) == nil
-          ? "folders with this name contain no stickers" : KnownNames.productReason)
+      if BuiltProduct.Kind(path) == nil {
+        found.passOver(path, isFolder: true, "folders with this name contain no stickers")
+      } else {
+        passOver(product: path, step, isFolder: true)
+      }
       passOver(name, step, isFolder: true)
     case .folder where step.isAndroidApp && KnownNames.androidFolders.contains(name.string):
       roots[step.root].foundNothing = false
@@ -277,7 +281,7 @@ struct FolderWalk {
       guard isListed || ImageName.isCandidate(path, links(step)) else {
         passOver(name, step, isFolder: false)
         if BuiltProduct.Kind(path) == .archive {
-          found.passOver(path, isFolder: false, KnownNames.productReason)
+          passOver(product: path, step, isFolder: false)
         } else if !KnownNames.isRead(name) {
           found.addOther(name, in: step.folder)
         }
@@ -349,6 +353,17 @@ struct FolderWalk {
       name, in: step.folder, owner: step.owner, root: roots[step.root].step.folder,
       isFolder: isFolder)
   }
+
+  /// Notes a built product, which is not opened.
+  private mutating func passOver(product path: FilePath, _ step: Step, isFolder: Bool) {
+    found.passOver(path, isFolder: isFolder, KnownNames.productReason)
+    if roots[step.root].products.count < Self.mostProducts {
+      roots[step.root].products.append(path)
+    }
+  }
+
+  /// The most built products that are remembered for a folder.
+  private static let mostProducts = 100
 
   /// Adds something other than a file to the pack that a folder belongs to.
   private mutating func note(_ step: Step, _ add: (inout PackSource) -> Void) {

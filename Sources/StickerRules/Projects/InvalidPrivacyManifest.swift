@@ -25,6 +25,9 @@ struct InvalidPrivacyManifest: PackRule {
       .apple(.collectedData, "the types of data, their keys and purposes"),
       .fact(AppleFacts.privacyManifestCodes),
       .observed(
+        "the manifest of an app, of a framework in it and of a bundle of resources is refused alike",
+        in: "SwiftyJSON/SwiftyJSON#1170, tonymillion/Reachability#196, rwbutler/Connectivity#90"),
+      .observed(
         "manifests with an empty list of APIs are accepted, although TN3181 calls them invalid",
         in: "many published libraries"),
     ])
@@ -33,14 +36,16 @@ struct InvalidPrivacyManifest: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     var known: Set<FilePath> = []
-    let manifests = pack.xcodeProjects.flatMap(\.targets).flatMap(\.privacyManifests)
-    for manifest in manifests where known.insert(manifest.path).inserted {
-      var judgement = PrivacyJudgement(path: manifest.path)
-      switch manifest.content {
-      case .unreadable(let fault): report(.unreadable(manifest.path, fault))
-      case .list(let list): judgement.judge(list)
+    for target in pack.xcodeProjects.flatMap(\.targets) {
+      let severity = pack.severityOfRefusal(of: target)
+      for manifest in target.privacyManifests where known.insert(manifest.path).inserted {
+        var judgement = PrivacyJudgement(manifest)
+        judgement.judge()
+        for var draft in judgement.drafts {
+          draft.severity = severity ?? draft.severity
+          report(draft)
+        }
       }
-      judgement.drafts.forEach(report)
     }
   }
 }
@@ -49,13 +54,22 @@ struct InvalidPrivacyManifest: PackRule {
 private struct PrivacyJudgement {
   typealias Words = PrivacyVocabulary
 
-  let path: FilePath
+  private let manifest: PrivacyManifestFile
   private(set) var drafts: [Finding.Draft] = []
+
+  init(_ manifest: PrivacyManifestFile) { self.manifest = manifest }
 
   /// The most findings about one manifest.
   private static let mostFindings = 20
 
-  mutating func judge(_ list: DocumentNode) {
+  mutating func judge() {
+    switch manifest.content {
+    case .unreadable(let fault): drafts = [.unreadable(manifest, fault)]
+    case .list(let list): judge(list)
+    }
+  }
+
+  private mutating func judge(_ list: DocumentNode) {
     guard list.kind == .mapping else {
       return add(
         "It is not a dictionary of keys.", "Write one; Xcode's template App Privacy has it.", list)
@@ -203,14 +217,18 @@ private struct PrivacyJudgement {
         message,
         help: isLast
           ? "\(help) More may follow once the first \(Self.mostFindings) are corrected." : help,
-        line: node.place.line, severity: severity, path: path))
+        line: manifest.hasLines ? node.place.line : nil, severity: severity, path: manifest.path))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unreadable(_ path: FilePath, _ fault: DocumentFault) -> Self {
-    Self(
-      "This privacy manifest cannot be understood: \(fault.problem.printable) (\(fault.place)).",
-      help: "Repair it; its keys are not checked until then.", line: fault.place.line, path: path)
+  fileprivate static func unreadable(
+    _ manifest: PrivacyManifestFile, _ fault: DocumentFault
+  ) -> Self {
+    let place = manifest.hasLines ? " (\(fault.place))" : ""
+    return Self(
+      "This privacy manifest cannot be understood: \(fault.problem.printable)\(place).",
+      help: "Repair it; its keys are not checked until then.",
+      line: manifest.hasLines ? fault.place.line : nil, path: manifest.path)
   }
 }

@@ -1,0 +1,35 @@
+import StickerBase
+import SystemPackage
+
+extension ProductFiles {
+  /// Returns the privacy manifests in an app or extension that App Store Connect checks: its own, those of its bundles of
+  /// resources, and those of its frameworks with theirs. Of code that is linked statically, the manifest is in a bundle.
+  mutating func privacyManifests(of bundle: FilePath) -> [PrivacyManifestFile] {
+    let frameworks = subfolders(of: bundle) { $0 == "Frameworks" }
+      .flatMap { subfolders(of: $0) { $0.extension == "framework" } }
+    let owners = [bundle] + frameworks
+    let places = owners.flatMap { owner in
+      [owner] + subfolders(of: owner) { $0.extension == "bundle" }
+    }
+    return places.compactMap { privacyManifest(in: $0) }
+  }
+
+  private mutating func subfolders(
+    of folder: FilePath, _ isWanted: (FilePath.Component) -> Bool
+  ) -> [FilePath] {
+    names(in: folder).filter { $0.kind == .folder && isWanted($0.name) }
+      .map { folder.appending($0.name) }
+  }
+
+  private mutating func privacyManifest(in folder: FilePath) -> PrivacyManifestFile? {
+    let isThere = names(in: folder).contains {
+      $0.name.string == PrivacyManifestFile.fileName && $0.kind == .file
+    }
+    guard isThere else { return nil }
+    let file = file(at: folder.appending(PrivacyManifestFile.fileName))
+    guard takes(file, in: folder),
+      let contents = try? file.contents(limit: PrivacyManifestFile.mostBytes)
+    else { return nil }
+    return PrivacyManifestFile(path: file.path, contents)
+  }
+}

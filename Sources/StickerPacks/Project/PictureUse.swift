@@ -1,0 +1,173 @@
+import StickerBase
+import SystemPackage
+
+/// The use of images in code and interface files, judged by the words of the code.
+struct PictureUse {
+  /// True if code makes stickers.
+  private var makesStickers = false
+  /// True if code that was read calls the initializer of a sticker.
+  private(set) var callsInitializer = false
+  /// True if code loads files of its bundle.
+  private var loadsResources = false
+  /// The names of images that the interface shows.
+  private var shownNames: Set<String> = []
+  /// The names of files loaded in source files that make stickers, and of files loaded in other source files.
+  private var (namesOfMakers, otherNames): (Set<String>, Set<String>) = ([], [])
+
+  /// Assumes that code that is not read makes stickers.
+  mutating func assumeStickers() { (makesStickers, loadsResources) = (true, true) }
+
+  /// True if code makes stickers from files in its bundle.
+  var makesStickersOfResources: Bool { makesStickers && loadsResources }
+
+  /// The words of code that loads files of its bundle (Foundation's Bundle), those that a file's name can follow
+  /// first.
+  private static let namedLoaders: Set<String> = [
+    "forResource", "pathForResource", "URLForResource",
+  ]
+  private static let loaders: Set<String> = [
+    "forResourcesWithExtension", "forResourcesOfType", "pathsForResourcesOfType",
+    "URLsForResourcesWithExtension", "resourcePath", "resourceURL", "bundlePath", "bundleURL",
+  ]
+  private static let mostNames = 10_000
+
+  // MARK: Code
+
+  /// Reads a source file.
+  mutating func read(code text: String, _ language: CodeLexer.Language) {
+    let tokens = CodeLexer.tokens(of: text, language, readsInterpolations: true).map(\.token)
+    var code = CodeWords(tokens: tokens)
+    var names: Set<String> = []
+    var (isMaker, isLoader) = (false, false)
+    while let word = code.next() {
+      switch word {
+      // The class that makes a sticker from a file (Messages framework).
+      case "MSSticker":
+        isMaker = true
+        if code.callsSticker { callsInitializer = true }
+      // The initializer of a type that the code leaves out; no other class of Apple's has this label.
+      case "init", "contentsOfFileURL", "initWithContentsOfFileURL":
+        if code.callsStickerOfLeftOutType { callsInitializer = true }
+      // stickerlint's own module, which loads a manifest from the bundle and makes stickers of it.
+      case "StickerManifest" where code.isPrevious("import"): (isMaker, isLoader) = (true, true)
+      case "Image": code.text(after: ["("]).map { note($0, in: &shownNames) }
+      case _ where Self.loaders.contains(word): isLoader = true
+      case _ where Self.namedLoaders.contains(word):
+        isLoader = true
+        code.argument.map { note($0, in: &names) }
+      case _ where word == "named" || word.hasSuffix("Named"):
+        code.argument.map { note($0, in: &shownNames) }
+      default: break
+      }
+    }
+    if isMaker { makesStickers = true }
+    guard isLoader else { return }
+    loadsResources = true
+    if isMaker { namesOfMakers.formUnion(names) } else { otherNames.formUnion(names) }
+  }
+
+  private func note(_ name: String, in names: inout Set<String>) {
+    if names.count < Self.mostNames { names.insert(name) }
+  }
+
+  // MARK: Interfaces
+
+  /// The text before the name of an image in storyboards and xibs.
+  private static let showers = ["image=\"", "<image name=\""].map { Array($0.utf8) }
+
+  /// Reads a storyboard or xib.
+  mutating func read(interface bytes: [UInt8]) {
+    for word in Self.showers {
+      var rest = bytes[...]
+      while let found = rest.firstRange(of: word) {
+        rest = rest[found.upperBound...]
+        let name = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
+        note(String(decoding: name, as: UTF8.self), in: &shownNames)
+      }
+    }
+  }
+
+  // MARK: Images
+
+  /// Returns true if an image is loaded by its name only in source files that make no stickers.
+  func isLoadedForOtherThings(_ picture: FilePath) -> Bool {
+    Self.contains(otherNames, picture) && !Self.contains(namesOfMakers, picture)
+  }
+
+  /// Returns true if the interface shows an image by its name: `wave` or `wave.png`, also for `wave@2x.png`.
+  func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }
+
+  private static func contains(_ names: Set<String>, _ picture: FilePath) -> Bool {
+    guard let name = picture.lastComponent?.string, let stem = picture.stem else { return false }
+    let plain = stem.prefix { $0 != "@" && $0 != "~" }
+    return names.contains(name) || names.contains(stem) || names.contains(String(plain))
+  }
+}
+
+/// The words of a source file, one after the other, with what stands beside them.
+private struct CodeWords {
+  let tokens: [CodeLexer.Token]
+  /// The index of the token after the current word.
+  private var following = 0
+
+  init(tokens: [CodeLexer.Token]) { self.tokens = tokens }
+
+  /// Moves to the next word.
+  mutating func next() -> String? {
+    while tokens.indices.contains(following) {
+      following += 1
+      if case .word(let word) = tokens[following - 1] { return word }
+    }
+    return nil
+  }
+
+  /// Returns a token relative to the current word.
+  private func token(_ offset: Int) -> CodeLexer.Token? {
+    let index = following - 1 + offset
+    return tokens.indices.contains(index) ? tokens[index] : nil
+  }
+
+  func isPrevious(_ word: String) -> Bool { token(-1) == .word(word) }
+
+  /// Returns true if these signs follow the current word.
+  private func precedes(_ tokens: [CodeLexer.Token]) -> Bool {
+    tokens.enumerated().allSatisfy { token($0 + 1) == $1 }
+  }
+
+  /// True if the current word is called as a class: `MSSticker(`, `Messages.MSSticker.init(`, `[MSSticker alloc]`.
+  var callsSticker: Bool {
+    if token(-1) == .sign("["), token(1) == .word("alloc") { return true }
+    let isCalled =
+      precedes([.sign("(")]) || precedes([.sign("."), .word("init"), .sign("(")])
+    switch token(-1) {
+    // A member of another type.
+    case .sign("."): return isCalled && token(-2) == .word("Messages")
+    // A macro, an attribute and declarations.
+    case .sign("#"), .sign("@"), .word("func"), .word("case"), .word("macro"): return false
+    default: return isCalled
+    }
+  }
+
+  /// True if the current word calls a sticker's initializer without its class: `.init(contentsOfFileURL:`,
+  /// `[super initWithContentsOfFileURL:`.
+  var callsStickerOfLeftOutType: Bool {
+    switch token(0) {
+    case .word("init"):
+      token(-1) == .sign(".") && precedes([.sign("("), .word("contentsOfFileURL"), .sign(":")])
+    case .word("initWithContentsOfFileURL"):
+      token(1) == .sign(":") && [.sign("]"), .word("super")].contains(token(-1))
+    default: false
+    }
+  }
+
+  /// The text behind the current label: `named: "wave"`, `imageNamed:@"wave"`.
+  var argument: String? { text(after: [":"]) ?? text(after: [":", "@"]) }
+
+  /// Returns the string literal that follows the current word and signs.
+  func text(after signs: [Character]) -> String? {
+    guard precedes(signs.map { .sign($0) }), case .text(let text?) = token(signs.count + 1) else {
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+// The Info.plist of a target, and the build settings that add to it.
+
+extension BuildSettings {
+  /// True if Xcode writes the Info.plist, or adds the `INFOPLIST_KEY_…` settings to the target's own; `nil` if that is
+  /// unknown.
+  var generatesInfoPlist: Bool? {
+    switch value("GENERATE_INFOPLIST_FILE") {
+    case .set(let value): value.text == "YES"
+    case .unset: false
+    case .unknown: nil
+    }
+  }
+}
+
+extension TargetConfiguration {
+  /// Adds the values of the target's own Info.plist that concern Messages, and the settings that it makes ineffective.
+  ///
+  /// - Parameter unknownKeys: the keys that the Info.plist may have as well, with any value.
+  mutating func read(
+    _ plist: InfoPlist, _ settings: BuildSettings, unknownKeys: Set<String> = []
+  ) {
+    let said = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
+    infoPlist = plist.path
+    let isWhole = !unknownKeys.contains("NSExtension")
+    extensionPoint = plist.extensionPoint.map(said) ?? (isWhole ? .unset : .unknown)
+    presentationContexts = plist.presentationContexts.compactMap { said($0).value }
+    hasKnownContexts =
+      isWhole && presentationContexts.count == plist.presentationContexts.count
+    guard settings.generatesInfoPlist == false else { return }
+    for key in Self.keysOfMessages where plist[key] == nil && !unknownKeys.contains(key) {
+      ignoredPlistSettings[key] = settings.value("INFOPLIST_KEY_\(key)").value
+    }
+  }
+
+  /// The keys that Messages reads in an extension's Info.plist, and that a build setting can add.
+  private static let keysOfMessages = ["NSStickerSharingLevel", "CFBundleDisplayName"]
+}

@@ -1,0 +1,169 @@
+import StickerBase
+import SystemPackage
+
+/// The build settings and Info.plists in a Tuist manifest, as far as they are literals (its documentation,
+/// ProjectDescription: Settings, Configuration, InfoPlist).
+struct TuistSettings {
+  /// The settings of the whole project.
+  private let project: ScriptValue?
+  /// The manifest.
+  private let path: FilePath
+
+  /// - Parameter project: the settings of the whole project; `nil` if it has none.
+  init(_ project: ScriptValue?, at path: FilePath) { (self.project, self.path) = (project, path) }
+
+  /// The settings of the project or of a target.
+  private struct Level {
+    var base = BuildSettings.Layer()
+    /// The settings of configurations: the file that they are based on, and those beside it.
+    var configurations: [String: (file: BuildSettings.Layer, own: BuildSettings.Layer)] = [:]
+  }
+
+  /// Reads the settings and the Info.plist of a target in all configurations.
+  func read(
+    _ target: ScriptCall, into configuration: inout TargetConfiguration,
+    _ files: inout ProjectFiles
+  ) {
+    guard let (plist, unknownKeys) = infoPlist(of: target, &files) else { return }
+    let levels = [project, target["settings"]].map { level($0, target.line, &files) }
+    var given = BuildSettings.Layer()
+    set("TARGET_NAME", target["name"] ?? .unknown, in: &given, target.line)
+    var ignored: [String: ProjectValue] = [:]
+    let names = Set(levels.flatMap(\.configurations.keys)).sorted()
+    for name in names.isEmpty ? [""] : names {
+      let layers = levels.flatMap { level in
+        let own = level.configurations[name]
+        return [own?.file, level.base, own?.own].compactMap(\.self)
+      }
+      configuration.read(
+        plist, BuildSettings(given: given, layers: layers), unknownKeys: unknownKeys)
+      ignored.merge(configuration.ignoredPlistSettings) { one, _ in one }
+    }
+    configuration.ignoredPlistSettings = ignored
+  }
+
+  // MARK: Settings
+
+  /// Reads `.settings(base:debug:release:configurations:)`.
+  private func level(_ value: ScriptValue?, _ line: Int, _ files: inout ProjectFiles) -> Level {
+    var level = Level()
+    if value == nil || ["nil", "default"].contains(value?.name) { return level }
+    guard let call = value?.call, ["settings", "Settings", "init"].contains(call.name) else {
+      level.base = .unread
+      return level
+    }
+    level.base = layer(call["base"], line)
+    for name in ["debug", "release"] {
+      if let own = call[name] { level.configurations[name] = (.init(), layer(own, line)) }
+    }
+    for element in call["configurations"]?.elements ?? [] {
+      guard let own = element.call, let name = own["name"]?.text ?? own["name"]?.name else {
+        level.base = .unread
+        continue
+      }
+      let file =
+        own["xcconfig"].map { written in
+          written.text.map { files.layer(at: FilePath($0)) } ?? .unread
+        } ?? .init()
+      level.configurations[name.lowercased()] = (file, layer(own["settings"], line))
+    }
+    return level
+  }
+
+  private func layer(_ value: ScriptValue?, _ line: Int) -> BuildSettings.Layer {
+    var layer = BuildSettings.Layer()
+    guard let value else { return layer }
+    guard case .dictionary(let entries) = value else { return .unread }
+    for entry in entries {
+      guard let name = entry.key.text else { return .unread }
+      set(name, entry.value, in: &layer, line)
+    }
+    return layer
+  }
+
+  private func set(
+    _ name: String, _ value: ScriptValue, in layer: inout BuildSettings.Layer, _ line: Int
+  ) {
+    switch value {
+    case .text(let text):
+      layer.set(
+        name, ProjectValue(text: text, origin: ProjectValue.Origin(path: path, line: line)))
+    // .string("OS"), .array(["a"])
+    case .call(let call) where call.arguments.count == 1:
+      set(name, call.arguments[0].value, in: &layer, line)
+    default: layer.setUnknown(name)
+    }
+  }
+
+  // MARK: Info.plists
+
+  /// The keys that Tuist may write into an Info.plist by itself, apart from those that concern no rule.
+  private static let defaultKeys: Set<String> = ["CFBundleDisplayName", "NSExtension"]
+
+  /// Returns the Info.plist of a target and the keys whose values are unknown. `nil` if it cannot be read, or if there
+  /// is none.
+  private func infoPlist(
+    of target: ScriptCall, _ files: inout ProjectFiles
+  ) -> (InfoPlist, unknownKeys: Set<String>)? {
+    let value = target["infoPlist"] ?? .name("default")
+    switch value {
+    case .name("default"): return infoPlist(.dictionary([]), Self.defaultKeys, target.line)
+    case .text(let path): return files.infoPlist(at: FilePath(path)).map { ($0, []) }
+    case .call(let call):
+      guard let argument = call.arguments.first?.value else { return nil }
+      switch call.name {
+      case "file":
+        return argument.text.flatMap { files.infoPlist(at: FilePath($0)) }.map { ($0, []) }
+      case "extendingDefault": return infoPlist(argument, Self.defaultKeys, target.line)
+      case "dictionary": return infoPlist(argument, [], target.line)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private func infoPlist(
+    _ value: ScriptValue, _ defaults: Set<String>, _ line: Int
+  ) -> (InfoPlist, unknownKeys: Set<String>)? {
+    guard case .dictionary(let entries) = value else { return nil }
+    var unknownKeys = defaults
+    var known: [ScriptValue.Entry] = []
+    for entry in entries {
+      guard let key = entry.key.text else { return nil }
+      if Self.node(entry.value, line) == nil {
+        unknownKeys.insert(key)
+      } else {
+        unknownKeys.remove(key)
+        known.append(entry)
+      }
+    }
+    return Self.node(.dictionary(known), line)
+      .map { (InfoPlist($0, at: path), unknownKeys) }
+  }
+
+  /// Returns the property list that a literal stands for; `nil` if a part of it is not a literal.
+  private static func node(_ value: ScriptValue, _ line: Int) -> DocumentNode? {
+    let place = TextPlace(line: line, column: 1)
+    switch value {
+    case .text(let text):
+      return DocumentNode(content: .scalar(text, isPlain: false), place: place)
+    case .name(let name): return DocumentNode(content: .scalar(name, isPlain: true), place: place)
+    // .string("Otters"), .boolean(true), .array(["a"]), .dictionary(["a": "b"])
+    case .call(let call):
+      guard call.arguments.count == 1 else { return nil }
+      return node(call.arguments[0].value, line)
+    case .list(let elements):
+      let nodes = elements.compactMap { node($0, line) }
+      guard nodes.count == elements.count else { return nil }
+      return DocumentNode(content: .sequence(nodes), place: place)
+    case .dictionary(let entries):
+      let nodes = entries.compactMap { entry -> DocumentNode.Entry? in
+        guard let key = entry.key.text, let value = node(entry.value, line) else { return nil }
+        return DocumentNode.Entry(key: key, keyPlace: place, value: value)
+      }
+      guard nodes.count == entries.count else { return nil }
+      return DocumentNode(content: .mapping(nodes), place: place)
+    case .unknown: return nil
+    }
+  }
+}

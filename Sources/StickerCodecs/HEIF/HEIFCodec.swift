@@ -82,7 +82,8 @@ extension ImageHeader {
       frames: delays.isEmpty
         ? Array(repeating: FrameHeader(area: area), count: count)
         : delays.map { FrameHeader(area: area, delay: $0) },
-      loopCount: track?.times.plays, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+      loopCount: track?.times.plays, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: []
+    )
   }
 }
 

@@ -23,7 +23,9 @@ public struct FramePlace: Sendable, Hashable {
     }
   }
 
-  public init(x: Int, y: Int, canvas: Canvas? = nil) { (self.x, self.y, self.canvas) = (x, y, canvas) }
+  public init(x: Int, y: Int, canvas: Canvas? = nil) {
+    (self.x, self.y, self.canvas) = (x, y, canvas)
+  }
 }
 
 extension FramePlace: CustomStringConvertible {

@@ -44,6 +44,8 @@ public struct ImageHeader: Sendable, Equatable {
     /// The place of a PNG's picture on a larger canvas, from `oFFs` and ImageMagick's chunks, which viewers ignore;
     /// `nil` without them.
     public var place: FramePlace?
+    /// True for CMYK in a JPEG without Adobe's marker, whose inks programs read either way up.
+    public var isUnmarkedCMYK = false
     /// Number of repetitions after the first play, as a GIF's loop block has it; `nil` without one, and in
     /// other formats.
     public var repetitions: Int?

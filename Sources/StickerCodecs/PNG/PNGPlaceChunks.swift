@@ -4,7 +4,9 @@ extension PNGWalker {
   mutating func readPlace(_ chunk: PNGChunk) {
     let start = chunk.data.lowerBound
     func number(_ index: Int) -> Int { Int(bytes.bigEndian32(start + 4 * index)) }
-    func signed(_ index: Int) -> Int { Int(Int32(bitPattern: bytes.bigEndian32(start + 4 * index))) }
+    func signed(_ index: Int) -> Int {
+      Int(Int32(bitPattern: bytes.bigEndian32(start + 4 * index)))
+    }
     var place = metadata.place ?? FramePlace(x: 0, y: 0)
     switch (chunk.type, chunk.data.count) {
     case (.offset, 9):

@@ -90,7 +90,9 @@ extension FrameSearch {
             + "the limit is \(Self.mostFiles) files in a folder"))
     }
     return files.prefix(Self.mostFiles).compactMap { file in
-      guard let table = found(in: file, links(in: folder)), let tool = table.tool else { return nil }
+      guard let table = found(in: file, links(in: folder)), let tool = table.tool else {
+        return nil
+      }
       let match = TableMatch(table, images.map { $0.lastComponent?.string ?? "" })
       return (file, match, "\(file.display.printable) (\(tool))")
     }
@@ -177,6 +179,7 @@ extension FrameSearch {
       text = "\(counts); they are not used without \(option)"
     }
     list.remarks.append(.warning(text))
+    if !hasDelays { list.unusedPlaces.append(.warning(text)) }
   }
 
   // MARK: A text for each frame

@@ -62,7 +62,9 @@ package struct FrameLoader: Sendable {
         throw .animated(entry.path, frames: file.delays.count)
       }
       // A movie beside other files was refused above: each file is one frame.
-      let sizes = FrameSizes(zip(survey.list.entries.map(\.path), survey.sizes).map { ($0, $1) })
+      let sizes = FrameSizes(
+        zip(survey.list.entries.map(\.path), survey.sizes).map { ($0, $1) },
+        unusedPlaces: survey.unusedPlaces)
       guard sizes.odd.isEmpty || allowsMixedSizes else { throw .mixedSizes(sizes) }
     }
     try limits.check(frames: survey.frameCount)

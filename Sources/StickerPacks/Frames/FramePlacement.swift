@@ -38,11 +38,14 @@ struct FramePlacement: Sendable {
       throw Fault(reason: "name canvases of \(canvases.count.grouped) sizes")
     }
     // Without a canvas, the frames are as large as what they cover together.
-    let origin = canvases.isEmpty
+    let origin =
+      canvases.isEmpty
       ? (x: spots.map(\.x).min() ?? 0, y: spots.map(\.y).min() ?? 0) : (x: 0, y: 0)
-    canvas = canvases.first ?? FrameSizes.Size(
-      width: (spots.map(\.right).max() ?? 0) - origin.x,
-      height: (spots.map(\.bottom).max() ?? 0) - origin.y)
+    canvas =
+      canvases.first
+      ?? FrameSizes.Size(
+        width: (spots.map(\.right).max() ?? 0) - origin.x,
+        height: (spots.map(\.bottom).max() ?? 0) - origin.y)
     corners = spots.map { ($0.x - origin.x, $0.y - origin.y) }
     for (entry, spot) in zip(entries, spots)
     where canvases.count == 1
@@ -110,7 +113,7 @@ extension FramePlacement {
     _ list: FrameList, _ files: [FrameFile], isWanted: Bool, _ limits: WritingLimits
   ) -> (placement: FramePlacement?, remarks: [Remark]) {
     guard files.allSatisfy({ $0.delays.count == 1 }) else { return (nil, []) }
-    let source = list.placeSource ?? "the offsets in the PNGs"
+    let source = list.placeSource ?? "the oFFs or caNv of the PNGs"
     do throws(Fault) {
       guard let placement = try FramePlacement(list.entries, files) else { return (nil, []) }
       guard isWanted else {
@@ -122,10 +125,10 @@ extension FramePlacement {
         throw Fault(reason: "need a canvas of \(placement.canvas), which is above the limits")
       }
       return (
-        placement, [.note("frames are placed on \(placement.canvas), by \(source)")]
+        placement, [.note("frames are placed on \(placement.canvas), as \(source) says")]
       )
     } catch {
-      return (nil, [.warning("places by \(source) are not used: they \(error.reason)")])
+      return (nil, [.warning("the places from \(source) are not used: they \(error.reason)")])
     }
   }
 }

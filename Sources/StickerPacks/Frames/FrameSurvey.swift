@@ -14,6 +14,11 @@ package struct FrameSurvey: Sendable {
   /// Remarks on places that are used, or cannot be.
   private let placeRemarks: [Remark]
 
+  /// The reasons that places are not used, for frames whose sizes differ.
+  var unusedPlaces: [String] {
+    (list.unusedPlaces + placeRemarks).filter(\.isWarning).map(\.text)
+  }
+
   /// - Parameter allowsPlaces: false if the user names another way to a common canvas.
   init(
     _ list: FrameList, _ files: [FrameFile], allowsPlaces: Bool, _ limits: WritingLimits

@@ -91,13 +91,16 @@ package struct FrameTable {
 
   /// Returns the delay of a number of seconds.
   ///
-  /// - Parameter place: the part of the list that has the number, for the message.
+  /// - Parameter place: the part of the list that has the number, for the message; `nil` if that is known.
   /// - Throws: a problem if the number is above ``mostSeconds``.
-  static func delay(_ seconds: Fraction, _ place: String) throws(ListProblem) -> FrameDelay {
+  static func delay(
+    _ seconds: Fraction, _ place: String? = nil
+  ) throws(ListProblem) -> FrameDelay {
     guard seconds.value <= Double(mostSeconds) else {
       let whole = seconds.numerator / seconds.denominator
       throw ListProblem(
-        "\(place) shows a frame for \(whole.grouped) s, and the limit is \(mostSeconds.grouped) s")
+        (place.map { "\($0): " } ?? "")
+          + "a delay of \(whole.grouped) s is above the limit of \(mostSeconds.grouped) s")
     }
     return seconds.delay
   }
@@ -177,7 +180,7 @@ extension Shape where Value == FrameDelay {
         return nil
       }
       do throws(ListProblem) {
-        return try FrameTable.delay(seconds, "a delay")
+        return try FrameTable.delay(seconds)
       } catch {
         problems.add(error.text, at: node.place)
         return nil

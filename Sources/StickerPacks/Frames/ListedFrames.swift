@@ -123,7 +123,9 @@ extension FrameSearch {
     let goesByOrder = table.tool != nil && match.present == 0 && table.rows.count == names.count
     if isNamed, goesByOrder {
       list.remarks.append(
-        .note("none of the names in \(file.display.printable) is a frame: its times go by order"))
+        .note(
+          "none of the names in \(file.display.printable) is a frame: its "
+            + "\(table.hasDelays ? "times" : "places") go by order"))
     }
     guard isNamed, !goesByOrder else { return try setDelays(table, of: file, from: 0) }
     table = match.table
@@ -187,7 +189,7 @@ extension FrameSearch {
       let path = list.entries[index].path
       do throws(ListProblem) {
         list.entries[index].delay = try delay.map { (delay) throws(ListProblem) in
-          try FrameTable.delay(delay, "its name")
+          try FrameTable.delay(delay)
         }
       } catch {
         throw .unusableList(path, problem: error.text)

@@ -273,7 +273,9 @@ struct FileRepairer: Sendable {
       fixes: [
         DoneFix(
           id: fix.fix.id, rules: fix.rules, kind: fix.fix.kind, stage: fix.fix.stage,
-          what: "metadata emptied in place")
+          what: "metadata emptied in place"
+            + (repaired.omitted.breaksCredentials
+              ? "; its Content Credentials no longer match it" : ""))
       ], concession: nil, isTooLarge: nil, canKeepName: true)
     return true
   }

@@ -60,13 +60,13 @@ extension Finding.Draft {
   fileprivate static func location(in sticker: Sticker) -> Self {
     Self(
       "Its metadata says where the picture was taken.",
-      advice: sticker.advice("Leave the metadata out."), severity: .warning)
+      advice: .withoutMetadata(sticker), severity: .warning)
   }
 
   fileprivate static func thumbnail(in sticker: Sticker) -> Self {
     Self(
       "Its EXIF has a small picture, which may show what was cropped off or painted over.",
-      advice: sticker.advice("Leave the metadata out."))
+      advice: .withoutMetadata(sticker))
   }
 
   fileprivate static func credentials() -> Self {
@@ -86,5 +86,13 @@ extension Finding.Draft {
         + "\(profile.maximumMetadata) is fine.",
       advice: sticker.advice("Leave it out."),
       measured: Quantity(count, .bytes), limit: Quantity(profile.maximumMetadata))
+  }
+}
+
+extension Advice {
+  /// A HEIC keeps its pictures, so that no command on an export is needed.
+  fileprivate static func withoutMetadata(_ sticker: Sticker) -> Advice {
+    let sentence = "Leave the metadata out."
+    return sticker.hasUndecodedFormat ? Advice(sentence) : sticker.advice(sentence)
   }
 }

@@ -179,7 +179,7 @@ extension PropertyArt {
       let edit = TestBox(
         "elst", [0, 0, 0, 1] + big(1, 4) + big(200, 4) + big(0, 4) + big(1 << 16, 4))
       heic.file["moov"]["trak"]["tkhd"].content.replaceSubrange(
-        24..<28, with: big(200 * Self.plays, 4))
+        20..<24, with: big(200 * Self.plays, 4))
       heic.file["moov"]["trak"].boxes.append(TestBox("edts", [], [edit]))
     }
     return heic

@@ -119,7 +119,7 @@ import Testing
     let image = try Self.sequence {
       let list = TestBox("elst", [0, 0, 0, flag] + [1, edit, 0, 1 << 16].flatMap { big($0, 4) })
       $0.boxes.append(TestBox("edts", [], [list]))
-      $0["tkhd"].content.replaceSubrange(24..<28, with: big(track, 4))
+      $0["tkhd"].content.replaceSubrange(20..<24, with: big(track, 4))
     }
     #expect(image.plays == plays)
   }

@@ -86,7 +86,7 @@ static void recode(session *s) {
         fail(s, cjpeg_outcome_wrong_size);
     jvirt_barray_ptr *coefficients = jpeg_read_coefficients(&s->from);
     jpeg_copy_critical_parameters(&s->from, &s->to);
-    // Without Adobe's marker, CMYK is not inverted.
+    // Programs that tell inks by Adobe's marker must go on to see the same.
     if (s->from.jpeg_color_space == JCS_CMYK)
         s->to.write_Adobe_marker = s->from.saw_Adobe_marker;
     s->to.optimize_coding = TRUE;

@@ -175,30 +175,14 @@ extension PropertyArt {
         big(0, 4) + big(2, 4) + big(1, 4) + big(10, 4) + big(1, 4) + big(130, 4)
     }
     if property == .loops {
-      // The edit repeats (ISO/IEC 14496-12, 8.6.6): three times the duration.
+      // The edit of 200 units repeats (ISO/IEC 14496-12, 8.6.6) until the track's 600 are over.
       let edit = TestBox(
-        "elst", [0, 0, 0, 1] + big(1, 4) + big(600, 4) + big(0, 4) + big(1 << 16, 4))
+        "elst", [0, 0, 0, 1] + big(1, 4) + big(200, 4) + big(0, 4) + big(1 << 16, 4))
+      heic.file["moov"]["trak"]["tkhd"].content.replaceSubrange(
+        20..<24, with: big(200 * Self.plays, 4))
       heic.file["moov"]["trak"].boxes.append(TestBox("edts", [], [edit]))
     }
     return heic
-  }
-}
-
-extension TestHEIC {
-  /// Adds an item of a type beside the picture, which it describes.
-  fileprivate mutating func addItem(_ type: String, _ data: [UInt8]) {
-    var start = 0
-    for box in file.boxes { if box.type == "mdat" { break } else { start += box.bytes.count } }
-    start += file["mdat"].bytes.count
-    file["mdat"].content += data
-    let item = TestBox("infe", version: 2, big(2, 2) + [0, 0] + Array(type.utf8) + [0])
-    file["meta"]["iinf"].boxes.append(item)
-    file["meta"]["iinf"].content.replaceSubrange(4..<6, with: big(2, 2))
-    file["meta"]["iloc"].content.replaceSubrange(6..<8, with: big(2, 2))
-    file["meta"]["iloc"].content +=
-      big(2, 2) + [0, 0] + big(1, 2) + big(start, 4) + big(data.count, 4)
-    file["meta"]["iref"] = TestBox(
-      "iref", version: 0, [], [TestBox("cdsc", big(2, 2) + big(1, 2) + big(1, 2))])
   }
 }
 

@@ -31,7 +31,10 @@ func expect(
   #expect(image?.colorType == color, sourceLocation: sourceLocation)
   #expect(image?.bitDepth == 8, sourceLocation: sourceLocation)
   #expect(image?.frames.count == frames, sourceLocation: sourceLocation)
-  #expect(image?.frames.allSatisfy { $0.delay == nil } == true, sourceLocation: sourceLocation)
+  let isTimed = format == .heics
+  #expect(
+    image?.frames.allSatisfy { ($0.delay != nil) == isTimed } == true,
+    sourceLocation: sourceLocation)
   #expect(image?.loopCount == nil, sourceLocation: sourceLocation)
 }
 

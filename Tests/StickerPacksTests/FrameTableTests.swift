@@ -58,6 +58,25 @@ import Testing
       "'numerator' is not a whole number from 0 to 65535 at line 1, column 27"
     ),
     ("\u{FEFF}", "it lists no frames"),
+    ("40\n70000s", "line 2: a delay of 70,000 s is above the limit of 65,535 s"),
+    (
+      "[40,\n\"70000s\"]", "a delay of 70,000 s is above the limit of 65,535 s at line 2, column 1"
+    ),
+    (
+      "{\"frames\": [{\"file\": \"a\", \"delay\": 1},\n{\"file\": \"b\", \"delay\": 7e7}]}",
+      "line 2: a delay of 70,000 s is above the limit of 65,535 s"
+    ),
+    (
+      "{\"frames\": [{\"a\": \"1/10\"},\n{\"b\": \"70000/1\"}]}",
+      "line 2: a delay of 70,000 s is above the limit of 65,535 s"
+    ),
+    (
+      "<animation><frame src=\"a\" delay=\"70000/1\"/></animation>",
+      "the tag of 'a': a delay of 70,000 s is above the limit of 65,535 s"
+    ),
+    (
+      "file a\nduration 20:00:00", "line 2: a delay of 72,000 s is above the limit of 65,535 s"
+    ),
   ])
   func mistakesAreNamed(_ text: String, _ problem: String) {
     let thrown = #expect(throws: ListProblem.self) { try FrameTable(Array(text.utf8)) }

@@ -224,6 +224,24 @@ public struct TestHEIC: Sendable {
   }
 }
 
+extension TestHEIC {
+  /// Adds an item of a type beside the picture, which it describes.
+  public mutating func addItem(_ type: String, _ data: [UInt8]) {
+    var start = 0
+    for box in file.boxes { if box.type == "mdat" { break } else { start += box.bytes.count } }
+    start += file["mdat"].bytes.count
+    file["mdat"].content += data
+    let item = TestBox("infe", version: 2, big(2, 2) + [0, 0] + Array(type.utf8) + [0])
+    file["meta"]["iinf"].boxes.append(item)
+    file["meta"]["iinf"].content.replaceSubrange(4..<6, with: big(2, 2))
+    file["meta"]["iloc"].content.replaceSubrange(6..<8, with: big(2, 2))
+    file["meta"]["iloc"].content +=
+      big(2, 2) + [0, 0] + big(1, 2) + big(start, 4) + big(data.count, 4)
+    file["meta"]["iref"] = TestBox(
+      "iref", version: 0, [], [TestBox("cdsc", big(2, 2) + big(1, 2) + big(1, 2))])
+  }
+}
+
 /// A number with the highest byte first.
 public func big(_ value: Int, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }

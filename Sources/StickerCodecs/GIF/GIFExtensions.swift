@@ -27,6 +27,8 @@ struct GIFGraphicControl {
 extension GIFWalker {
   /// Identifiers of application extensions with the loop count of the animation.
   private static let loopIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0"].map { Array($0.utf8) }
+  /// Adobe's identifier of XMP (XMP part 3, 1.1.2).
+  private static let packetIdentifier = Array("XMP DataXMP".utf8)
   private static let profileIdentifier = Array("ICCRGBG1012".utf8)
   /// Maximum number of bytes of comments and other unused blocks; more is reported.
   private static let idleByteLimit = 65_536
@@ -108,6 +110,12 @@ extension GIFWalker {
         if metadata.colors.profile == nil { metadata.colors.profile = profile(at: start) }
       } else {
         metadata.descriptiveBytes += cursor.offset - offset
+      }
+      // The packet is no chain of sub-blocks: its text reads as one that ends in the trailer behind it.
+      if name.elementsEqual(Self.packetIdentifier) {
+        metadata.contents.formUnion(XMP.contents(of: cursor.bytes[start..<cursor.offset]))
+      } else if name.starts(with: ContentCredentials.gifIdentifier) {
+        metadata.contents.insert(.credentials)
       }
     }
   }

@@ -27,9 +27,8 @@ enum HEIFCodec: ImageCodec {
     }
     let meta = try boxes.oneAtMost("meta")
     let movie = try boxes.oneAtMost("moov")
-    let item = try meta.map { (meta) throws(ImageFault) in
-      try HEIFItems(meta, &reader).primaryPicture(&reader)
-    }
+    let items = try meta.map { (meta) throws(ImageFault) in try HEIFItems(meta, &reader) }
+    let item = try items.map { (items) throws(ImageFault) in try items.primaryPicture(&reader) }
     let track = try movie.flatMap { (movie) throws(ImageFault) in
       try HEIFMovie(movie, &reader).sequence
     }
@@ -37,8 +36,17 @@ enum HEIFCodec: ImageCodec {
       throw .missing(
         movie == nil ? "'meta' box in the file" : "picture track in the 'moov' box")
     }
-    let header = ImageHeader(picture, track, area: try picture.size.area(limits))
-    return ImageFile(image: header, content: HEIFContent(bytes: bytes, format: header.format))
+    let holders = boxes.filter { $0.type == "mdat" }.map(\.content)
+    var metadata = items?.metadata(bytes, in: holders) ?? HEIFMetadata()
+    // The pictures of a track are not compared with the places of items.
+    if movie != nil { metadata.isSeparate = false }
+    var contents = metadata.contents(bytes, limits)
+    if boxes.contains(where: { $0.hasIdentifier(ContentCredentials.boxIdentifier, bytes) }) {
+      contents.insert(.credentials)
+    }
+    let header = ImageHeader(picture, track, contents, area: try picture.size.area(limits))
+    return ImageFile(
+      image: header, content: HEIFContent(bytes: bytes, format: header.format, metadata: metadata))
   }
 }
 
@@ -50,28 +58,40 @@ struct HEIFPicture {
   /// True if the picture has or may have alpha, for example in an auxiliary picture.
   let hasAlpha: Bool
   let colors: ColorDescription
+  /// The shape of the shown pixels; `nil` if they are square.
+  let pixelAspect: PixelAspect?
 }
 
 extension ImageHeader {
-  fileprivate init(_ picture: HEIFPicture, _ track: HEIFSequence?, area: Area) {
+  fileprivate init(
+    _ picture: HEIFPicture, _ track: HEIFSequence?, _ contents: MetadataContents, area: Area
+  ) {
     let isGray = picture.configuration.isMonochrome
     var metadata = Metadata()
     metadata.colors = picture.colors
+    metadata.pixelAspect = picture.pixelAspect
+    metadata.contents = contents
+    let count = track?.pictureCount ?? 1
+    let delays = track?.times.delays ?? []
     self.init(
       format: track == nil ? .heic : .heics, width: area.width, height: area.height,
       bitDepth: picture.configuration.bitDepth,
       colorType: picture.hasAlpha
         ? isGray ? .grayscaleAlpha : .ycbcrAlpha : isGray ? .grayscale : .ycbcr,
       isInterlaced: false, metadata: metadata,
-      frames: Array(repeating: FrameHeader(area: area), count: track?.pictureCount ?? 1),
-      loopCount: nil, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+      frames: delays.isEmpty
+        ? Array(repeating: FrameHeader(area: area), count: count)
+        : delays.map { FrameHeader(area: area, delay: $0) },
+      loopCount: track?.times.plays, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: []
+    )
   }
 }
 
 /// A file with valid boxes, which cannot be drawn.
-private struct HEIFContent: ParsedImage, FrameSource {
+struct HEIFContent: ParsedImage, FrameSource {
   let bytes: [UInt8]
   let format: ImageFormat
+  let metadata: HEIFMetadata
   let drawingWork = 0
   let scratchByteCount = 0
 

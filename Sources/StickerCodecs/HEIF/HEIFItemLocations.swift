@@ -4,10 +4,13 @@ struct HEIFItemLocations {
   /// The ranges of each item's data, in order and inside the file; `nil` for data in another file or made
   /// from another item's.
   private var stretches: [Int: [Range<Int>]?] = [:]
+  /// The contents of the `idat` box; empty without one.
+  private let data: Range<Int>
 
   /// - Parameter data: The `idat` box in the same `meta` box.
   init(_ box: ISOBox, data: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
     name = box.name
+    self.data = data?.content ?? 0..<0
     var fields = try ISOFields(full: box, reader.bytes, versions: 0...2)
     let sizes = try (fields.number(1), fields.number(1))
     let (offsetSize, lengthSize) = (sizes.0 >> 4, sizes.0 & 15)
@@ -62,6 +65,27 @@ struct HEIFItemLocations {
         expected: "a location within the \(source.count) bytes of its source")
     }
     return source.lowerBound + start..<source.lowerBound + start + length
+  }
+
+  /// Returns true if ranges, sorted by place, lie in boxes of data, and share no byte with one another or with the
+  /// data of other items.
+  func separate(_ ranges: [Range<Int>], from others: [Int], _ holders: [Range<Int>]) -> Bool {
+    let holders = holders + [data]
+    let areHeld = ranges.allSatisfy { range in
+      holders.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
+    }
+    let other = others.flatMap { (stretches[$0] ?? nil) ?? [] }.filter { !$0.isEmpty }
+      .map { (range: $0, isOwn: false) }
+    let all = (ranges.map { (range: $0, isOwn: true) } + other)
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    // The longest range so far, and whether it or an earlier one that reaches as far is to be emptied.
+    var (end, ownEnd) = (0, 0)
+    for (range, isOwn) in all {
+      guard range.lowerBound >= ownEnd, !isOwn || range.lowerBound >= end else { return false }
+      end = max(end, range.upperBound)
+      if isOwn { ownEnd = range.upperBound }
+    }
+    return areHeld
   }
 
   /// Returns the ranges of the file that make up an item's data.

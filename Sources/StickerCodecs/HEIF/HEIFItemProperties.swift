@@ -56,6 +56,14 @@ struct HEIFItemProperties {
 
   func colors(_ item: Int) -> ColorDescription { properties[item]?.colors(bytes) ?? .none }
 
+  /// The shape of an item's pixels as they are shown, after quarter turns.
+  func pixelAspect(_ item: Int) -> PixelAspect? {
+    let properties = properties[item] ?? []
+    let isTurned = properties.filter { $0.isQuarterTurn(bytes) }.count % 2 == 1
+    let aspect = properties.pixelAspect(bytes)
+    return isTurned ? aspect?.turned : aspect
+  }
+
   /// Returns the coding of an item's picture.
   func configuration(
     of item: Int, _ reader: inout ISOBoxReader

@@ -4,6 +4,8 @@ struct HEIFItems {
   private let primary: Int
   /// The type of each item, by its number.
   private let types: [Int: FourCharacterCode]
+  /// The numbers of the items that are packets of XMP.
+  private let packets: Set<Int>
   private let locations: HEIFItemLocations
   private let properties: HEIFItemProperties
   private let references: HEIFItemReferences
@@ -22,7 +24,7 @@ struct HEIFItems {
     }
     var primary = try ISOFields(full: boxes.one("pitm", in: meta), bytes, versions: 0...1)
     self.primary = try primary.number(primary.version == 0 ? 2 : 4)
-    types = try Self.types(boxes.one("iinf", in: meta), &reader)
+    (types, packets) = try Self.types(boxes.one("iinf", in: meta), &reader)
     locations = try HEIFItemLocations(
       boxes.one("iloc", in: meta), data: boxes.oneAtMost("idat"), &reader)
     properties = try HEIFItemProperties(boxes.one("iprp", in: meta), &reader)
@@ -46,7 +48,22 @@ struct HEIFItems {
     }
     return HEIFPicture(
       size: try properties.shownSize(of: primary), configuration: configuration, hasAlpha: hasAlpha,
-      colors: properties.colors(primary))
+      colors: properties.colors(primary), pixelAspect: properties.pixelAspect(primary))
+  }
+
+  /// The items of EXIF and XMP whose data are in the file, in the order of their numbers.
+  ///
+  /// - Parameter holders: The contents of the boxes that hold nothing but data.
+  func metadata(_ bytes: [UInt8], in holders: [Range<Int>]) -> HEIFMetadata {
+    var metadata = HEIFMetadata()
+    for (item, type) in types.sorted(by: { $0.key < $1.key }) {
+      guard let ranges = try? locations.data(of: item) else { continue }
+      if type == "Exif" { metadata.addEXIF(ranges, bytes) }
+      if packets.contains(item) { metadata.addPacket(ranges) }
+    }
+    let pictures = types.filter { $0.value != "Exif" && !packets.contains($0.key) }.map(\.key)
+    metadata.isSeparate = locations.separate(metadata.ranges, from: pictures, holders)
+    return metadata
   }
 
   /// Checks an item and all items that it is made from.
@@ -94,10 +111,10 @@ struct HEIFItems {
     return fields.suffix(2).contains { bytes[$0] != 0xFF }
   }
 
-  /// Reads the item types in `iinf`.
+  /// Reads the item types in `iinf`, and finds the packets of XMP.
   private static func types(
     _ box: ISOBox, _ reader: inout ISOBoxReader
-  ) throws(ImageFault) -> [Int: FourCharacterCode] {
+  ) throws(ImageFault) -> (types: [Int: FourCharacterCode], packets: Set<Int>) {
     var fields = try ISOFields(full: box, reader.bytes, versions: 0...1)
     let count = try fields.number(fields.version == 0 ? 2 : 4)
     let entries = try reader.boxes(in: fields.rest, of: box)
@@ -108,15 +125,23 @@ struct HEIFItems {
           "\(entries.count { $0.type == "infe" }), the number of 'infe' boxes, and no other boxes")
     }
     var types: [Int: FourCharacterCode] = [:]
+    var packets: Set<Int> = []
     for entry in entries {
       // Versions 0 and 1 have no type.
       var fields = try ISOFields(full: entry, reader.bytes, versions: 2...3)
       let item = try fields.number(fields.version == 2 ? 2 : 4)
       try fields.take(2)
-      guard types.updateValue(try fields.code(), forKey: item) == nil else {
+      let type = try fields.code()
+      guard types.updateValue(type, forKey: item) == nil else {
         throw .misplaced("item \(item)", rule: "it is a duplicate", offset: entry.offset)
       }
+      // Two texts that end with 0: a name, and the type of the content.
+      let texts = reader.bytes[fields.rest].split(
+        separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+      if type == "mime", texts.count > 1, texts[1].elementsEqual(HEIFMetadata.packetType) {
+        packets.insert(item)
+      }
     }
-    return types
+    return (types, packets)
   }
 }

@@ -1,7 +1,8 @@
-/// A sequence of pictures as it is displayed. Its times and its loop count are not read.
+/// A sequence of pictures as it is displayed.
 struct HEIFSequence {
   let picture: HEIFPicture
   let pictureCount: Int
+  let times: HEIFTimes
 }
 
 /// The tracks of a `moov` box (ISO/IEC 14496-12, 8; ISO/IEC 23008-12, 7).
@@ -22,8 +23,9 @@ struct HEIFMovie {
     sequence = HEIFSequence(
       picture: HEIFPicture(
         size: shown.size, configuration: shown.configuration,
-        hasAlpha: hasAlpha || shown.hasFurtherLayers, colors: shown.colors),
-      pictureCount: shown.pictureCount)
+        hasAlpha: hasAlpha || shown.hasFurtherLayers, colors: shown.colors,
+        pixelAspect: shown.pixelAspect),
+      pictureCount: shown.pictureCount, times: shown.times)
   }
 }
 
@@ -42,7 +44,10 @@ private struct HEIFTrack {
   /// with Alpha Interoperability Profile).
   let hasFurtherLayers: Bool
   let colors: ColorDescription
+  /// The shape of the stored pixels; `nil` if the track's header has a size, which is in square ones.
+  let pixelAspect: PixelAspect?
   let pictureCount: Int
+  let times: HEIFTimes
 
   /// Reads a track and checks that every picture is present.
   ///
@@ -73,12 +78,16 @@ private struct HEIFTrack {
         try HEIFAuxiliary.isAlpha(box, reader.bytes)
       } ?? false
     size = place.size ?? entry.size
+    pixelAspect = place.size == nil ? entry.properties.pixelAspect(reader.bytes) : nil
 
     let samples = try HEIFSamples(tableBoxes, table, &reader).ranges
     for (index, sample) in samples.enumerated() {
       try configuration.check([sample], of: "picture \(index + 1)", &reader)
     }
     pictureCount = samples.count
+    times = try HEIFTimes(
+      track: boxes, media: mediaBoxes, table: tableBoxes, count: samples.count,
+      duration: place.duration, &reader)
   }
 
   /// Returns the tracks in references of a type: `auxl` or `thmb`.
@@ -101,13 +110,19 @@ private struct TrackHeader {
   let number: Int
   /// The displayed size; `nil` if none is written.
   let size: HEIFSize?
+  /// The duration in units of the movie's header, all repetitions included; `nil` if it is indefinite.
+  let duration: Int?
 
   init(_ box: ISOBox, _ bytes: [UInt8]) throws(ImageFault) {
     var fields = try ISOFields(full: box, bytes, versions: 0...1)
     let timeSize = fields.version == 0 ? 4 : 8
     try fields.take(2 * timeSize)
     number = try fields.number(4)
-    try fields.take(4 + timeSize + 16)
+    try fields.take(4)
+    let units = fields.bytes[try fields.take(timeSize)]
+    let isIndefinite = units.allSatisfy { $0 == 0xFF }
+    duration = isIndefinite ? nil : Int(exactly: units.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+    try fields.take(16)
     // The matrix is a quarter turn if its diagonal is 0.
     let across = try fields.number(4)
     try fields.take(12)
@@ -156,6 +171,14 @@ private struct SampleEntry {
 }
 
 extension [ISOBox] {
+  /// Returns the shape of the pixels by `pasp` (ISO/IEC 14496-12, 12.1.4).
+  func pixelAspect(_ bytes: [UInt8]) -> PixelAspect? {
+    guard let box = first(where: { $0.type == "pasp" && $0.content.count == 8 }) else { return nil }
+    let place = box.content.lowerBound
+    return PixelAspect(
+      width: Int(bytes.bigEndian32(place)), height: Int(bytes.bigEndian32(place + 4)))
+  }
+
   /// Returns what `colr` boxes say about colors: a profile, or code points (ISO/IEC 14496-12, 12.1.5). The
   /// matrix of code points concerns the compressed picture only.
   func colors(_ bytes: [UInt8]) -> ColorDescription {

@@ -48,3 +48,10 @@ struct HEIFSize {
     return numerator / denominator
   }
 }
+
+extension ISOBox {
+  /// Returns true for an `irot` property of one or three quarter turns.
+  func isQuarterTurn(_ bytes: [UInt8]) -> Bool {
+    type == "irot" && (bytes[content].first ?? 0) & 1 == 1
+  }
+}

@@ -59,3 +59,10 @@ struct ISOBox {
       expected: "at most the \(left) bytes left in \(parent.name)")
   }
 }
+
+extension ISOBox {
+  /// Returns true for a box of an extended type, whose 16 bytes precede its content.
+  func hasIdentifier(_ identifier: [UInt8], _ bytes: [UInt8]) -> Bool {
+    type == "uuid" && bytes[content.lowerBound - 16..<content.lowerBound].elementsEqual(identifier)
+  }
+}

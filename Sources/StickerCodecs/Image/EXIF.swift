@@ -1,4 +1,4 @@
-/// The EXIF fields that matter: the orientation, the shape of the pixels, and the location.
+/// The EXIF fields that matter: the orientation, the shape of the pixels, the location, a thumbnail, an author.
 enum EXIF {
   /// The orientation in an EXIF block.
   enum Orientation: Equatable {
@@ -30,15 +30,23 @@ enum EXIF {
     ]
   }
 
+  /// A big-endian TIFF structure without entries: a directory of none at byte 8, and no next one.
+  static let empty: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
+
   /// Returns the shape of the pixels by XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if they are
   /// square, missing or damaged.
   static func pixelAspect(in tiff: ArraySlice<UInt8>) -> PixelAspect? {
     try? TIFF(tiff).pixelAspect()
   }
 
-  /// Returns true if there is a GPS directory with a latitude (EXIF 2.3, 4.6.6).
-  static func hasLocation(in tiff: ArraySlice<UInt8>) -> Bool {
-    (try? TIFF(tiff).hasLatitude()) ?? false
+  /// Returns what the block tells about people and places; damaged parts tell nothing.
+  static func contents(of tiff: ArraySlice<UInt8>) -> MetadataContents {
+    guard let tiff = try? TIFF(tiff) else { return [] }
+    var contents: MetadataContents = []
+    if (try? tiff.hasLatitude()) == true { contents.insert(.location) }
+    if (try? tiff.hasThumbnail()) == true { contents.insert(.thumbnail) }
+    if (try? tiff.hasAuthor()) == true { contents.insert(.authorship) }
+    return contents
   }
 }
 
@@ -53,6 +61,10 @@ private struct TIFF {
   private static let resolutionTags = (across: 0x011A, down: 0x011B)
   private static let locationTag = 0x8825
   private static let latitudeTag = 0x0002
+  /// JPEGInterchangeFormat and StripOffsets: the place of a compressed or a plain thumbnail (EXIF 2.3, 4.6.4).
+  private static let thumbnailTags = [0x0201, 0x0111]
+  /// ImageDescription, Artist and Copyright.
+  private static let authorTags = [0x010E, 0x013B, 0x8298]
 
   init(_ slice: ArraySlice<UInt8>) throws(ImageFault) {
     bytes = Array(slice)
@@ -104,6 +116,33 @@ private struct TIFF {
     }
     let place = try read32(entry + 8, part)
     return (try read32(place, part), try read32(place + 4, part))
+  }
+
+  /// Returns true if the second directory, which is that of the thumbnail (EXIF 2.3, 4.5.5), has one.
+  func hasThumbnail() throws(ImageFault) -> Bool {
+    let part = "the EXIF directory"
+    let first = try read32(4, part)
+    let second = try read32(first + 2 + read16(first, part) * Self.entryLength, part)
+    guard second > 0 else { return false }
+    for tag in Self.thumbnailTags where try find(tag, in: second).entry != nil { return true }
+    return false
+  }
+
+  /// Returns true if the first directory has an author, a copyright or a description that is more than spaces.
+  func hasAuthor() throws(ImageFault) -> Bool {
+    let part = "an EXIF text"
+    let directory = try read32(4, part)
+    for tag in Self.authorTags {
+      guard let entry = try find(tag, in: directory).entry, try read16(entry + 2, part) == 2 else {
+        continue
+      }
+      let count = try read32(entry + 4, part)
+      // Up to 4 bytes are stored in the entry itself.
+      let place = count > 4 ? try read32(entry + 8, part) : entry + 8
+      guard place <= bytes.count, count <= bytes.count - place else { continue }
+      if bytes[place..<place + count].contains(where: { $0 > 0x20 }) { return true }
+    }
+    return false
   }
 
   /// Returns true if the first directory links to a GPS directory with a latitude.

@@ -34,18 +34,26 @@ public struct ImageHeader: Sendable, Equatable {
     /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?
     /// The shape of the stored pixels; `nil` if they are square, or if the file does not say. From PNG's
-    /// `pHYs`, the densities of JFIF or EXIF in a JPEG, or GIF's pixel aspect ratio.
+    /// `pHYs`, the densities of JFIF or EXIF in a JPEG, GIF's pixel aspect ratio, or HEIC's `pasp`.
     public var pixelAspect: PixelAspect?
     /// Size in bytes of the chunks, segments and extensions that do not affect how the picture looks, such as
     /// texts, XMP, EXIF, thumbnails and times, including their headers.
     public var descriptiveBytes = 0
-    /// True if EXIF or XMP has the location where the picture was taken.
-    public var hasLocation = false
+    /// What EXIF, XMP, texts and credentials tell about people and places.
+    public var contents: MetadataContents = []
+    /// The place of a PNG's picture on a larger canvas, from `oFFs` and ImageMagick's chunks, which viewers ignore;
+    /// `nil` without them.
+    public var place: FramePlace?
+    /// True for CMYK in a JPEG without Adobe's marker, whose inks programs read either way up.
+    public var isUnmarkedCMYK = false
     /// Number of repetitions after the first play, as a GIF's loop block has it; `nil` without one, and in
     /// other formats.
     public var repetitions: Int?
 
     public init() {}
+
+    /// True if EXIF or XMP has the location where the picture was taken.
+    public var hasLocation: Bool { contents.contains(.location) }
 
     /// EXIF with the orientation alone (a TIFF structure); empty for an upright picture.
     public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation) }

@@ -1,10 +1,18 @@
 /// Searches a packet of XMP for the properties that matter. The packet is text, and not parsed.
 enum XMP {
   private static let latitude = Array("GPSLatitude".utf8)
+  /// Creator, rights and description of Dublin Core (XMP part 1, 8.3).
+  private static let authors = ["dc:creator", "dc:rights", "dc:description"].map { Array($0.utf8) }
   private static let gainMap = Array("ns.adobe.com/hdr-gain-map/".utf8)
 
-  /// Returns true if the packet has the location where a picture was taken (exif:GPSLatitude).
-  static func hasLocation(in packet: ArraySlice<UInt8>) -> Bool { holds(latitude, packet) }
+  /// Returns what the packet tells about people and places: the location where a picture was taken
+  /// (exif:GPSLatitude), its author.
+  static func contents(of packet: ArraySlice<UInt8>) -> MetadataContents {
+    var contents: MetadataContents = []
+    if holds(latitude, packet) { contents.insert(.location) }
+    if authors.contains(where: { holds($0, packet) }) { contents.insert(.authorship) }
+    return contents
+  }
 
   /// Returns true if the packet describes a gain map, which makes a picture brighter on HDR screens.
   static func hasGainMap(in packet: ArraySlice<UInt8>) -> Bool { holds(gainMap, packet) }

@@ -25,7 +25,7 @@ struct JPEGApplicationData {
     }
   }
 
-  /// Reads the contents of a segment; segments other than APP0, 1, 2 and 14 are ignored.
+  /// Reads the contents of a segment; segments other than APP0, 1, 2, 11 and 14 are ignored.
   mutating func read(
     _ marker: JPEGMarker, _ contents: ArraySlice<UInt8>, _ defects: inout DefectList
   ) {
@@ -38,13 +38,15 @@ struct JPEGApplicationData {
     case .application1:
       if contents.starts(with: Self.exif) {
         readEXIF(contents.dropFirst(Self.exif.count), &defects)
-      } else if XMP.hasLocation(in: contents) {
-        metadata.hasLocation = true
+      } else {
+        metadata.contents.formUnion(XMP.contents(of: contents))
       }
     case .application2:
       if contents.starts(with: Self.profileName) {
         profile.read(contents.dropFirst(Self.profileName.count))
       }
+    case .application11:
+      if ContentCredentials.begin(in: contents) { metadata.contents.insert(.credentials) }
     case .application14:
       if contents.starts(with: Self.adobe), contents.count >= Self.adobeLength {
         adobeTransform = contents[contents.startIndex + Self.adobeLength - 1]
@@ -83,7 +85,7 @@ struct JPEGApplicationData {
   }
 
   private mutating func readEXIF(_ tiff: ArraySlice<UInt8>, _ defects: inout DefectList) {
-    if EXIF.hasLocation(in: tiff) { metadata.hasLocation = true }
+    metadata.contents.formUnion(EXIF.contents(of: tiff))
     // The orientation of the first EXIF block counts.
     guard !hasEXIF else { return }
     hasEXIF = true

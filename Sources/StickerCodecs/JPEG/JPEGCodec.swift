@@ -10,17 +10,20 @@ enum JPEGCodec: ImageCodec {
     let file = try JPEGWalker(bytes, limits: limits)
     let frame = try file.completeFrame()
     let area = Area(x: 0, y: 0, width: frame.width, height: frame.height)
+    var metadata = file.application.metadata
+    metadata.isUnmarkedCMYK =
+      frame.components.count == 4 && file.application.adobeTransform == nil
     let image = ImageHeader(
       format: .jpeg, width: frame.width, height: frame.height, bitDepth: frame.precision,
       colorType: file.application.colorType(of: frame), isInterlaced: frame.process.isProgressive,
-      metadata: file.application.metadata, frames: [FrameHeader(area: area)], loopCount: nil,
+      metadata: metadata, frames: [FrameHeader(area: area)], loopCount: nil,
       hasHiddenDefaultImage: false, trailingByteCount: bytes.count - file.end,
       defects: file.defects.defects)
     return ImageFile(
       image: image,
       content: JPEGContent(
         bytes: bytes, frame: frame, decodesWholeImage: file.decodesWholeImage,
-        isInverted: file.application.adobeTransform != nil, hasEndMarker: file.hasEndMarker))
+        hasEndMarker: file.hasEndMarker))
   }
 }
 
@@ -30,8 +33,6 @@ struct JPEGContent: ParsedImage {
   let frame: JPEGFrameHeader
   /// True if libjpeg keeps the coefficients of the whole image, as several scans require.
   let decodesWholeImage: Bool
-  /// True for files of Adobe's programs, which store CMYK inverted: 255 is no ink.
-  let isInverted: Bool
   let hasEndMarker: Bool
 
   /// The work of transforming each component, and of converting the color space of each pixel.

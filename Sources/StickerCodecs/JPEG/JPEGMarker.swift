@@ -14,6 +14,7 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
   static let application0 = JPEGMarker(rawValue: 0xE0)
   static let application1 = JPEGMarker(rawValue: 0xE1)
   static let application2 = JPEGMarker(rawValue: 0xE2)
+  static let application11 = JPEGMarker(rawValue: 0xEB)
   static let application14 = JPEGMarker(rawValue: 0xEE)
   static let comment = JPEGMarker(rawValue: 0xFE)
 

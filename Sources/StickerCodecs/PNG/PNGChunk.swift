@@ -80,6 +80,13 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   static let text = PNGChunkType("tEXt")
   static let compressedText = PNGChunkType("zTXt")
   static let internationalText = PNGChunkType("iTXt")
+  /// Content Credentials (C2PA 2.1, A.3.2).
+  static let credentials = PNGChunkType("caBX")
+  /// The place of the picture on a larger canvas (PNG extensions 1.4, oFFs).
+  static let offset = PNGChunkType("oFFs")
+  /// ImageMagick's private chunks for that canvas: its size with the place, or its size with a unit.
+  static let canvas = PNGChunkType("caNv")
+  static let virtualPage = PNGChunkType("vpAg")
   /// Apple's private chunk before IHDR: the file comes from Xcode's `pngcrush -iphone`.
   static let appleCrushed = PNGChunkType("CgBI")
 
@@ -92,6 +99,9 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
 
   /// True if bit 5 of the third letter is clear, as PNG 5.4 requires.
   var hasReservedBitClear: Bool { rawValue & 0x0000_2000 == 0 }
+
+  /// True for texts with a keyword.
+  var isText: Bool { self == .text || self == .compressedText || self == .internationalText }
 
   /// True for chunks of an animation (PNG 3rd edition, 11.3.6).
   var isAnimation: Bool {

@@ -52,6 +52,7 @@ struct PNGWalker {
     let turning = metadata.orientationEXIF.count
     if turning > 0 { metadata.descriptiveBytes -= min(metadata.descriptiveBytes, 12 + turning) }
     try checkCompleteness()
+    if metadata.place?.isWhole(header) == true { metadata.place = nil }
     // The structure is complete, but the pixels are not those of a PNG.
     if isCrushed { throw .appleCrushed }
   }
@@ -103,15 +104,14 @@ struct PNGWalker {
     switch chunk.type {
     case .exif:
       readOrientation(chunk)
-      if EXIF.hasLocation(in: bytes[chunk.data]) { metadata.hasLocation = true }
+      metadata.contents.formUnion(EXIF.contents(of: bytes[chunk.data]))
     case .physicalSize where chunk.data.count == 9:
       let start = chunk.data.lowerBound
       metadata.pixelAspect = PixelAspect(
         densityAcross: Int(bytes.bigEndian32(start)), down: Int(bytes.bigEndian32(start + 4)))
-    default: break
-    }
-    if chunk.type == .internationalText, XMP.hasLocation(in: bytes[chunk.data]) {
-      metadata.hasLocation = true
+    case .credentials: metadata.contents.insert(.credentials)
+    case .offset, .canvas, .virtualPage: readPlace(chunk)
+    default: if chunk.type.isText { readText(chunk) }
     }
     if !chunk.type.describesColors { metadata.descriptiveBytes += chunk.end - chunk.offset }
   }

@@ -90,7 +90,8 @@ struct WebPWalker {
     default:
       metadata.descriptiveBytes += Self.chunkHead + payload.count
       if name == "EXIF" { readEXIF(bytes[payload]) }
-      if name == "XMP ", XMP.hasLocation(in: bytes[payload]) { metadata.hasLocation = true }
+      if name == "XMP " { metadata.contents.formUnion(XMP.contents(of: bytes[payload])) }
+      if name == ContentCredentials.webPName { metadata.contents.insert(.credentials) }
     }
   }
 
@@ -98,7 +99,7 @@ struct WebPWalker {
     // Many writers keep the name that EXIF has in a JPEG.
     let tiff =
       payload.starts(with: Self.exifName) ? payload.dropFirst(Self.exifName.count) : payload
-    if EXIF.hasLocation(in: tiff) { metadata.hasLocation = true }
+    metadata.contents.formUnion(EXIF.contents(of: tiff))
     guard features.contains(.exif), !hasEXIF else { return }
     hasEXIF = true
     switch EXIF.orientation(in: tiff) {

@@ -50,7 +50,9 @@ package final class Judge: Sendable {
         else { return }
         var finding = Finding(
           draft, ruleID: kind.metadata.id, severity: severity, path: draft.path ?? sticker.path)
-        if sticker.isMadeOfFrames { finding.isRepairable = false }
+        if sticker.isMadeOfFrames || sticker.hasUndecodedFormat && kind != EmbeddedMetadata.self {
+          finding.isRepairable = false
+        }
         findings.append(finding)
       }
     }

@@ -67,11 +67,16 @@ package struct InspectionText: Sendable {
     if let aspect = image.metadata.pixelAspect {
       facts.append(("pixels", "\(aspect) as stored, not applied"))
     }
+    if let place = image.metadata.place { facts.append(("place", "\(place), not applied")) }
     if image.trailingByteCount > 0 {
       facts.append(("trailing", "\(counted(image.trailingByteCount, "byte")) after the image"))
     }
-    if image.metadata.descriptiveBytes > 0 {
-      facts.append(("metadata", ByteCount(image.metadata.descriptiveBytes).description))
+    let contents = image.metadata.contents.names
+    if image.metadata.descriptiveBytes > 0 || !contents.isEmpty {
+      let size =
+        image.metadata.descriptiveBytes > 0
+        ? [ByteCount(image.metadata.descriptiveBytes).description] : []
+      facts.append(("metadata", (size + contents).joined(separator: ", ")))
     }
     return facts
   }

@@ -18,10 +18,10 @@ extension TimesFormat {
       switch line.keyword {
       case "file": frames.append((TableMatch.plainName(line.word), nil))
       case "duration":
-        guard !frames.isEmpty, let delay = line.time else {
+        guard !frames.isEmpty, let seconds = line.time else {
           throw ListProblem("line \(index + 1) has no duration of a frame")
         }
-        frames[frames.count - 1].delay = delay
+        frames[frames.count - 1].delay = try FrameTable.delay(seconds, "line \(index + 1)")
       case "inpoint", "outpoint":
         throw ListProblem("line \(index + 1) cuts a movie")
       default: break
@@ -76,13 +76,12 @@ private struct ConcatLine {
     return word
   }
 
-  /// The duration: seconds, a number with `s`, `ms` or `us`, or `[HH:]MM:SS` (ffmpeg-utils, time duration).
-  var time: FrameDelay? {
+  /// The duration in seconds: seconds, a number with `s`, `ms` or `us`, or `[HH:]MM:SS` (ffmpeg-utils, time duration).
+  var time: Fraction? {
     let text = rest.prefix { !$0.isWhitespace }
     let units = [("ms", 1000), ("us", 1_000_000), ("s", 1)]
     if let (unit, parts) = units.first(where: { text.hasSuffix($0.0) }) {
       return Fraction(text.dropLast(unit.count))?.divided(by: Fraction(parts))
-        .flatMap { FrameTable.delay($0) }
     }
     var seconds = Fraction(0)
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -92,6 +91,6 @@ private struct ConcatLine {
       else { return nil }
       seconds = minutes.adding(number)
     }
-    return FrameTable.delay(seconds)
+    return seconds
   }
 }

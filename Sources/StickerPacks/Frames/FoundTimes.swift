@@ -2,40 +2,31 @@ import StickerBase
 import StickerCodecs
 import SystemPackage
 
-// Times that other tools wrote beside the frames.
+// Times and places that other tools wrote beside the frames.
 extension FrameSearch {
   /// The most files in a folder that are read to find times.
   private static let mostFiles = 8
   /// The bytes read of the `.txt` of one frame; apngasm 2 reads as many.
   private static let textBytes = 256
 
-  /// Adds the images of a folder with the times that another tool wrote, if exactly one belongs to each image.
-  /// Times that do not fit are reported.
+  /// Adds the images of a folder with the times that another tool wrote, if exactly one belongs to each image, and
+  /// notes the places that one wrote. What does not fit is reported.
   ///
-  /// - Parameter others: the folder's other files; those that hold times are removed.
+  /// - Parameter others: the folder's other files; those that hold times or places are removed.
   /// - Returns: false if no times fit; nothing was added then.
-  mutating func addTimed(
+  mutating func addListed(
     _ images: [FilePath], in folder: FilePath, _ others: inout [FilePath]
   ) -> Bool {
     let (texts, rest) = textsOfFrames(images, others)
     var chosen: (rows: [FrameTable.Row], loopCount: Int?, source: String)?
-    let files = rest.filter(Self.mayHoldTimes).sorted(by: naturallyPrecedes)
-    if let next = files.dropFirst(Self.mostFiles).first, usesDelays {
-      list.remarks.append(
-        .note(
-          "\(next.printableName)\(andMore(files.count - Self.mostFiles - 1)) "
-            + "\(agreeing(files.count - Self.mostFiles, "was", "were")) not searched for times: "
-            + "the limit is \(Self.mostFiles) files in a folder"))
-    }
-    for file in files.prefix(Self.mostFiles) {
-      guard let table = found(in: file, links(in: folder)), let tool = table.tool else { continue }
+    for (file, match, shown) in matches(images, in: folder, rest) {
       others.removeAll { $0 == file }
-      let shown = "\(file.display.printable) (\(tool))"
-      let match = TableMatch(table, images.map { $0.lastComponent?.string ?? "" })
       guard match.isOneToOne else {
         report(match, of: images.count, in: file, shown)
         continue
       }
+      take(match.table, of: images, shown)
+      guard match.table.hasDelays else { continue }
       if let chosen, chosen.rows != match.table.rows {
         list.remarks.append(.warning("\(chosen.source) is used, not \(shown), which differs"))
       } else if chosen == nil {
@@ -54,6 +45,59 @@ extension FrameSearch {
     return true
   }
 
+  /// Notes the places that another tool wrote beside frames whose times come from elsewhere.
+  ///
+  /// - Parameter others: the folder's other files; those that are used are removed.
+  mutating func addPlaces(
+    _ images: [FilePath], in folder: FilePath, _ others: inout [FilePath]
+  ) {
+    for (file, match, shown) in matches(images, in: folder, others) where match.table.hasPlaces {
+      guard match.isOneToOne else {
+        if !match.table.hasDelays { report(match, of: images.count, in: file, shown) }
+        continue
+      }
+      take(match.table, of: images, shown)
+      others.removeAll { $0 == file }
+    }
+  }
+
+  /// Notes the places in a list that fits, unless an earlier one has them.
+  private mutating func take(_ table: FrameTable, of images: [FilePath], _ shown: String) {
+    guard table.hasPlaces, places.isEmpty else { return }
+    let rows = Dictionary(
+      table.rows.map { ($0.name ?? "", $0.place) }, uniquingKeysWith: { first, _ in first })
+    for image in images { places[image] = rows[image.lastComponent?.string ?? ""] ?? nil }
+    list.placeSource = shown
+  }
+
+  /// Gives the frames the places that were noted.
+  mutating func usePlaces() {
+    for index in list.entries.indices where list.entries[index].place == nil {
+      list.entries[index].place = places[list.entries[index].path]
+    }
+  }
+
+  /// Returns the lists of other tools among files, compared with the images.
+  private mutating func matches(
+    _ images: [FilePath], in folder: FilePath, _ files: [FilePath]
+  ) -> [(file: FilePath, match: TableMatch, shown: String)] {
+    let files = files.filter(Self.mayHoldTimes).sorted(by: naturallyPrecedes)
+    if let next = files.dropFirst(Self.mostFiles).first, usesDelays {
+      list.remarks.append(
+        .note(
+          "\(next.printableName)\(andMore(files.count - Self.mostFiles - 1)) "
+            + "\(agreeing(files.count - Self.mostFiles, "was", "were")) not searched for times: "
+            + "the limit is \(Self.mostFiles) files in a folder"))
+    }
+    return files.prefix(Self.mostFiles).compactMap { file in
+      guard let table = found(in: file, links(in: folder)), let tool = table.tool else {
+        return nil
+      }
+      let match = TableMatch(table, images.map { $0.lastComponent?.string ?? "" })
+      return (file, match, "\(file.display.printable) (\(tool))")
+    }
+  }
+
   private mutating func add(
     _ rows: [FrameTable.Row], _ images: [FilePath], in folder: FilePath, from source: String
   ) {
@@ -64,7 +108,7 @@ extension FrameSearch {
         FrameList.Entry(path: $0, links: links(in: folder), delay: usesDelays ? row.delay : nil)
       }
     }
-    let seconds = rows.reduce(0) { $0 + $1.delay.milliseconds } / 1000
+    let seconds = rows.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000
     let isOtherOrder = entries.map(\.path) != FrameOrder(images).paths
     let taken = (isOtherOrder ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
     if !taken.isEmpty {
@@ -103,42 +147,45 @@ extension FrameSearch {
     } catch {
       if usesDelays {
         list.remarks.append(
-          .note("the times in \(file.display.printable) are not used: \(error.text)"))
+          .warning("the times in \(file.display.printable) are not used: \(error.text)"))
       }
       return nil
     }
   }
 
-  /// Reports times that do not fit the images one to one, and the option that would use them.
+  /// Reports times or places that do not fit the images one to one, and the option that would use them.
   private mutating func report(
     _ match: TableMatch, of images: Int, in file: FilePath, _ shown: String
   ) {
-    guard usesDelays else { return }
+    let hasDelays = match.table.hasDelays
+    guard usesDelays || !hasDelays else { return }
     let rows = match.table.rows
-    let counts = "\(shown) has \(counted(rows.count, "time")) for \(counted(images, "frame"))"
+    let kind = hasDelays ? "time" : "place"
+    let counts = "\(shown) has \(counted(rows.count, kind)) for \(counted(images, "frame"))"
     let option = "--timing \(file.shellWord ?? "FILE")"
     let text: String
     if let missing = match.missing, match.present > 0 {
       text =
-        "\(shown) lists '\(missing.excerpt)', which is not in the folder; its times are not used"
+        "\(shown) lists '\(missing.excerpt)', which is not in the folder; its \(kind)s are not used"
     } else if match.present == 0, rows.count == images {
       text = "\(counts), but under other names: add \(option) to use them in order"
     } else if match.present == 0 {
       text = "\(counts), none under its name; they are not used"
     } else if match.timed < images {
       text =
-        "\(shown) has times for \(match.timed.grouped) of \(counted(images, "frame")); they are not used "
+        "\(shown) has \(kind)s for \(match.timed.grouped) of \(counted(images, "frame")); they are not used "
         + "without \(option)"
     } else {
       text = "\(counts); they are not used without \(option)"
     }
     list.remarks.append(.warning(text))
+    if !hasDelays { list.unusedPlaces.append(.warning(text)) }
   }
 
   // MARK: A text for each frame
 
   /// Returns the delays in the `.txt` files of frames (apngdis), and the files that are none.
-  private func textsOfFrames(
+  private mutating func textsOfFrames(
     _ images: [FilePath], _ others: [FilePath]
   ) -> (texts: [FilePath: (file: FilePath, delay: FrameDelay)], rest: [FilePath]) {
     let byStem = Dictionary(grouping: images) { $0.lastComponent?.stem ?? "" }
@@ -146,15 +193,24 @@ extension FrameSearch {
     var rest: [FilePath] = []
     for file in others {
       guard file.extension?.lowercased() == "txt",
-        let frames = byStem[file.lastComponent?.stem ?? ""],
-        let delay = TimesFormat.apngdisDelay(
-          FileContents.prefix(
-            of: file, count: Self.textBytes, links(in: file.removingLastComponent())))
+        let frames = byStem[file.lastComponent?.stem ?? ""]
       else {
         rest.append(file)
         continue
       }
-      for frame in frames { texts[frame] = (file, delay) }
+      let links = links(in: file.removingLastComponent())
+      do throws(ListProblem) {
+        let text = FileContents.prefix(of: file, count: Self.textBytes, links)
+        guard let delay = try TimesFormat.apngdisDelay(text) else {
+          rest.append(file)
+          continue
+        }
+        for frame in frames { texts[frame] = (file, delay) }
+      } catch {
+        guard usesDelays else { continue }
+        list.remarks.append(
+          .warning("the time in \(file.display.printable) is not used: \(error.text)"))
+      }
     }
     return (texts, rest)
   }

@@ -24,6 +24,12 @@ struct FrameFile: Sendable, Equatable {
   private(set) var ignoredPixelAspect: PixelAspect?
   /// True if the file says that its colors are multiplied by alpha.
   private(set) var isPremultiplied = false
+  /// The place on a canvas that a PNG specifies; `nil` if it does not.
+  private(set) var place: FramePlace?
+  /// True if the picture is turned upright when it is decoded.
+  private(set) var isTurned = false
+  /// What its metadata tells about people and places, none of which is kept.
+  private(set) var contents: MetadataContents = []
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
   /// The movie, which another program decodes; `nil` for an image.
@@ -63,6 +69,9 @@ struct FrameFile: Sendable, Equatable {
     isDeep = image.bitDepth > 8
     hasHiddenDefaultImage = image.hasHiddenDefaultImage
     ignoredPixelAspect = image.uprightPixelAspect
+    place = image.metadata.place
+    isTurned = image.uprightOrientation != 1
+    contents = image.metadata.contents
   }
 
   private init(_ movie: Movie) {

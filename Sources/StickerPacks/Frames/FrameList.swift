@@ -11,6 +11,8 @@ package struct FrameList: Sendable {
     var links = LinkPolicy.followed
     /// The delay that a list, a catalog or the file's name specifies; `nil` if none does.
     package var delay: FrameDelay?
+    /// The place on a canvas that a list specifies; `nil` if none does.
+    var place: ListedPlace?
 
     init(path: FilePath, links: LinkPolicy = .followed, delay: FrameDelay? = nil) {
       self.path = path
@@ -27,6 +29,10 @@ package struct FrameList: Sendable {
   /// Number of plays that a list beside the frames specifies; `nil` if none does.
   package var loopCount: Int?
   package var remarks: [Remark] = []
+  /// The list that specifies the places of frames, for messages; `nil` if none does.
+  var placeSource: String?
+  /// Those of ``remarks`` that are about places in a list that does not fit.
+  var unusedPlaces: [Remark] = []
 
   package init(entries: [Entry] = [], loopCount: Int? = nil, remarks: [Remark] = []) {
     self.entries = entries

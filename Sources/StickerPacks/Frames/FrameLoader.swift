@@ -49,7 +49,7 @@ package struct FrameLoader: Sendable {
     }
     var files: [FrameFile] = []
     for probe in probes { files.append(try probe.get()) }
-    let survey = FrameSurvey(list: list, files: files, colors: try FrameColors(list, files))
+    let survey = try FrameSurvey(list, files, allowsPlaces: !allowsMixedSizes, limits)
     try check(survey, allowsMixedSizes: allowsMixedSizes)
     return survey
   }
@@ -61,7 +61,10 @@ package struct FrameLoader: Sendable {
       for (entry, file) in zip(survey.list.entries, survey.files) where file.delays.count > 1 {
         throw .animated(entry.path, frames: file.delays.count)
       }
-      let sizes = FrameSizes(zip(survey.list.entries, survey.files).map { ($0.path, $1.size) })
+      // A movie beside other files was refused above: each file is one frame.
+      let sizes = FrameSizes(
+        zip(survey.list.entries.map(\.path), survey.sizes).map { ($0, $1) },
+        unusedPlaces: survey.unusedPlaces)
       guard sizes.odd.isEmpty || allowsMixedSizes else { throw .mixedSizes(sizes) }
     }
     try limits.check(frames: survey.frameCount)
@@ -124,7 +127,9 @@ package struct FrameLoader: Sendable {
       decoded.damage = try file.decode(survey.list.entries[index], limits) {
         let isStraight = !arePremultiplied && !file.isPremultiplied
         let bitmap = file.shown(isStraight ? $0 : decoded.division.straight($0))
-        decoded.frames.append(store.keep(shape.shaped(survey.colors.common(bitmap, of: file))))
+        let common = survey.colors.common(bitmap, of: file)
+        let placed = survey.placement?.placed(common, ofFile: index) ?? common
+        decoded.frames.append(store.keep(shape.shaped(placed)))
         return store.fault == nil
       }
       return decoded

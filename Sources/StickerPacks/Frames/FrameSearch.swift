@@ -14,6 +14,8 @@ package struct FrameSearch {
   /// True if the delays that are found will be used, so that their source is worth reporting.
   let usesDelays: Bool
   var list = FrameList()
+  /// The places that a list beside the frames specifies.
+  var places: [FilePath: ListedPlace] = [:]
   let root: FilePath?
   /// The list that the user named.
   private let timing: FilePath?
@@ -42,7 +44,8 @@ package struct FrameSearch {
       for argument in arguments { try search.add(argument, looksForTable: timing == nil) }
     }
     if let timing { try search.apply(timing) }
-    search.useDelaysOfNames()
+    try search.useDelaysOfNames()
+    search.usePlaces()
     return search.list
   }
 
@@ -125,7 +128,7 @@ package struct FrameSearch {
       throw .noImages(folder)
     }
     var areTimed = false
-    if looksForTable { areTimed = addTimed(paths, in: folder, &others) }
+    if looksForTable { areTimed = addListed(paths, in: folder, &others) }
     reportLeftOut(others)
     if areTimed { return }
     let order = FrameOrder(paths)
@@ -146,7 +149,8 @@ package struct FrameSearch {
   mutating func images(
     in folder: FilePath, _ names: [FilePath.Component]
   ) -> [FilePath] {
-    let (images, others) = contents(of: folder, names)
+    var (images, others) = contents(of: folder, names)
+    addPlaces(images, in: folder, &others)
     reportLeftOut(others)
     return images
   }

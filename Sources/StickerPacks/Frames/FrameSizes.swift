@@ -20,12 +20,15 @@ package struct FrameSizes: Sendable {
   package let usualCount: Int
   /// The frames with other sizes, in order.
   package let odd: [(path: FilePath, size: Size)]
+  /// The reasons that places of trimmed frames, which would bring them to one size, are not used.
+  let unusedPlaces: [String]
 
   /// Number of names that a message lists.
   private static let shown = 10
 
   /// - Parameter frames: at least one frame.
-  init(_ frames: [(path: FilePath, size: Size)]) {
+  init(_ frames: [(path: FilePath, size: Size)], unusedPlaces: [String] = []) {
+    self.unusedPlaces = unusedPlaces
     var counts: [Size: Int] = [:]
     for frame in frames { counts[frame.size, default: 0] += 1 }
     let most = counts.values.max() ?? 0
@@ -43,6 +46,7 @@ extension FrameSizes: CustomStringConvertible {
     ]
     lines += odd.prefix(Self.shown).map { "  \($0.path.display.printable) of \($0.size)" }
     if odd.count > Self.shown { lines.append("  and \((odd.count - Self.shown).grouped) more") }
+    lines += unusedPlaces
     lines.append(
       "Add --canvas pad to keep everything, --canvas crop to cut, or --canvas fit to scale.")
     return lines.joined(separator: "\n")

@@ -9,10 +9,29 @@ package struct FrameSurvey: Sendable {
   let files: [FrameFile]
   /// The meaning of the frames' color numbers.
   package let colors: FrameColors
+  /// The places of the frames on a common canvas; `nil` if they are where they are.
+  let placement: FramePlacement?
+  /// Remarks on places that are used, or cannot be.
+  private let placeRemarks: [Remark]
 
-  /// The size of every frame in px, after it is turned upright.
+  /// The reasons that places are not used, for frames whose sizes differ.
+  var unusedPlaces: [String] {
+    (list.unusedPlaces + placeRemarks).filter(\.isWarning).map(\.text)
+  }
+
+  /// - Parameter allowsPlaces: false if the user names another way to a common canvas.
+  init(
+    _ list: FrameList, _ files: [FrameFile], allowsPlaces: Bool, _ limits: WritingLimits
+  ) throws(SequenceFault) {
+    (self.list, self.files) = (list, files)
+    colors = try FrameColors(list, files)
+    (placement, placeRemarks) = FramePlacement.found(
+      list, files, isWanted: allowsPlaces, limits)
+  }
+
+  /// The size of every frame in px, after it is turned upright and placed.
   var sizes: [FrameSizes.Size] {
-    files.flatMap { Array(repeating: $0.size, count: $0.delays.count) }
+    files.flatMap { Array(repeating: placement?.canvas ?? $0.size, count: $0.delays.count) }
   }
 
   package var frameCount: Int { files.reduce(0) { $0 + $1.delays.count } }
@@ -46,6 +65,17 @@ package struct FrameSurvey: Sendable {
           shaped.count == 1
             ? "\(entry.path.printableName) asks" : "\(shaped.count.grouped) images ask"))
     }
-    return remarks + colors.remarks + files.flatMap(\.remarks)
+    let told = files.reduce(into: MetadataContents()) { $0.formUnion($1.contents) }
+    if let loss = told.lossRemark { remarks.append(loss) }
+    return remarks + placeRemarks + colors.remarks + files.flatMap(\.remarks)
+  }
+}
+
+extension MetadataContents {
+  /// A remark on what the maker may want to keep, and a new picture does not: who made the art, and its
+  /// credentials; `nil` if there is neither.
+  var lossRemark: Remark? {
+    let kept = intersection([.authorship, .credentials]).names
+    return kept.isEmpty ? nil : .note("left out: \(listed(kept.reversed()))")
   }
 }

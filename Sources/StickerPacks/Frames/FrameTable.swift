@@ -1,14 +1,16 @@
 import StickerBase
 package import StickerCodecs
 
-/// A list of frames and delays: `frames.json` or `frames.txt` in a folder of frames, or what another tool wrote.
+/// A list of frames, delays and places: `frames.json` or `frames.txt` in a folder of frames, or what another tool wrote.
 package struct FrameTable {
-  /// A frame: its file, unless the list goes by position, and its delay.
+  /// A frame: its file, unless the list goes by position, its delay, and its place on a canvas.
   package struct Row: Equatable {
     var name: String?
-    var delay: FrameDelay
+    /// `nil` in lists of places alone.
+    var delay: FrameDelay?
+    var place: ListedPlace?
 
-    package init(name: String? = nil, delay: FrameDelay) {
+    package init(name: String? = nil, delay: FrameDelay?) {
       self.name = name
       self.delay = delay
     }
@@ -25,6 +27,11 @@ package struct FrameTable {
   package static let fileNames = ["frames.json", "frames.txt"]
   /// The largest list that is read, in bytes.
   static let maximumBytes = 1 << 20
+
+  /// True if each frame has a delay.
+  var hasDelays: Bool { rows.allSatisfy { $0.delay != nil } }
+  /// True if a frame has a place.
+  var hasPlaces: Bool { rows.contains { $0.place != nil } }
 
   package init(loopCount: Int) { self.loopCount = loopCount }
 
@@ -59,7 +66,7 @@ package struct FrameTable {
   }
 
   /// Reads a time: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds.
-  static func delay(_ text: some StringProtocol) -> FrameDelay? {
+  static func seconds(_ text: some StringProtocol) -> Fraction? {
     let number: Substring
     let unit: Fraction
     let text = Substring(text)
@@ -70,12 +77,32 @@ package struct FrameTable {
     } else {
       (number, unit) = (text, Fraction(1, 1000))
     }
-    return Fraction(number)?.multiplied(by: unit).flatMap { delay($0) }
+    return Fraction(number)?.multiplied(by: unit)
   }
 
-  /// The delay of this number of seconds; `nil` above 65,535, the most that APNG can store.
-  static func delay(_ seconds: Fraction) -> FrameDelay? {
-    seconds.value <= 65_535 ? seconds.delay : nil
+  /// Reads a JSON number of milliseconds.
+  static func seconds(milliseconds node: DocumentNode?) -> Fraction? {
+    guard case .scalar(let text, isPlain: true)? = node?.content else { return nil }
+    return Fraction(json: text)?.divided(by: Fraction(1000))
+  }
+
+  /// The most seconds that a frame of an APNG can show (PNG 3rd edition, 11.3.6.2).
+  private static let mostSeconds = 65_535
+
+  /// Returns the delay of a number of seconds.
+  ///
+  /// - Parameter place: the part of the list that has the number, for the message; `nil` if that is known.
+  /// - Throws: a problem if the number is above ``mostSeconds``.
+  static func delay(
+    _ seconds: Fraction, _ place: String? = nil
+  ) throws(ListProblem) -> FrameDelay {
+    guard seconds.value <= Double(mostSeconds) else {
+      let whole = seconds.numerator / seconds.denominator
+      throw ListProblem(
+        (place.map { "\($0): " } ?? "")
+          + "a delay of \(whole.grouped) s is above the limit of \(mostSeconds.grouped) s")
+    }
+    return seconds.delay
   }
 }
 
@@ -86,10 +113,11 @@ extension FrameTable {
     for (index, line) in lines.enumerated() {
       let words = line.split { $0 == " " || $0 == "\t" }
       guard let last = words.last, words.first?.hasPrefix("#") != true else { continue }
-      guard let delay = Self.delay(last) else {
+      guard let seconds = Self.seconds(last) else {
         throw ListProblem(
           "line \(index + 1) does not end with a time such as 40, 100/3 or 0.04s")
       }
+      let delay = try Self.delay(seconds, "line \(index + 1)")
       let name = line.prefix(upTo: last.startIndex)
         .drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }
       rows.append(Row(name: name.isEmpty ? nil : String(name.reversed()), delay: delay))
@@ -146,12 +174,17 @@ extension Shape where Value == FrameDelay {
   fileprivate static var delay: Shape {
     Shape(schema: ["type": ["number", "string"]]) { node, _, problems in
       let text = node.text ?? ""
-      guard let delay = FrameDelay(milliseconds: node) ?? FrameTable.delay(text) else {
+      guard let seconds = FrameTable.seconds(milliseconds: node) ?? FrameTable.seconds(text) else {
         problems.add(
           "a delay is not a time such as 40, \"100/3\" or \"0.04s\"", at: node.place)
         return nil
       }
-      return delay
+      do throws(ListProblem) {
+        return try FrameTable.delay(seconds)
+      } catch {
+        problems.add(error.text, at: node.place)
+        return nil
+      }
     }
   }
 }
@@ -176,8 +209,8 @@ extension FrameTable {
     var text = "{\n  \"format\": \"\(format.rawValue)\",\n  \"loop\": \(loopCount ?? 0),\n"
     text += "  \"frames\": [\n"
     text += rows.map { row in
-      "    {\"file\": \"\(row.name ?? "")\", \"numerator\": \(row.delay.numerator), "
-        + "\"denominator\": \(row.delay.denominator)}"
+      "    {\"file\": \"\(row.name ?? "")\", \"numerator\": \(row.delay?.numerator ?? 0), "
+        + "\"denominator\": \(row.delay?.denominator ?? 1)}"
     }.joined(separator: ",\n")
     return text + "\n  ]\n}\n"
   }

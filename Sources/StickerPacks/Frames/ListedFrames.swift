@@ -49,6 +49,7 @@ extension FrameSearch {
           isWarning: !others.isEmpty,
           text: "\(listed(taken)) come from \(file.display.printable)\(passedOver)"))
     }
+    if table.hasPlaces { list.placeSource = file.display.printable }
     if !hasNames {
       let start = list.entries.count
       let paths = images(in: folder, names)
@@ -57,12 +58,15 @@ extension FrameSearch {
       list.entries += order.paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
       return try setDelays(table, of: file, from: start)
     }
+    let start = list.entries.count
     do throws(ListProblem) {
       try addListed(
-        table.rows.map { $0.name ?? "" }, in: folder, names, delays: table.rows.map(\.delay))
+        table.rows.map { $0.name ?? "" }, in: folder, names,
+        delays: table.hasDelays ? table.rows.compactMap(\.delay) : nil)
     } catch {
       throw .unusableList(file, problem: error.text)
     }
+    for (index, row) in table.rows.enumerated() { list.entries[start + index].place = row.place }
   }
 
   mutating func addListed(
@@ -112,11 +116,16 @@ extension FrameSearch {
     if table.loopCount != nil { list.loopCount = table.loopCount }
     let names = list.entries.map { $0.path.lastComponent?.string ?? "" }
     let match = TableMatch(table, names)
+    if table.hasPlaces {
+      list.placeSource = "\(file.display.printable) (\(table.tool ?? "TexturePacker"))"
+    }
     let isNamed = table.rows[0].name != nil
     let goesByOrder = table.tool != nil && match.present == 0 && table.rows.count == names.count
     if isNamed, goesByOrder {
       list.remarks.append(
-        .note("none of the names in \(file.display.printable) is a frame: its times go by order"))
+        .note(
+          "none of the names in \(file.display.printable) is a frame: its "
+            + "\(table.hasDelays ? "times" : "places") go by order"))
     }
     guard isNamed, !goesByOrder else { return try setDelays(table, of: file, from: 0) }
     table = match.table
@@ -129,7 +138,8 @@ extension FrameSearch {
         throw .unusableList(
           file, problem: "'\((row.name ?? "").excerpt)' is listed, but is not among the frames")
       }
-      entry.delay = row.delay
+      if let delay = row.delay { entry.delay = delay }
+      entry.place = row.place
       entries.append(entry)
     }
     let used = Set(entries.map(\.path))
@@ -146,18 +156,21 @@ extension FrameSearch {
   private mutating func setDelays(
     _ table: FrameTable, of file: FilePath, from start: Int
   ) throws(SequenceFault) {
-    guard usesDelays else { return }
+    guard usesDelays || table.hasPlaces else { return }
     guard table.rows.count == list.entries.count - start else {
       throw .unusableList(
         file,
         problem: "it has \(counted(table.rows.count, "delay")) for "
           + counted(list.entries.count - start, "frame"))
     }
-    for (index, row) in table.rows.enumerated() { list.entries[start + index].delay = row.delay }
+    for (index, row) in table.rows.enumerated() {
+      if usesDelays, let delay = row.delay { list.entries[start + index].delay = delay }
+      list.entries[start + index].place = row.place
+    }
   }
 
   /// Uses the times in the names if every name has one and there are no other delays.
-  mutating func useDelaysOfNames() {
+  mutating func useDelaysOfNames() throws(SequenceFault) {
     guard usesDelays, list.entries.count > 1, list.entries.allSatisfy({ $0.delay == nil }) else {
       return
     }
@@ -172,6 +185,15 @@ extension FrameSearch {
       return
     }
     list.remarks.append(.note("delays come from the names of the frames"))
-    for (index, delay) in delays.enumerated() { list.entries[index].delay = delay?.delay }
+    for (index, delay) in delays.enumerated() {
+      let path = list.entries[index].path
+      do throws(ListProblem) {
+        list.entries[index].delay = try delay.map { (delay) throws(ListProblem) in
+          try FrameTable.delay(delay)
+        }
+      } catch {
+        throw .unusableList(path, problem: error.text)
+      }
+    }
   }
 }

@@ -78,8 +78,9 @@ package struct MemoryPlan: Sendable, Equatable {
     decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
   ) -> Int {
     let file = survey.files[index]
-    return file.decodingBytes + survey.colors.bytes(converting: file)
-      + shape.bytes(shaping: file.size)
+    let placing = survey.placement == nil ? 0 : FrameShape.bytes(file.size)
+    return file.decodingBytes + survey.colors.bytes(converting: file) + placing
+      + shape.bytes(shaping: survey.placement?.canvas ?? file.size)
   }
 
   /// Checks that frames can be decoded and written as PNGs one at a time.

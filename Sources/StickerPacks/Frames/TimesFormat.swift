@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
 
-/// A format in which another tool writes the times of frames.
+/// A format in which another tool writes the times of frames, or their places on a canvas.
 ///
 /// To add one, write a constant in a file of its own and list it in ``all``.
 struct TimesFormat: Sendable {
@@ -13,7 +13,7 @@ struct TimesFormat: Sendable {
   let read: @Sendable (TimesText) throws(ListProblem) -> FrameTable?
 
   /// The formats in the order in which they are tried.
-  static let all = [apngasm, apngasmXML, pixiv, aseprite, concat]
+  static let all = [apngasm, apngasmXML, pixiv, aseprite, texturePacker, concat]
 
   /// Reads a text in the first format that knows it; `nil` if none does.
   static func read(_ content: TimesText) throws(ListProblem) -> FrameTable? {
@@ -52,8 +52,14 @@ extension DecodedText {
 extension FrameDelay {
   /// Reads a fraction of a second such as `10/100`, with these numbers if they fit into 16 bits.
   ///
-  /// - Parameter standard: the denominator of a number alone; `nil` if there must be two numbers.
-  init?(seconds text: some StringProtocol, standardDenominator standard: Int? = nil) {
+  /// - Parameters:
+  ///   - standard: the denominator of a number alone; `nil` if there must be two numbers.
+  ///   - place: the part of the list that has the text, for the message.
+  /// - Returns: `nil` for anything else.
+  /// - Throws: a problem if it is more than a frame can show.
+  static func fraction(
+    _ text: some StringProtocol, standardDenominator standard: Int? = nil, _ place: String
+  ) throws(ListProblem) -> FrameDelay? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
       part.utf8.count <= 9 && part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil
@@ -62,18 +68,8 @@ extension FrameDelay {
       let denominator = numbers.count == 2 ? numbers[1] : numbers.count == 1 ? standard : nil
     else { return nil }
     if numerator <= 65_535, denominator <= 65_535 {
-      self.init(numerator: numerator, denominator: denominator)
-    } else {
-      self = Fraction(numerator, denominator == 0 ? 100 : denominator).delay
+      return FrameDelay(numerator: numerator, denominator: denominator)
     }
-  }
-
-  /// Reads a JSON number of milliseconds.
-  init?(milliseconds node: DocumentNode?) {
-    guard case .scalar(let text, isPlain: true)? = node?.content,
-      let seconds = Fraction(json: text)?.divided(by: Fraction(1000)),
-      let delay = FrameTable.delay(seconds)
-    else { return nil }
-    self = delay
+    return try FrameTable.delay(Fraction(numerator, denominator == 0 ? 100 : denominator), place)
   }
 }

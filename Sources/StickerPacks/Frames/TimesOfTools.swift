@@ -4,11 +4,12 @@ import StickerCodecs
 extension TimesFormat {
   /// Pixiv's ugoira, as its downloaders save it: `{"frames": [{"file": "000000.jpg", "delay": 100}]}` in
   /// milliseconds, alone or as `ugokuIllustData` or the `body` of an answer.
-  static let pixiv = TimesFormat(tool: "Pixiv", extensions: ["json"]) { content in
+  static let pixiv = TimesFormat(tool: "Pixiv", extensions: ["json"]) {
+    (content) throws(ListProblem) in
     guard let json = content.json else { return nil }
     let frames = (json["ugokuIllustData"] ?? json["body"] ?? json)["frames"]?.elements
-    return rows(frames ?? json.elements) { frame in
-      guard let file = frame["file"]?.text, let delay = FrameDelay(milliseconds: frame["delay"])
+    return try rows(frames ?? json.elements) { (frame) throws(ListProblem) in
+      guard let file = frame["file"]?.text, let delay = try milliseconds(frame["delay"])
       else { return nil }
       return FrameTable.Row(name: file, delay: delay)
     }
@@ -16,13 +17,15 @@ extension TimesFormat {
 
   /// Aseprite's JSON, an object or an array of frames with a `duration` in milliseconds. A tag over all
   /// frames has the number of plays.
-  static let aseprite = TimesFormat(tool: "Aseprite", extensions: ["json"]) { content in
-    guard let frames = content.json?["frames"] else { return nil }
-    let named = frames.entries.map { (name: Optional($0.key), frame: $0.value) }
-    let listed = frames.elements.map { (name: $0["filename"]?.text, frame: $0) }
-    var table = rows(named + listed) { name, frame in
-      guard let name, let delay = FrameDelay(milliseconds: frame["duration"]) else { return nil }
-      return FrameTable.Row(name: name, delay: delay)
+  static let aseprite = TimesFormat(tool: "Aseprite", extensions: ["json"]) {
+    (content) throws(ListProblem) in
+    var table = try rows(namedFrames(content)) { (frame) throws(ListProblem) in
+      guard let name = frame.name, let delay = try milliseconds(frame.node["duration"]) else {
+        return nil
+      }
+      var row = FrameTable.Row(name: name, delay: delay)
+      row.place = ListedPlace(frame.node)
+      return row
     }
     let tags = content.json?["meta"]?["frameTags"]?.elements ?? []
     if tags.count == 1, let last = table?.rows.count, tags[0]["from"]?.text == "0",
@@ -35,18 +38,23 @@ extension TimesFormat {
 
   /// apngasm 3's `animation.json`: `{"loops": 0, "frames": [{"0.png": "1/10"}]}`, or names alone with the
   /// times in `delays` and `default_delay` (specreaderimpl.cpp).
-  static let apngasm = TimesFormat(tool: "apngasm", extensions: ["json"]) { content in
+  static let apngasm = TimesFormat(tool: "apngasm", extensions: ["json"]) {
+    (content) throws(ListProblem) in
     guard let json = content.json, let frames = json["frames"]?.elements else { return nil }
-    let standard = standardDelay(json["default_delay"]?.text)
-    let delays = json["delays"]?.elements.map { apngasmDelay($0.text) ?? standard } ?? []
+    let standard = try standardDelay(json["default_delay"]?.text, "default_delay")
+    var delays: [FrameDelay] = []
+    for node in json["delays"]?.elements ?? [] {
+      delays.append(try apngasmDelay(node.text, "line \(node.place.line)") ?? standard)
+    }
     let isList = !delays.isEmpty || json["default_delay"] != nil || json["loops"] != nil
-    var table = rows(Array(frames.enumerated())) { index, frame in
+    var table = try rows(Array(frames.enumerated())) { (entry) throws(ListProblem) in
+      let (index, frame) = entry
       if let file = frame.text, isList {
         return FrameTable.Row(name: file, delay: index < delays.count ? delays[index] : standard)
       }
-      guard frame.entries.count == 1, let delay = apngasmDelay(frame.entries[0].value.text) else {
-        return nil
-      }
+      guard frame.entries.count == 1,
+        let delay = try apngasmDelay(frame.entries[0].value.text, "line \(frame.place.line)")
+      else { return nil }
       return FrameTable.Row(name: frame.entries[0].key, delay: delay)
     }
     table?.loopCount = plays(json["loops"])
@@ -55,15 +63,18 @@ extension TimesFormat {
   }
 
   /// apngasm 3's `animation.xml`: `<animation loops="0"><frame src="0.png" delay="1/10"/></animation>`.
-  static let apngasmXML = TimesFormat(tool: "apngasm", extensions: ["xml"]) { content in
+  static let apngasmXML = TimesFormat(tool: "apngasm", extensions: ["xml"]) {
+    (content) throws(ListProblem) in
     guard content.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "<"),
       let tags = try? XMLStartTag.all(in: content.utf8), let root = tags.first,
       root.name == "animation"
     else { return nil }
-    let standard = standardDelay(root.attributes["default_delay"])
-    var table = rows(tags.dropFirst().filter { $0.attributes["src"] != nil }) { tag in
-      FrameTable.Row(
-        name: tag.attributes["src"], delay: apngasmDelay(tag.attributes["delay"]) ?? standard)
+    let standard = try standardDelay(root.attributes["default_delay"], "default_delay")
+    let framed = tags.dropFirst().filter { $0.attributes["src"] != nil }
+    var table = try rows(Array(framed)) { (tag) throws(ListProblem) in
+      let name = tag.attributes["src"] ?? ""
+      let delay = try apngasmDelay(tag.attributes["delay"], "the tag of '\(name.excerpt)'")
+      return FrameTable.Row(name: name, delay: delay ?? standard)
     }
     table?.loopCount = root.attributes["loops"].flatMap(plays)
     if root.attributes["skip_first"] == "true" { table?.rows.removeFirst() }
@@ -71,21 +82,38 @@ extension TimesFormat {
   }
 
   /// The `.txt` that apngdis writes for each frame, and apngasm 2 reads: `delay=10/100` in seconds.
-  static func apngdisDelay(_ bytes: [UInt8]) -> FrameDelay? {
+  static func apngdisDelay(_ bytes: [UInt8]) throws(ListProblem) -> FrameDelay? {
     let line = DecodedText.text(of: bytes).split(whereSeparator: \.isNewline).first ?? ""
     let prefix = "delay="
     return line.hasPrefix(prefix)
-      ? FrameDelay(seconds: line.dropFirst(prefix.count).prefix { $0 != " " }) : nil
+      ? try FrameDelay.fraction(line.dropFirst(prefix.count).prefix { $0 != " " }, "line 1") : nil
   }
 
   // MARK: Parts
 
   /// Returns the rows of all frames; `nil` if there are none, or one of them is none.
-  private static func rows<Frame>(
-    _ frames: [Frame], row: (Frame) -> FrameTable.Row?
-  ) -> FrameTable? {
-    let rows = frames.compactMap(row)
-    return rows.isEmpty || rows.count < frames.count ? nil : FrameTable(rows: rows)
+  static func rows<Frame>(
+    _ frames: [Frame], row: (Frame) throws(ListProblem) -> FrameTable.Row?
+  ) throws(ListProblem) -> FrameTable? {
+    var rows: [FrameTable.Row] = []
+    for frame in frames {
+      guard let row = try row(frame) else { return nil }
+      rows.append(row)
+    }
+    return rows.isEmpty ? nil : FrameTable(rows: rows)
+  }
+
+  /// Returns the frames in the two forms of sprite sheets: an object with a key for each, or an array of objects
+  /// with a `filename`.
+  static func namedFrames(_ content: TimesText) -> [(name: String?, node: DocumentNode)] {
+    guard let frames = content.json?["frames"] else { return [] }
+    return frames.entries.map { (Optional($0.key), $0.value) }
+      + frames.elements.map { ($0["filename"]?.text, $0) }
+  }
+
+  private static func milliseconds(_ node: DocumentNode?) throws(ListProblem) -> FrameDelay? {
+    guard let node, let seconds = FrameTable.seconds(milliseconds: node) else { return nil }
+    return try FrameTable.delay(seconds, "line \(node.place.line)")
   }
 
   /// A number of plays, which some writers put in quotes; 0 is forever.
@@ -96,11 +124,16 @@ extension TimesFormat {
   }
 
   /// apngasm's default, 100/1000 s, also stands in for times in `delays` that it cannot read.
-  private static func standardDelay(_ text: String?) -> FrameDelay {
-    apngasmDelay(text) ?? FrameDelay(numerator: 100, denominator: 1000)
+  private static func standardDelay(
+    _ text: String?, _ place: String
+  ) throws(ListProblem) -> FrameDelay {
+    try apngasmDelay(text, place) ?? FrameDelay(numerator: 100, denominator: 1000)
   }
 
-  private static func apngasmDelay(_ text: String?) -> FrameDelay? {
-    text.flatMap { FrameDelay(seconds: $0, standardDenominator: 1000) }
+  private static func apngasmDelay(
+    _ text: String?, _ place: String
+  ) throws(ListProblem) -> FrameDelay? {
+    guard let text else { return nil }
+    return try FrameDelay.fraction(text, standardDenominator: 1000, place)
   }
 }

@@ -99,6 +99,7 @@ package struct IconPicture: Sendable {
     if let aspect = image.uprightPixelAspect {
       remarks.append(aspect.ignoredRemark("\(name) asks"))
     }
+    if let loss = image.metadata.contents.lossRemark { remarks.append(loss) }
     return remarks
   }
 

@@ -42,6 +42,9 @@ extension Sticker {
   /// True if the sticker has more than one frame.
   package var isAnimated: Bool { (image?.frames.count ?? 0) > 1 }
 
+  /// True if the pixels of its format are not decoded, so that only its metadata can be changed.
+  package var hasUndecodedFormat: Bool { image.map { !$0.format.isDecoded } ?? false }
+
   /// True if the sticker was made from frames by this run, so that people know a folder or a manifest instead
   /// of its file.
   package var isMadeOfFrames: Bool { original.map { !ImageName.hasImageExtension($0) } ?? false }

@@ -38,6 +38,7 @@ struct FileRepairer: Sendable {
         asked = fixes(&draft)
       }
       draft.asked = Set((asked.now + asked.postponed).flatMap(\.rules)).sorted()
+      if try emptyMetadata(bytes, asked.now, stamp, &draft) { return draft }
       var art = try EditablePicture(
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
@@ -245,6 +246,40 @@ struct FileRepairer: Sendable {
     return image
   }
 
+  /// Empties the metadata of a file whose pixels are not decoded; its other findings stay.
+  ///
+  /// - Returns: false if the file is decoded, or its metadata need not change.
+  private func emptyMetadata(
+    _ bytes: [UInt8], _ asked: [Asked], _ stamp: FileStamp?, _ draft: inout RepairDraft
+  ) throws(FixDeclined) -> Bool {
+    guard let fix = asked.first(where: { $0.fix.id == DropMetadata.id }),
+      let old = try? ImageFile.probe(bytes, limits: limits.decoding), !old.image.format.isDecoded
+    else { return false }
+    guard let emptied = old.heifWithoutDescription else {
+      throw FixDeclined("its metadata cannot be emptied in place: export it again without metadata")
+    }
+    guard let new = try? ImageFile.probe(emptied, limits: limits.decoding),
+      new.image.showsSame(as: old.image),
+      new.image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
+    else { throw FixDeclined("the result does not read as the original: export it again") }
+    for other in asked where other.fix.id != fix.fix.id {
+      draft.leave(other.rules, "\(old.image.format.name) is not decoded: export it as PNG")
+    }
+    var repaired = RepairedFile(path: file.path, stamp: stamp)
+    repaired.bytes = emptied
+    repaired.omitted = OmittedData(from: old.image, to: new.image)
+    draft.result = RepairDraft.Result(
+      file: repaired,
+      fixes: [
+        DoneFix(
+          id: fix.fix.id, rules: fix.rules, kind: fix.fix.kind, stage: fix.fix.stage,
+          what: "metadata emptied in place"
+            + (repaired.omitted.breaksCredentials
+              ? "; its Content Credentials no longer match it" : ""))
+      ], concession: nil, isTooLarge: nil, canKeepName: true)
+    return true
+  }
+
   /// Builds the file, and reports what could not be achieved.
   private func finish(
     _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
@@ -340,5 +375,16 @@ struct FileRepairer: Sendable {
       reason:
         "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
         + "\(profile.cautionBytes.bytes.grouped)")
+  }
+}
+
+extension ImageHeader {
+  /// True if two headers differ in nothing but what metadata tell about people and places.
+  fileprivate func showsSame(as other: ImageHeader) -> Bool {
+    var (one, two) = (metadata, other.metadata)
+    (one.contents, two.contents) = ([], [])
+    return one == two && format == other.format && width == other.width && height == other.height
+      && bitDepth == other.bitDepth && colorType == other.colorType && frames == other.frames
+      && loopCount == other.loopCount
   }
 }

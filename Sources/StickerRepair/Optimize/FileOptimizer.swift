@@ -37,7 +37,11 @@ struct FileOptimizer: Sendable {
       throw FixDeclined(
         "Messages does not show WebP: 'stickerlint fix' makes a PNG of it"
       )
-    case .heic, .heics: throw FixDeclined("\(image.format.name) is not decoded: export it as PNG")
+    case .heic, .heics:
+      throw FixDeclined(
+        "\(image.format.name) is not decoded: export it as PNG"
+          + (image.metadata.hasLocation
+            ? "; it says where the picture was taken, which 'stickerlint fix' removes" : ""))
     }
   }
 

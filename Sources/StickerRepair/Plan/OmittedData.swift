@@ -9,6 +9,10 @@ package struct OmittedData: Sendable, Equatable {
   package var trailing = 0
   /// True if samples of more than 8 bits are rounded.
   package var roundsSamples = false
+  /// True if Content Credentials are removed.
+  package var credentials = false
+  /// True if Content Credentials stay, but no longer match the file.
+  package var breaksCredentials = false
 
   init() {}
 
@@ -19,6 +23,10 @@ package struct OmittedData: Sendable, Equatable {
   init(from old: ImageHeader, to new: ImageHeader, besides fixes: [DoneFix] = []) {
     if !fixes.contains(where: { $0.id == DropMetadata.id }) {
       metadata = max(0, old.metadata.descriptiveBytes - new.metadata.descriptiveBytes)
+      if old.metadata.contents.contains(.credentials) {
+        breaksCredentials = new.metadata.contents.contains(.credentials)
+        credentials = !breaksCredentials
+      }
     }
     if !fixes.contains(where: { $0.id == CutTrailingData.id }) {
       trailing = max(0, old.trailingByteCount - new.trailingByteCount)
@@ -30,6 +38,8 @@ package struct OmittedData: Sendable, Equatable {
   var clauses: [String] {
     var clauses: [String] = []
     if metadata > 0 { clauses.append("without \(ByteCount(metadata)) of metadata") }
+    if credentials { clauses.append("without its Content Credentials") }
+    if breaksCredentials { clauses.append("its Content Credentials no longer match it") }
     if trailing > 0 {
       clauses.append("without \(counted(trailing, "byte")) after the end of the image")
     }

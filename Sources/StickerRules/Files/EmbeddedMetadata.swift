@@ -2,7 +2,8 @@ import StickerBase
 import StickerCodecs
 package import StickerPacks
 
-/// Flags metadata that takes up much of a file, or reveals where a picture was taken.
+/// Flags metadata that takes up much of a file, or reveals where a picture was taken or what it showed before, and
+/// Content Credentials, which no changed file keeps.
 package struct EmbeddedMetadata: StickerRule {
   package static let metadata = RuleMetadata(
     id: "embedded-metadata", group: .files, severity: .note,
@@ -12,7 +13,8 @@ package struct EmbeddedMetadata: StickerRule {
       + "the sticker: names, programs, folders, places.",
     howToFix: "Export for the web, or without metadata.",
     limit: {
-      "more than \($0.maximumMetadata); the place where the picture was taken is a warning"
+      "more than \($0.maximumMetadata), a thumbnail in EXIF, or Content Credentials; the place where the "
+        + "picture was taken is a warning"
     },
     options: [
       .bytes(
@@ -30,6 +32,8 @@ package struct EmbeddedMetadata: StickerRule {
     ], repair: .safe)
 
   package static let checksSequences = false
+  /// A location matters wherever the file goes.
+  package static let checksUnshownFormats = true
 
   private let profile: Profile
 
@@ -40,8 +44,12 @@ package struct EmbeddedMetadata: StickerRule {
     guard !sticker.isBuilt, sticker.fault == nil, let metadata = sticker.image?.metadata else {
       return
     }
-    if metadata.hasLocation {
-      report(.location(in: sticker))
+    if metadata.hasLocation { report(.location(in: sticker)) }
+    guard sticker.image.map({ profile.shows($0.format) }) == true else { return }
+    if metadata.contents.contains(.credentials) { report(.credentials()) }
+    if metadata.hasLocation { return }
+    if metadata.contents.contains(.thumbnail) {
+      report(.thumbnail(in: sticker))
     } else if metadata.descriptiveBytes > profile.maximumMetadata.bytes {
       report(.metadata(metadata.descriptiveBytes, in: sticker, profile))
     }
@@ -52,7 +60,22 @@ extension Finding.Draft {
   fileprivate static func location(in sticker: Sticker) -> Self {
     Self(
       "Its metadata says where the picture was taken.",
-      advice: sticker.advice("Leave the metadata out."), severity: .warning)
+      advice: .withoutMetadata(sticker), severity: .warning)
+  }
+
+  fileprivate static func thumbnail(in sticker: Sticker) -> Self {
+    Self(
+      "Its EXIF has a small picture, which may show what was cropped off or painted over.",
+      advice: .withoutMetadata(sticker))
+  }
+
+  fileprivate static func credentials() -> Self {
+    var draft = Self(
+      "It has Content Credentials, which are invalid in any changed file: 'fix' and 'optimize' remove "
+        + "them from what they change.",
+      help: "Keep the original, if you sign your art.")
+    draft.isRepairable = false
+    return draft
   }
 
   fileprivate static func metadata(
@@ -63,5 +86,13 @@ extension Finding.Draft {
         + "\(profile.maximumMetadata) is fine.",
       advice: sticker.advice("Leave it out."),
       measured: Quantity(count, .bytes), limit: Quantity(profile.maximumMetadata))
+  }
+}
+
+extension Advice {
+  /// A HEIC keeps its pictures, so that no command on an export is needed.
+  fileprivate static func withoutMetadata(_ sticker: Sticker) -> Advice {
+    let sentence = "Leave the metadata out."
+    return sticker.hasUndecodedFormat ? Advice(sentence) : sticker.advice(sentence)
   }
 }

@@ -18,6 +18,11 @@ struct ForeignColorSpace: StickerRule {
       .standard(
         .pngSpecification,
         "cICP, iCCP, sRGB, or gAMA with cHRM say what the numbers of a PNG mean, in this order"),
+      .observed(
+        "browsers invert CMYK with and without Adobe's marker, libvips only with it",
+        in:
+          "browsers: https://github.com/LadybirdBrowser/ladybird/pull/6486; libvips: "
+          + "https://github.com/libvips/libvips/issues/1283"),
       .judgement(
         "colors are judged as sRGB",
         because: "converting all frames takes longer than judging them does"),
@@ -28,6 +33,7 @@ struct ForeignColorSpace: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, let image = sticker.image else { return }
     let encoding = image.decodedColors.encoding
+    if image.metadata.isUnmarkedCMYK { return report(.unmarked()) }
     if encoding.isHDR {
       report(.hdr(encoding))
     } else if !encoding.isShownAsSRGB {
@@ -49,6 +55,12 @@ extension Finding.Draft {
     Self(
       "This sticker is \(encoding.name): without HDR it shows pale, and it was judged as sRGB.",
       help: "Export it in sRGB.", severity: .warning)
+  }
+
+  fileprivate static func unmarked() -> Self {
+    Self(
+      "It is CMYK without Adobe's marker: browsers read 255 as no ink, as it was judged, and other "
+        + "programs as full ink.", help: "Export it in sRGB.")
   }
 
   /// A profile for inks, whose numbers were made RGB without it.

@@ -1,0 +1,82 @@
+/// Metadata that describes a picture: items for EXIF and XMP (ISO/IEC 23008-12, annex A), and the box of Content
+/// Credentials.
+struct HEIFMetadata {
+  /// The TIFF structures of EXIF, each as the ranges of the file that make it up, in order.
+  private(set) var exif: [[Range<Int>]] = []
+  /// The packets of XMP.
+  private(set) var packets: [[Range<Int>]] = []
+  /// True if no byte of the items is part of something else, so that they can be emptied in place.
+  var isSeparate = false
+
+  /// The type of an XMP item's content.
+  static let packetType = Array("application/rdf+xml".utf8)
+
+  /// Adds the data of an EXIF item: the number of bytes before the TIFF structure, then the block, which may have
+  /// the name that EXIF has in a JPEG.
+  mutating func addEXIF(_ ranges: [Range<Int>], _ bytes: [UInt8]) {
+    let head = ranges.joined().prefix(4)
+    guard head.count == 4 else { return }
+    let skipped = head.reduce(0) { $0 << 8 | Int(bytes[$1]) }
+    exif.append(ranges.dropping(4 + skipped))
+  }
+
+  /// The ranges of all items, in order of place.
+  var ranges: [Range<Int>] {
+    (exif + packets).joined().sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  mutating func addPacket(_ ranges: [Range<Int>]) { packets.append(ranges) }
+
+  /// Returns what the items tell about people and places. Items beyond the limit of metadata are not searched.
+  func contents(_ bytes: [UInt8], _ limits: DecodeLimits) -> MetadataContents {
+    var contents: MetadataContents = []
+    var left = limits.metadataBytes
+    for (ranges, isEXIF) in exif.map({ ($0, true) }) + packets.map({ ($0, false) }) {
+      left -= ranges.reduce(0) { $0 + $1.count }
+      guard left >= 0 else { break }
+      let data = ranges.flatMap { bytes[$0] }[...]
+      contents.formUnion(isEXIF ? EXIF.contents(of: data) : XMP.contents(of: data))
+    }
+    return contents
+  }
+
+  /// Returns the file with empty metadata of the same length: a TIFF structure without entries, and spaces.
+  ///
+  /// Nothing else moves, so that all offsets in the file stay valid.
+  func emptied(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for ranges in exif { Self.fill(ranges, with: EXIF.empty, then: 0, in: &bytes) }
+    for ranges in packets { Self.fill(ranges, with: [], then: 0x20, in: &bytes) }
+    return bytes
+  }
+
+  private static func fill(
+    _ ranges: [Range<Int>], with start: [UInt8], then rest: UInt8, in bytes: inout [UInt8]
+  ) {
+    for (index, place) in ranges.joined().enumerated() {
+      bytes[place] = index < start.count ? start[index] : rest
+    }
+  }
+}
+
+extension [Range<Int>] {
+  /// Returns the ranges without their first bytes.
+  fileprivate func dropping(_ count: Int) -> [Range<Int>] {
+    var left = count
+    return compactMap { range in
+      let dropped = Swift.min(left, range.count)
+      left -= dropped
+      return dropped == range.count ? nil : range.lowerBound + dropped..<range.upperBound
+    }
+  }
+}
+
+extension ImageFile {
+  /// The HEIC or HEICS with empty metadata of the same length; the pictures and all offsets stay. `nil` for another
+  /// format, and if there is none.
+  public var heifWithoutDescription: [UInt8]? {
+    guard let content = content as? HEIFContent, content.metadata.isSeparate else { return nil }
+    let emptied = content.metadata.emptied(content.bytes)
+    return emptied == content.bytes ? nil : emptied
+  }
+}

@@ -1,0 +1,33 @@
+/// Chunks for the place of a picture on a canvas: `oFFs`, and ImageMagick's `caNv` and `vpAg`.
+extension PNGWalker {
+  /// Reads a chunk of the right length; others are ignored, as by ImageMagick (coders/png.c).
+  mutating func readPlace(_ chunk: PNGChunk) {
+    let start = chunk.data.lowerBound
+    func number(_ index: Int) -> Int { Int(bytes.bigEndian32(start + 4 * index)) }
+    func signed(_ index: Int) -> Int {
+      Int(Int32(bitPattern: bytes.bigEndian32(start + 4 * index)))
+    }
+    var place = metadata.place ?? FramePlace(x: 0, y: 0)
+    switch (chunk.type, chunk.data.count) {
+    case (.offset, 9):
+      (place.x, place.y) = (signed(0), signed(1))
+      place.isInMicrometers = bytes[start + 8] == 1
+    case (.canvas, 16):
+      place.canvas = FramePlace.Canvas(width: number(0), height: number(1))
+      // The same numbers as in oFFs, which is in px if this chunk is there.
+      (place.x, place.y, place.isInMicrometers) = (signed(2), signed(3), false)
+    case (.virtualPage, 9):
+      place.canvas = FramePlace.Canvas(width: number(0), height: number(1))
+    default: return
+    }
+    metadata.place = place
+  }
+}
+
+extension FramePlace {
+  /// True if the picture is its own canvas.
+  func isWhole(_ header: PNGHeader) -> Bool {
+    x == 0 && y == 0
+      && (canvas.map { $0.width == header.width && $0.height == header.height } ?? true)
+  }
+}

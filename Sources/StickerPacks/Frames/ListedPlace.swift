@@ -1,0 +1,46 @@
+import StickerBase
+
+/// The place of a trimmed frame on its canvas, as sprite sheet programs write it.
+struct ListedPlace: Equatable, Sendable {
+  /// The left and top edge of what was kept, in px.
+  let x: Int
+  let y: Int
+  /// The size of what was kept, and of the whole picture before it was trimmed.
+  let size: FrameSizes.Size
+  let canvas: FrameSizes.Size
+
+  /// Numbers of px beyond this are no picture.
+  private static let most = 1 << 20
+
+  /// Reads `spriteSourceSize` and `sourceSize` of a frame; `nil` if a number is missing, or no whole number.
+  init?(_ frame: DocumentNode) {
+    guard let kept = frame["spriteSourceSize"], let whole = frame["sourceSize"],
+      let x = Self.number(kept["x"]), let y = Self.number(kept["y"]),
+      let width = Self.number(kept["w"]), let height = Self.number(kept["h"]),
+      let canvasWidth = Self.number(whole["w"]), let canvasHeight = Self.number(whole["h"]),
+      min(width, height, canvasWidth, canvasHeight) > 0
+    else { return nil }
+    (self.x, self.y) = (x, y)
+    size = FrameSizes.Size(width: width, height: height)
+    canvas = FrameSizes.Size(width: canvasWidth, height: canvasHeight)
+  }
+
+  private static func number(_ node: DocumentNode?) -> Int? {
+    node?.text.flatMap(Double.init).flatMap { Int(exactly: $0) }
+      .flatMap { -most...most ~= $0 ? $0 : nil }
+  }
+}
+
+extension TimesFormat {
+  /// The sheets of TexturePacker and Free Texture Packer, whose frames have no times: places of frames that were
+  /// trimmed, as an object or an array of frames.
+  static let texturePacker = TimesFormat(tool: "TexturePacker", extensions: ["json"]) {
+    (content) throws(ListProblem) in
+    try rows(namedFrames(content)) { (frame) throws(ListProblem) in
+      guard let name = frame.name, let place = ListedPlace(frame.node) else { return nil }
+      var row = FrameTable.Row(name: name, delay: nil)
+      row.place = place
+      return row
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import StickerTestSupport
+import Testing
+
+@testable import StickerCodecs
+
+/// What metadata tells about people and places, in every format.
+@Suite struct MetadataContentsTests {
+  private static func entry(_ tag: Int, _ type: UInt8, _ count: Int, _ value: Int) -> [UInt8] {
+    big(tag, 2) + [0, type] + big(count, 4) + big(value, 4)
+  }
+
+  /// A structure with an artist and, in the next directory, the place of a thumbnail.
+  static let tiff: [UInt8] =
+    [0x4D, 0x4D, 0, 0x2A] + big(8, 4) + big(1, 2) + entry(0x013B, 2, 6, 44) + big(26, 4)
+    + big(1, 2) + entry(0x0201, 4, 1, 44) + big(0, 4) + Array("Otter\0".utf8)
+
+  private static func contents(_ bytes: [UInt8]) throws -> MetadataContents {
+    try ImageFile.probe(bytes).image.metadata.contents
+  }
+
+  @Test func blocksAreRead() {
+    #expect(EXIF.contents(of: Self.tiff[...]) == [.thumbnail, .authorship])
+    #expect(EXIF.contents(of: EXIF.empty[...]) == [])
+    // Every end, and a next directory that is the same one again.
+    for count in 0..<Self.tiff.count { _ = EXIF.contents(of: Self.tiff.prefix(count)) }
+    var circle = Self.tiff
+    circle.replaceSubrange(22..<26, with: big(8, 4))
+    #expect(EXIF.contents(of: circle[...]) == [.authorship])
+  }
+
+  @Test func credentialsAreFound() throws {
+    var png = TestPNG.still(8, 8, [1, 2, 3, 255])
+    png.chunks.insert(.init("caBX", [0]), at: 1)
+    #expect(try Self.contents(png.bytes) == .credentials)
+    var jpeg = TestJPEG([200])
+    let box = Array("JP\0\u{1}\0\0\0\u{1}\0\0\0\u{28}jumb\0\0\0\u{20}jumdc2pa".utf8)
+    jpeg.segments = [TestJPEG.segment(0xEB, box)]
+    #expect(try Self.contents(jpeg.bytes) == .credentials)
+    jpeg.segments = [TestJPEG.segment(0xEB, Array("JP\0\u{1}\0\0\0\u{1}other".utf8))]
+    #expect(try Self.contents(jpeg.bytes) == [])
+    let identifier: [UInt8] = ContentCredentials.boxIdentifier
+    var heic = TestHEIC.still(300, 200)
+    heic.file.boxes.append(TestBox("uuid", identifier + [0, 0]))
+    #expect(try Self.contents(heic.bytes) == .credentials)
+    heic.file["uuid"].content[0] = 0
+    #expect(try Self.contents(heic.bytes) == [])
+  }
+
+  /// EXIF with 6 bytes before its structure, and a packet of XMP.
+  private static func described() -> TestHEIC {
+    var heic = TestHEIC.still(300, 200)
+    heic.addItem("Exif", big(6, 4) + Array("Exif\0\0".utf8) + tiff)
+    return heic
+  }
+
+  @Test func itemsOfHEICAreReadAndEmptied() throws {
+    let heic = Self.described()
+    let file = try ImageFile.probe(heic.bytes)
+    #expect(file.image.metadata.contents == [.thumbnail, .authorship])
+    let emptied = try #require(file.heifWithoutDescription)
+    #expect(emptied.count == heic.bytes.count)
+    let again = try ImageFile.probe(emptied)
+    #expect(again.image.metadata.contents == [] && again.heifWithoutDescription == nil)
+    #expect(again.image.frames == file.image.frames)
+    // Only the structure changed.
+    let changed = zip(heic.bytes, emptied).filter { $0 != $1 }.count
+    #expect(changed > 0 && changed <= Self.tiff.count)
+  }
+
+  /// An item in a box that may hold anything stays.
+  @Test func otherBoxesStay() throws {
+    var heic = Self.described()
+    let data = big(0, 4) + Self.tiff
+    heic.file.boxes.append(TestBox("free", data))
+    let place = heic.file["meta"]["iloc"].content.count - 8
+    heic.file["meta"]["iloc"].content.replaceSubrange(
+      place..., with: big(heic.bytes.count - data.count, 4) + big(data.count, 4))
+    let file = try ImageFile.probe(heic.bytes)
+    #expect(file.image.metadata.contents == [.thumbnail, .authorship])
+    #expect(file.heifWithoutDescription == nil)
+  }
+
+  // MARK: Times
+
+  private static func sequence(_ spoil: (inout TestBox) -> Void) throws -> ImageHeader {
+    var heic = TestHEIC.sequence(300, 200, count: 2)
+    spoil(&heic.file["moov"]["trak"])
+    return try ImageFile.probe(heic.bytes).image
+  }
+
+  @Test func timesOfSequencesAreRead() throws {
+    #expect(try Self.sequence { _ in }.frames.map { $0.delay?.milliseconds } == [100, 100])
+    let runs = big(0, 4) + big(2, 4) + big(1, 4) + big(10, 4) + big(1, 4)
+    let spoiled: [([UInt8], [Double?])] = [
+      (runs + big(130, 4), [10, 130]),
+      // Too few, too many, and a box that ends early: no times, and still two pictures.
+      (big(0, 4) + big(1, 4) + big(1, 4) + big(10, 4), [nil, nil]),
+      (big(0, 4) + big(1, 4) + big(-1, 4) + big(10, 4), [nil, nil]), (runs, [nil, nil]),
+    ]
+    for (content, delays) in spoiled {
+      let image = try Self.sequence {
+        $0["mdia"]["minf"]["stbl"]["stts"].content = content
+      }
+      #expect(image.frames.map { $0.delay?.milliseconds } == delays)
+    }
+    let timeless = try Self.sequence {
+      $0["mdia"]["mdhd"].content.replaceSubrange(12..<16, with: big(0, 4))
+    }
+    #expect(timeless.frames.map { $0.delay } == [nil, nil])
+  }
+
+  /// The flag to repeat, the edit's and the track's duration, and the plays (ISO/IEC 14496-12, 8.6.6).
+  @Test(
+    arguments: [
+      (1, 200, 600, 3), (1, 200, 500, 3), (1, 200, 100, 1), (0, 200, 600, 1), (1, 200, -1, 0),
+      (1, 0, 600, nil),
+    ] as [(UInt8, Int, Int, Int?)])
+  func editsAreCounted(_ flag: UInt8, _ edit: Int, _ track: Int, _ plays: Int?) throws {
+    let image = try Self.sequence {
+      let list = TestBox("elst", [0, 0, 0, flag] + [1, edit, 0, 1 << 16].flatMap { big($0, 4) })
+      $0.boxes.append(TestBox("edts", [], [list]))
+      $0["tkhd"].content.replaceSubrange(20..<24, with: big(track, 4))
+    }
+    #expect(image.plays == plays)
+  }
+}

@@ -10,6 +10,7 @@ package enum FixRegistry {
     RemoveMatte.self,
     ClearHaze.self,
     ClearSpecks.self,
+    SquarePixels.self,
     FitSizeClass.self,
     DrawOutline.self,
     ApplyOrientation.self,

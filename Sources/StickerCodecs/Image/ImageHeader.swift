@@ -48,7 +48,7 @@ public struct ImageHeader: Sendable, Equatable {
     public init() {}
 
     /// EXIF with the orientation alone (a TIFF structure); empty for an upright picture.
-    public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation) }
+    public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation, nil) }
 
     /// True if there is an embedded ICC profile.
     public var hasICCProfile: Bool { colors.profile != nil }

@@ -108,6 +108,8 @@ struct PNGWalker {
       let start = chunk.data.lowerBound
       metadata.pixelAspect = PixelAspect(
         densityAcross: Int(bytes.bigEndian32(start)), down: Int(bytes.bigEndian32(start + 4)))
+      // The shape of the pixels says how the picture looks.
+      if metadata.pixelAspect != nil { return }
     default: break
     }
     if chunk.type == .internationalText, XMP.hasLocation(in: bytes[chunk.data]) {

@@ -65,8 +65,15 @@ package struct EditablePicture: Sendable {
       return
     }
     changed.colors = animation.colors
+    changed.pixelAspect = animation.pixelAspect
     animation = changed
     measure()
+  }
+
+  /// Replaces the picture of each frame with one of square pixels.
+  package mutating func square(_ picture: (Bitmap) -> Bitmap) {
+    change { _, bitmap in picture(bitmap) }
+    animation.pixelAspect = nil
   }
 
   /// Plays the frames in another order. A frame that covers the delays of several frames gets the sum of the
@@ -141,6 +148,7 @@ extension Animation {
   private func replaced(by frames: [TimedBitmap], loopCount: Int) -> Animation {
     guard var changed = try? Animation(frames: frames, loopCount: loopCount) else { return self }
     changed.colors = colors
+    changed.pixelAspect = pixelAspect
     return changed
   }
 }

@@ -124,7 +124,7 @@ struct FileOptimizer: Sendable {
   ) throws(FixDeclined) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
     if image.metadata.colors.onlyMeansSRGB { png.dropColorChunks() }
-    png.dropMetadata(but: image.metadata.orientationEXIF)
+    png.dropMetadata(but: image.metadata)
     if let deep {
       let same = FilteredRows.deflated(deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
       let anew = deep.samples?.stream(effort)

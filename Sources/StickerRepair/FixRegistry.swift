@@ -20,6 +20,7 @@ package enum FixRegistry {
     MergeEqualFrames.self,
     CutTrailingData.self,
     DropMetadata.self,
+    RoundSamples.self,
     Recompress.self,
     FitLimit.self,
     DropIconAlpha.self,

@@ -168,7 +168,7 @@ extension EditablePicture {
       throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision of the original.
-    if header.bitDepth > 8, !request.isLossy {
+    if header.bitDepth > 8, !request.isLossy, !containerChanges.roundsSamples {
       throw FixDeclined(
         "its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
     }

@@ -113,6 +113,8 @@ package struct ContainerChanges: Sendable, Equatable {
   package var writesPlayedDelays = false
   /// Encodes the file again, without invisible content.
   package var isRewritten = false
+  /// Allows samples of more than 8 bits to become 8.
+  package var roundsSamples = false
   /// Stores the pixels upright, without an orientation in the metadata.
   package var appliesOrientation = false
   /// Stores the picture as 8-bit RGB without alpha, as required for icons.

@@ -2,8 +2,8 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// Scales pictures of pixels that are not square to the shape that programs show that apply it, since Messages
-/// does not know it.
+/// Scales pictures of pixels that are not square to the shape that they are meant to have, which most viewers
+/// ignore.
 enum SquarePixels: Fix {
   static let id = "square-pixels"
   static var rules: [any Rule.Type] { [NonSquarePixels.self] }

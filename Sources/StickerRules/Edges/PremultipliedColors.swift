@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerBase
 package import StickerPacks
 

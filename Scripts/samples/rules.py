@@ -144,6 +144,10 @@ def foreign_color_space(folder: Folder) -> None:
     folder.write("say-ok.png", png.still(picture(poses.say_ok), extra=pq))
 
 
+def deep_samples(folder: Folder) -> None:
+    folder.write("star.png", png.deep_still(picture(poses.star)))
+
+
 def missing_transparency(folder: Folder) -> None:
     folder.write("coffee-time.jpg", jpeg.still(flattened(picture(poses.coffee), WHITE)))
 
@@ -321,7 +325,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     file_too_large, nearly_too_large, unsupported_format, heic_image, extension_mismatch, unreadable_image,
     damaged_image, irregular_structure, trailing_data, embedded_metadata, special_file, invalid_file_name, unusual_dimensions,
     larger_than_size_class, between_size_classes, non_square,
-    non_square_pixels, unapplied_orientation, foreign_color_space, missing_transparency,
+    non_square_pixels, unapplied_orientation, foreign_color_space, deep_samples, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, long_frame_delay, long_loop, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,

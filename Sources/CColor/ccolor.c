@@ -24,6 +24,7 @@ typedef union head {
 
 struct ccolor_transform {
     budget budget;
+    size_t max_memory;
     cmsContext context;
     cmsHTRANSFORM transform;
 };
@@ -86,6 +87,7 @@ static ccolor_transform *made_empty(size_t max_memory) {
     if (!t)
         return NULL;
     t->budget.left = max_memory;
+    t->max_memory = max_memory;
     t->context = cmsCreateContext(&memory_handler, &t->budget);
     if (!t->context) {
         free(t);
@@ -94,6 +96,8 @@ static ccolor_transform *made_empty(size_t max_memory) {
     cmsSetLogErrorHandlerTHR(t->context, on_error);
     return t;
 }
+
+size_t ccolor_held(const ccolor_transform *t) { return t->max_memory - t->budget.left; }
 
 void ccolor_free(ccolor_transform *t) {
     if (!t)

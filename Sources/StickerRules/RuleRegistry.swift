@@ -25,6 +25,7 @@ package enum RuleRegistry {
     UnappliedOrientation.self,
     ScaleVariants.self,
     ForeignColorSpace.self,
+    DeepSamples.self,
 
     MissingTransparency.self,
     NearlyOpaque.self,

@@ -154,4 +154,40 @@ import Testing
     // The two that are Display P3 in different words.
     #expect(found == 1 && result.output.contains("the same picture as 1.png"))
   }
+
+  /// 70 profiles of 250 KB, all different, are more than 16 MB.
+  @Test func tooManyProfilesNameOneFile() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<70 {
+      let filler = [UInt8](repeating: UInt8(index), count: 250_000 - TestProfile.adobeRGB.count)
+      let profile = bigEndian(250_000) + TestProfile.adobeRGB.dropFirst(4) + filler
+      let chunk = TestPNG.Chunk("iCCP", Array("A\0\0".utf8) + zlib(profile))
+      try folder.write(Self.frame(100, [chunk]), to: "walk/\(index + 100).png")
+    }
+    let complaints = try ["1", "4"].map { jobs in
+      try stickerlint(
+        ["assemble", "walk", "-o", "out.png", "--jobs", jobs], in: folder.url
+      ).error
+    }
+    #expect(complaints[0].contains("up to walk/167.png"), "\(complaints[0])")
+    #expect(complaints[0] == complaints[1])
+  }
+
+  /// The profile of the frames may be larger than the limit of the file.
+  @Test func fitNamesTheProfile() throws {
+    let folder = try TemporaryFolder()
+    var profile = TestProfile.adobeRGB
+    var state: UInt32 = 1
+    while profile.count < 30_000 {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      profile.append(UInt8(state >> 24))
+    }
+    profile.replaceSubrange(0..<4, with: bigEndian(UInt32(profile.count)))
+    let chunk = TestPNG.Chunk("iCCP", Array("A\0\0".utf8) + zlib(profile))
+    try folder.write(Self.frame(100, [chunk]), to: "walk/1.png")
+    let result = try stickerlint(
+      ["assemble", "walk", "-o", "out.png", "--max-bytes", "20000"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.error.contains("the frames' color profile alone takes"), "\(result.error)")
+  }
 }

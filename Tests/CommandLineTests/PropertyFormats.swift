@@ -157,7 +157,10 @@ extension PropertyArt {
     case .codedColors: heic.add(TestBox("colr", Array("nclx".utf8) + [0, 1, 0, 8, 0, 1, 0x80]))
     case .transfer: heic.add(TestBox("colr", Array("nclx".utf8) + [0, 9, 0, 16, 0, 9, 0x80]))
     case .pixelAspect: heic.add(TestBox("pasp", bigEndian(2) + bigEndian(1)))
-    case .depth: heic.add(TestBox("pixi", version: 0, [3, 10, 10, 10]))
+    case .depth:
+      heic.add(TestBox("pixi", version: 0, [3, 10, 10, 10]))
+      // bitDepthLumaMinus8 and bitDepthChromaMinus8 (ISO/IEC 14496-15, 8.3.2.1).
+      for place in [17, 18] { heic.file["meta"]["iprp"]["ipco"]["hvcC"].content[place] |= 2 }
     case .premultiplied:
       heic.file["meta"]["iref"].boxes.append(TestBox("prem", big(1, 2) + big(1, 2) + big(2, 2)))
     case .location:

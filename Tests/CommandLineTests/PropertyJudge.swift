@@ -63,7 +63,9 @@ struct PropertyJudge {
 
   var fate: PropertyFate {
     if isHonored { return .honored }
-    if property.isNamed(in: run.text), !property.isNamed(in: control.text) { return .told }
+    if property.isNamed(in: run.text), !property.isNamed(in: control.text) || isUnjudged {
+      return .told
+    }
     if let refusal = control.refusal { return .notApplicable(refusal) }
     if command == .icons, property == .delays || property == .loops || property == .hiddenImage {
       return .notApplicable("icons are stills of the first frame")
@@ -84,8 +86,14 @@ struct PropertyJudge {
     }
   }
 
-  /// True for what nobody wants in a sticker, so that keeping it is no service.
-  private var isUnwanted: Bool { property == .location || property == .premultiplied }
+  /// True if the report of every file of the format says what is not judged.
+  private var isUnjudged: Bool { control.text.contains("its pixels are not decoded") }
+
+  /// True for what nobody wants in a sticker, so that keeping it is no service. A HEIC whose colors are
+  /// premultiplied says so, and is shown as it is meant.
+  private var isUnwanted: Bool {
+    property == .location || property == .premultiplied && !input.holds(Array("prem".utf8))
+  }
 
   private func isHonored(in output: [UInt8]) -> Bool {
     guard let file = try? ImageFile.probe(output) else { return false }
@@ -97,8 +105,8 @@ struct PropertyJudge {
       }
       return kept || difference > 3
     case .pixelAspect:
-      return output.holds(Array("pHYs".utf8) + bigEndian(100) + bigEndian(200)) || difference > 3
-        || output.holds(Array("JFIF\0".utf8) + [1, 2, 0, 0, 100, 0, 200])
+      let aspect = (try? ImageFile.probe(input))?.image.metadata.pixelAspect
+      return file.image.metadata.pixelAspect == aspect || difference > 3
     case .delays:
       let delays = file.image.frames.map { $0.delay?.milliseconds ?? 0 }
       return delays == PropertyArt.delays.map { Double($0) * 10 }

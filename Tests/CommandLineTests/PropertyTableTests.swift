@@ -206,7 +206,9 @@ import Testing
     let result = try stickerlint(command + ["-o", place, "."], in: folder)
     let parts =
       (result.output.replacing(/\n +! art\d\d · [^\n]*/, with: "") + "\n\n" + result.error)
-      .replacing("\n    · ", with: "\n\n").replacing("\n  art", with: "\n\n  art")
+      .replacing("\n    · ", with: "\n\n").replacing("\n  · ", with: "\n\n").replacing(
+        "\n  art", with: "\n\n  art"
+      )
       .components(separatedBy: "\n\n")
     return try Dictionary(
       uniqueKeysWithValues: inputs.map { input in

@@ -200,7 +200,7 @@ import Testing
     var wave = TestPNG.animation(4, 2, colors: [[1, 2, 3, 255], [9, 9, 9, 255]])
     wave.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(100_000)), at: 1)
     let path = FilePath(try folder.write(wave.bytes, to: "wave.png").path)
-    let picture = try IconPicture(at: path)
+    let picture = try IconPicture(at: path, isPremultiplied: { _ in false })
     // sRGB's levels of the light 1/255, 2/255 and 3/255 (IEC 61966-2-1).
     #expect(picture.bitmap == Self.plain(4, 2, 0xFF1C_160D))
     #expect(
@@ -217,7 +217,7 @@ import Testing
   func photosAreTurnedUpright(_ name: String, _ width: Int, _ height: Int) throws {
     let file = try #require(Folders.shared).appending(
       path: "corpus/jpeg-exif/wpt/exif-orientation-\(name).jpg")
-    let picture = try IconPicture(at: FilePath(file.path))
+    let picture = try IconPicture(at: FilePath(file.path), isPremultiplied: { _ in false })
     #expect(picture.width == width && picture.height == height)
     let stored = try Animation(ImageFile.probe(Array(Data(contentsOf: file)))).frames[0].bitmap
     #expect((picture.bitmap == stored) == (name == "1-ul"))
@@ -226,10 +226,14 @@ import Testing
   @Test func whatIsNoImageIsRefused() throws {
     let folder = try TemporaryFolder()
     let text = FilePath(try folder.write(Array("hello".utf8), to: "a.png").path)
-    let fault = #expect(throws: IconFault.self) { try IconPicture(at: text) }
+    let fault = #expect(throws: IconFault.self) {
+      try IconPicture(at: text, isPremultiplied: { _ in false })
+    }
     #expect(fault?.isAboutPicture == true)
     #expect(fault?.description.contains("a.png cannot be made into icons: ") == true)
-    let missing = #expect(throws: IconFault.self) { try IconPicture(at: text.appending("b")) }
+    let missing = #expect(throws: IconFault.self) {
+      try IconPicture(at: text.appending("b"), isPremultiplied: { _ in false })
+    }
     #expect(missing?.isAboutPicture == false)
   }
 }

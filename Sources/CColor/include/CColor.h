@@ -42,6 +42,9 @@ ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities,
 void ccolor_convert(const ccolor_transform *_Nonnull transform, uint32_t *_Nonnull pixels,
                     size_t count);
 
+/// Returns the bytes that Little CMS holds for the transform.
+size_t ccolor_held(const ccolor_transform *_Nonnull transform);
+
 void ccolor_free(ccolor_transform *_Nullable transform);
 
 #endif

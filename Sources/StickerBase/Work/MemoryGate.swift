@@ -54,6 +54,8 @@ package struct MemoryBudget: Sendable {
   package let files: MemoryGate
   /// Memory for canvases, snapshots and the decoders' other needs.
   package let canvases: MemoryGate
+  /// The color profiles of all files.
+  package let profiles = BytePool()
 
   /// Default size of both gates together in bytes.
   package static let standardBytes = (64 + 176) << 20

@@ -20,14 +20,37 @@ enum EXIF {
     }
   }
 
-  /// Returns a big-endian TIFF structure with the orientation alone: one directory at byte 8 with one entry,
-  /// tag 0x0112, SHORT, one value. Empty for an upright picture.
-  static func block(orientation: Int?) -> [UInt8] {
-    guard let orientation, orientation > 1 else { return [] }
-    return [
-      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0,
-      UInt8(truncatingIfNeeded: orientation), 0, 0, 0, 0, 0, 0,
-    ]
+  /// Returns a big-endian TIFF structure with the orientation and the shape of the pixels alone: one directory
+  /// at byte 8. Empty for an upright picture of square pixels.
+  static func block(orientation: Int?, _ aspect: PixelAspect?) -> [UInt8] {
+    func entry(_ tag: Int, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
+      [UInt8(tag >> 8), UInt8(tag & 0xFF), 0, type, 0, 0, 0, 1] + value
+    }
+    var entries: [[UInt8]] = []
+    var fractions: [UInt8] = []
+    if let orientation, orientation > 1 {
+      // SHORT
+      entries.append(
+        entry(TIFF.orientationTag, 3, [0, UInt8(truncatingIfNeeded: orientation), 0, 0]))
+    }
+    if let aspect {
+      // RATIONAL: two numbers of 32 bits after the directory and its link to the next, which is 0.
+      let place = 8 + 2 + 12 * (entries.count + 2) + 4
+      let tags = [
+        (TIFF.resolutionTags.across, aspect.height), (TIFF.resolutionTags.down, aspect.width),
+      ]
+      for (tag, density) in tags {
+        entries.append(entry(tag, 5, number(place + fractions.count)))
+        fractions += number(density) + number(1)
+      }
+    }
+    guard !entries.isEmpty else { return [] }
+    return [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, UInt8(entries.count)] + entries.flatMap(\.self)
+      + [0, 0, 0, 0] + fractions
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
   /// A big-endian TIFF structure without entries: a directory of none at byte 8, and no next one.
@@ -57,8 +80,8 @@ private struct TIFF {
 
   private static let headerLength = 8
   private static let entryLength = 12
-  private static let orientationTag = 0x0112
-  private static let resolutionTags = (across: 0x011A, down: 0x011B)
+  static let orientationTag = 0x0112
+  static let resolutionTags = (across: 0x011A, down: 0x011B)
   private static let locationTag = 0x8825
   private static let latitudeTag = 0x0002
   /// JPEGInterchangeFormat and StripOffsets: the place of a compressed or a plain thumbnail (EXIF 2.3, 4.6.4).

@@ -13,7 +13,7 @@ public struct ImageHeader: Sendable, Equatable {
   public let colorType: ColorType
   /// True for Adam7 PNG, interlaced GIF (any frame), and progressive JPEG.
   public let isInterlaced: Bool
-  public let metadata: Metadata
+  public private(set) var metadata: Metadata
   /// Every frame of the animation in order of display; one entry for a still picture.
   public let frames: [FrameHeader]
   /// Number of plays of the animation as written: APNG `num_plays`, the number in GIF's NETSCAPE block, 1 for
@@ -56,7 +56,7 @@ public struct ImageHeader: Sendable, Equatable {
     public var hasLocation: Bool { contents.contains(.location) }
 
     /// EXIF with the orientation alone (a TIFF structure); empty for an upright picture.
-    public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation) }
+    public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation, nil) }
 
     /// True if there is an embedded ICC profile.
     public var hasICCProfile: Bool { colors.profile != nil }
@@ -134,6 +134,13 @@ extension ImageHeader {
   /// Number of plays of the animation; 0 means forever. Browsers play a GIF once more than the number that it
   /// has, which they read as repetitions (Chromium issue 592735, Mozilla bug 1255497).
   public var plays: Int? { metadata.repetitions.map { $0 == 0 ? 0 : $0 + 1 } ?? loopCount }
+
+  /// Returns the same facts with another copy of the color profile.
+  public func sharing(profile: [UInt8]) -> ImageHeader {
+    var shared = self
+    shared.metadata.colors.profile = profile
+    return shared
+  }
 
   /// The same facts without the lists of frames and defects, which can be long.
   public var withoutFrames: ImageHeader {

@@ -1,6 +1,6 @@
 /// The shape of pixels that are not square: their width to their height.
 public struct PixelAspect: Sendable, Hashable {
-  /// Width and height of a pixel, without a common divisor.
+  /// Width and height of a pixel without a common divisor, each at most ``mostSide``.
   public let width: Int
   public let height: Int
 
@@ -9,14 +9,24 @@ public struct PixelAspect: Sendable, Hashable {
   /// describe is 4.2 times as wide as high (GIF89a, 18).
   public static let ratios = 1.01...8
 
+  /// The largest number that a PNG can have (PNG 3rd edition, 7.1); EXIF's fractions are rounded to that.
+  private static let mostSide = Int(Int32.max)
+
   /// - Returns: `nil` for a size of 0 or less, for squares, and outside of ``ratios``.
   public init?(width: Int, height: Int) {
     guard width > 0, height > 0,
       Self.ratios.contains(Double(max(width, height)) / Double(min(width, height)))
     else { return nil }
+    (self.width, self.height) = Self.reduced(width, height)
+  }
+
+  private static func reduced(_ width: Int, _ height: Int) -> (Int, Int) {
     var (divisor, rest) = (width, height)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-    (self.width, self.height) = (width / divisor, height / divisor)
+    let excess = Double(max(width, height) / divisor) / Double(mostSide)
+    guard excess > 1 else { return (width / divisor, height / divisor) }
+    let sides = [width, height].map { min(mostSide, Int(Double($0 / divisor) / excess)) }
+    return reduced(sides[0], sides[1])
   }
 
   /// Reads the numbers of pixels in a length across and down: the more there are, the shorter they are.

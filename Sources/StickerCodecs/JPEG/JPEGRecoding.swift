@@ -12,7 +12,7 @@ extension ImageFile {
     try limits.check(.workingBytes, content.frame.coefficientByteCount * 2)
     try limits.check(self, looksAtCanvases: false)
     let segments = JPEGSegments(content.bytes)
-    let kept = image.metadata.orientationSegment + segments.foreignProfile
+    let kept = segments.segment(image.metadata) + segments.foreignProfile
     var smallest: [UInt8]?
     for isProgressive in [false, true] {
       let room = (smallest?.count ?? content.bytes.count) - 1
@@ -61,6 +61,6 @@ extension ImageFile {
   public var jpegWithoutDescription: [UInt8]? {
     guard let content = content as? JPEGContent else { return nil }
     let lean = JPEGSegments(JPEGSegments(content.bytes).withoutDescription)
-    return lean.adding(image.metadata.orientationSegment)
+    return lean.adding(lean.segment(image.metadata))
   }
 }

@@ -77,10 +77,31 @@ struct JPEGSegments {
   }
 }
 
+extension JPEGSegments {
+  /// The shape of the pixels by the JFIF segment.
+  private var densities: PixelAspect? {
+    guard let first = segments.first, first.marker == .application0, first.range.count >= 18 else {
+      return nil
+    }
+    let start = first.range.lowerBound
+    return PixelAspect(
+      densityAcross: bytes.bigEndian16(start + 12), down: bytes.bigEndian16(start + 14))
+  }
+
+  /// EXIF that says of the metadata what this file's JFIF segment does not: the orientation, and the shape of
+  /// the pixels. Empty if there is nothing to say.
+  func segment(_ metadata: ImageHeader.Metadata) -> [UInt8] {
+    metadata.segment(densities == nil ? metadata.pixelAspect : nil)
+  }
+}
+
 extension ImageHeader.Metadata {
   /// A segment with the orientation alone (EXIF 2.3, 4.5); empty for an upright picture.
-  var orientationSegment: [UInt8] {
-    let block = orientationEXIF
+  var orientationSegment: [UInt8] { segment(nil) }
+
+  /// A segment with the orientation and the shape of pixels.
+  fileprivate func segment(_ aspect: PixelAspect?) -> [UInt8] {
+    let block = EXIF.block(orientation: orientation, aspect)
     guard !block.isEmpty else { return [] }
     let contents = Array("Exif\0\0".utf8) + block
     return [0xFF, JPEGMarker.application1.rawValue, 0, UInt8(contents.count + 2)] + contents

@@ -109,6 +109,8 @@ struct PNGWalker {
       let start = chunk.data.lowerBound
       metadata.pixelAspect = PixelAspect(
         densityAcross: Int(bytes.bigEndian32(start)), down: Int(bytes.bigEndian32(start + 4)))
+      // The shape of the pixels says how the picture looks.
+      if metadata.pixelAspect != nil { return }
     case .credentials: metadata.contents.insert(.credentials)
     case .offset, .canvas, .virtualPage: readPlace(chunk)
     default: if chunk.type.isText { readText(chunk) }

@@ -8,16 +8,22 @@ struct APNGWriter {
   private var hasImageData = false
   private var sequenceNumber: UInt32 = 0
 
-  /// - Parameter colors: the meaning of the samples; a profile must suit the format.
+  /// - Parameters:
+  ///   - colors: the meaning of the samples; a profile must suit the format.
+  ///   - pixelAspect: the shape of the pixels; `nil` for squares.
   init(
     width: Int, height: Int, format: PixelFormat, frameCount: Int, loopCount: Int,
-    colors: ColorDescription = .none
+    colors: ColorDescription = .none, pixelAspect: PixelAspect? = nil
   ) {
     isAnimated = frameCount > 1
     var header = Self.number(width) + Self.number(height)
     header += [UInt8(format.bitDepth), format.colorType.rawValue, 0, 0, 0]
     chunk("IHDR", header)
     for (type, data) in colors.chunks { chunk(type, data) }
+    if let pixelAspect {
+      // Unit 0: only the ratio of the densities is known (PNG 3rd edition, 11.3.4.3).
+      chunk("pHYs", Self.number(pixelAspect.height) + Self.number(pixelAspect.width) + [0])
+    }
     if isAnimated { chunk("acTL", Self.number(frameCount) + Self.number(loopCount)) }
     writeColors(of: format)
   }

@@ -1,4 +1,4 @@
-internal import StickerCodecs
+public import StickerCodecs
 
 extension ColorDescription {
   /// The chunks of a PNG with this description (PNG 3rd edition, 11.3.2), in the order of their priority.
@@ -25,6 +25,9 @@ extension ColorDescription {
     if !lightLevel.isEmpty { chunks.append(("cLLI", lightLevel)) }
     return chunks
   }
+
+  /// Size in bytes of the chunks of a PNG with this description, each with length, type and checksum.
+  public var writtenBytes: Int { chunks.reduce(0) { $0 + 12 + $1.data.count } }
 
   /// The profile of the `iCCP` chunk; `nil` without one that can be read.
   var writtenProfile: [UInt8]? { profile.flatMap { $0.isEmpty ? nil : $0 } }

@@ -11,6 +11,8 @@ public struct Animation: Sendable, Hashable {
   public let loopCount: Int
   /// The meaning of the pixels' numbers, which is written into the file.
   public var colors = ColorDescription.none
+  /// The shape of the pixels, which is written into the file; `nil` if they are square.
+  public var pixelAspect: PixelAspect?
 
   /// - Throws: ``EncodingFault/noFrames``, or ``EncodingFault/frameSize(index:)`` for the first frame whose size
   ///   differs from the first frame's.
@@ -29,13 +31,14 @@ public struct Animation: Sendable, Hashable {
   /// Creates an animation from frames that are known to be of the canvas size.
   init(
     unchecked frames: [TimedBitmap], width: Int, height: Int, loopCount: Int,
-    colors: ColorDescription
+    colors: ColorDescription, pixelAspect: PixelAspect?
   ) {
     self.width = width
     self.height = height
     self.frames = frames
     self.loopCount = loopCount
     self.colors = colors
+    self.pixelAspect = pixelAspect
   }
 
   /// Decodes everything that a viewer shows of an image file. A still picture becomes one frame with delay 0.
@@ -54,6 +57,7 @@ public struct Animation: Sendable, Hashable {
     self.frames = frames
     loopCount = file.image.plays ?? 0
     colors = file.image.decodedColors
+    pixelAspect = file.image.metadata.pixelAspect
   }
 }
 

@@ -25,8 +25,16 @@ public final class ColorConverter: Sendable {
 
   private struct Transform: @unchecked Sendable { let pointer: OpaquePointer }
 
-  /// - Parameter encoding: the meaning of the pixels. Without any, they are taken for sRGB.
-  public init(from encoding: ColorEncoding) throws(Fault) {
+  /// Bytes of memory that Little CMS holds for the transform.
+  public var heldBytes: Int { transform.map { ccolor_held($0.pointer) } ?? 0 }
+
+  /// - Parameters:
+  ///   - encoding: the meaning of the pixels. Without any, they are taken for sRGB.
+  ///   - mostBytes: maximum number of bytes that Little CMS may hold; at most ``mostBytes``.
+  public init(
+    from encoding: ColorEncoding, mostBytes: Int = ColorConverter.mostBytes
+  ) throws(Fault) {
+    let mostBytes = max(0, min(mostBytes, Self.mostBytes))
     guard !encoding.isShownAsSRGB else {
       transform = nil
       return
@@ -36,13 +44,13 @@ public final class ColorConverter: Sendable {
     let outcome: ccolor_outcome
     if case .profile(let bytes) = encoding {
       outcome = bytes.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.map { ccolor_from_profile($0, bytes.count, Self.mostBytes, &made) }
+        bytes.baseAddress.map { ccolor_from_profile($0, bytes.count, mostBytes, &made) }
           ?? .invalid
       }
     } else if let space = encoding.space, space.chromaticities.isUsable {
       outcome = space.light.withUnsafeBufferPointer { light in
         ccolor_from_primaries(
-          ccolor_chromaticities(space.chromaticities), light.baseAddress!, Self.mostBytes, &made)
+          ccolor_chromaticities(space.chromaticities), light.baseAddress!, mostBytes, &made)
       }
     } else {
       outcome = .invalid

@@ -136,7 +136,7 @@ extension Animation {
   ) -> [UInt8] {
     var writer = APNGWriter(
       width: width, height: height, format: format, frameCount: frames.count,
-      loopCount: loopCount, colors: colors)
+      loopCount: loopCount, colors: colors, pixelAspect: pixelAspect)
     for (index, plan) in plans.enumerated() {
       writer.append(
         FrameHeader(

@@ -36,6 +36,9 @@ enum EncodingVerifier {
     guard image.metadata.colors.encoding == animation.colors.encoding else {
       throw .unproven(detail: "its colors have another meaning")
     }
+    guard image.metadata.pixelAspect == animation.pixelAspect else {
+      throw .unproven(detail: "its pixels have another shape")
+    }
     guard animation.frames.count > 1 else { return }
     guard image.format == .apng, image.loopCount == animation.loopCount,
       image.frames.map(\.delay) == animation.frames.map(\.delay)

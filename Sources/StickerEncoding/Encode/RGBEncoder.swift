@@ -8,16 +8,18 @@ public struct RGBEncoder: Sendable {
 
   /// Returns the bytes of a file that was decoded again and verified pixel for pixel.
   ///
-  /// - Parameter colors: the meaning of the pixels' numbers.
+  /// - Parameters:
+  ///   - colors: the meaning of the pixels' numbers.
+  ///   - pixelAspect: the shape of the pixels; `nil` for squares.
   /// - Throws: ``EncodingFault/notOpaque`` for a picture that cannot be stored without alpha,
   ///   ``EncodingFault/unsuitedProfile`` for a profile of gray.
   public func encode(
-    _ bitmap: Bitmap, colors: ColorDescription = .none
+    _ bitmap: Bitmap, colors: ColorDescription = .none, pixelAspect: PixelAspect? = nil
   ) throws(EncodingFault) -> [UInt8] {
     guard bitmap.isOpaque else { throw .notOpaque }
     let still = FrameDelay(numerator: 0, denominator: 100)
     var animation = try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: still)])
-    animation.colors = colors
+    (animation.colors, animation.pixelAspect) = (colors, pixelAspect)
     let format = PixelFormat(colorType: .rgb)
     guard format.suits(colors) else { throw .unsuitedProfile }
     let finish = FrameFinish(strategies: Self.strategies, settings: Self.settings)
@@ -26,7 +28,7 @@ public struct RGBEncoder: Sendable {
     let plan = FramePlan(canvas: .blank, area: whole, blend: .source, disposal: .none)
     var writer = APNGWriter(
       width: bitmap.width, height: bitmap.height, format: format, frameCount: 1, loopCount: 0,
-      colors: colors)
+      colors: colors, pixelAspect: pixelAspect)
     writer.append(FrameHeader(area: whole), finish.stream(of: 0, plan, with: tools))
     let bytes = writer.finish()
     try EncodingVerifier.check(bytes, shows: animation) { _ in }

@@ -19,7 +19,8 @@ extension Animation {
       }
     }
     return Animation(
-      unchecked: joined, width: width, height: height, loopCount: loopCount, colors: colors)
+      unchecked: joined, width: width, height: height, loopCount: loopCount, colors: colors,
+      pixelAspect: pixelAspect)
   }
 }
 

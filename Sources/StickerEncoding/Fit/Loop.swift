@@ -10,7 +10,7 @@ extension Animation {
     guard let period else { return self }
     return Animation(
       unchecked: Array(frames[..<period]), width: width, height: height, loopCount: 0,
-      colors: colors)
+      colors: colors, pixelAspect: pixelAspect)
   }
 
   /// Keeps only some frames; the frame before each removed one takes over its delay.
@@ -32,7 +32,8 @@ extension Animation {
       if wanted.first == index { wanted.removeFirst() }
     }
     return Animation(
-      unchecked: thinned, width: width, height: height, loopCount: loopCount, colors: colors)
+      unchecked: thinned, width: width, height: height, loopCount: loopCount, colors: colors,
+      pixelAspect: pixelAspect)
   }
 
   /// Returns the frames whose replacement by the frame before them changes least, the least first.

@@ -204,7 +204,7 @@ final class Stage {
     }
     return Animation(
       unchecked: frames, width: width, height: height, loopCount: loopCount,
-      colors: original.colors)
+      colors: original.colors, pixelAspect: original.pixelAspect)
   }
 
   private func bitmap(of frame: TreatmentRenderer.RenderedFrame) -> Bitmap {

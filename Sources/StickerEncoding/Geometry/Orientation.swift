@@ -38,6 +38,6 @@ extension Animation {
         TimedBitmap(bitmap: $0.bitmap.upright(from: orientation), delay: $0.delay)
       },
       width: isTurned ? height : width, height: isTurned ? width : height, loopCount: loopCount,
-      colors: colors)
+      colors: colors, pixelAspect: isTurned ? pixelAspect?.turned : pixelAspect)
   }
 }

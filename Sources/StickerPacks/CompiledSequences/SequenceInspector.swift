@@ -40,7 +40,7 @@ package struct SequenceInspector: Sendable {
       let head = await budget.files.holding(
         file.readingBytes(limit: inspector.limits.fileBytes)
       ) {
-        readHead(of: file)
+        readHead(of: file, budget.profiles)
       }
       switch head {
       case .success(let head):
@@ -72,9 +72,12 @@ package struct SequenceInspector: Sendable {
   }
 
   /// Reads a frame without decoding its pixels.
-  private func readHead(of file: PackSource.File) -> Result<Head, FileFault> {
+  private func readHead(
+    of file: PackSource.File, _ profiles: BytePool
+  ) -> Result<Head, FileFault> {
     do throws(FileFault) {
       var (sticker, image) = try inspector.read(file)
+      sticker.shareProfile(profiles)
       // Stickers may have a format whose pixels are not decoded; frames may not.
       if image == nil, let format = sticker.image?.format { sticker.fault = .undecoded(format) }
       return .success(

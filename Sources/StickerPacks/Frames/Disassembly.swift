@@ -72,7 +72,7 @@ package struct Disassembly: Sendable {
       let name = "frame-\(String(repeating: "0", count: digits - number.count))\(number).png"
       let still = FrameDelay(numerator: 0, denominator: 100)
       table.rows.append(FrameTable.Row(name: name, delay: frame.delay ?? still))
-      try folder.write(await Self.png(of: frame.bitmap, image.decodedColors), to: name)
+      try folder.write(await Self.png(of: frame.bitmap, like: image), to: name)
       frameCount += 1
       progress(frameCount, image.frames.count)
     }
@@ -95,12 +95,13 @@ package struct Disassembly: Sendable {
   }
 
   private static func png(
-    of bitmap: Bitmap, _ colors: ColorDescription
+    of bitmap: Bitmap, like image: ImageHeader
   ) async throws(WriteFault) -> [UInt8] {
     let frame = TimedBitmap(bitmap: bitmap, delay: FrameDelay(numerator: 0, denominator: 100))
     do throws(EncodingFault) {
       var still = try Animation(frames: [frame])
-      still.colors = colors
+      still.colors = image.decodedColors
+      still.pixelAspect = image.uprightPixelAspect
       return try await APNGEncoder(effort: Effort(1)).encode(still)
     } catch {
       throw WriteFault(path: "a frame", reason: "\(error)")

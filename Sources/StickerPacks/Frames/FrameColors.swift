@@ -1,7 +1,6 @@
 import StickerBase
 package import StickerCodecs
 import StickerEncoding
-import Synchronization
 import SystemPackage
 
 /// The meaning of all frames' color numbers: the one that all of them have, or sRGB, to which each is
@@ -10,20 +9,39 @@ package struct FrameColors: Sendable {
   /// The meaning of the finished frames.
   package private(set) var description = ColorDescription.none
   private(set) var remarks: [Remark] = []
-  /// The conversions by meaning; frames of any other meaning stay as they are.
-  private var converters: [ColorEncoding: ColorConverter] = [:]
+  /// The different meanings, and the place of each file's meaning in them.
+  private let encodings: [ColorEncoding]
+  private let places: [Int]
+  /// The conversions by the place of a meaning; frames of any other stay as they are.
+  private var converters: [Int: ColorConverter] = [:]
 
   /// The largest profile in bytes that goes into a sticker of at most 500,000; matrix profiles have 400 to
   /// 4,000, and those with tables, which are larger, are for printers and scanners.
   private static let mostProfileBytes = 32_768
+  /// Maximum number of bytes of all conversions together: twice that of the largest.
+  static let mostConverterBytes = 2 * ColorConverter.mostBytes
 
+  /// - Parameter pool: the descriptions of the files, in their order.
   /// - Throws: ``SequenceFault/mixedHDR`` for HDR frames among others: they have no common white.
-  init(_ list: FrameList, _ files: [FrameFile]) throws(SequenceFault) {
-    note(files.filter { $0.lostColors != nil }, of: list, files)
-    let encodings = Set(files.map(\.colors.encoding))
+  ///   ``SequenceFault/tooManyProfiles`` if the conversions take too much memory.
+  init(
+    _ list: FrameList, _ files: [FrameFile], _ pool: ColorPool
+  ) throws(SequenceFault) {
+    var known: [ColorEncoding: Int] = [:]
+    var encodings: [ColorEncoding] = []
+    let numbers = pool.descriptions.map { description in
+      let encoding = description.encoding
+      if let present = known[encoding] { return present }
+      known[encoding] = encodings.count
+      encodings.append(encoding)
+      return encodings.count - 1
+    }
+    self.encodings = encodings
+    places = pool.places.map { numbers[$0] }
+    note(files.filter { $0.lostColors != nil })
     guard let first = files.first, let encoding = encodings.first else { return }
     guard encodings.count == 1 else {
-      try convert(list, files, encodings)
+      try convert(list)
       return
     }
     switch encoding {
@@ -33,11 +51,11 @@ package struct FrameColors: Sendable {
       description = first.colors
       remarks.append(.warning(Self.hdr(other, list, files)))
     case let other:
-      guard let converter = converter(from: other, files) else { return }
+      guard try makeConverter(from: 0, list) else { return }
       if Self.isKept(first) {
+        converters = [:]
         description = first.colors
       } else {
-        converters[other] = converter
         description = .sRGB
         remarks.append(
           .note("the colors of \(Self.named(files, list)) are converted from \(other.name) to sRGB")
@@ -55,50 +73,56 @@ package struct FrameColors: Sendable {
   }
 
   /// Converts frames of different meanings to sRGB.
-  private mutating func convert(
-    _ list: FrameList, _ files: [FrameFile], _ encodings: Set<ColorEncoding>
-  ) throws(SequenceFault) {
-    if let hdr = files.firstIndex(where: \.colors.encoding.isHDR),
-      let other = files.firstIndex(where: { !$0.colors.encoding.isHDR })
-        ?? files.firstIndex(where: { $0.colors.encoding != files[hdr].colors.encoding })
+  private mutating func convert(_ list: FrameList) throws(SequenceFault) {
+    if let hdr = places.firstIndex(where: { encodings[$0].isHDR }),
+      let other = places.firstIndex(where: { !encodings[$0].isHDR })
+        ?? places.firstIndex(where: { $0 != places[hdr] })
     {
       throw .mixedHDR(
-        list.entries[hdr].path, files[hdr].colors.encoding, list.entries[other].path,
-        files[other].colors.encoding)
+        list.entries[hdr].path, encodings[places[hdr]], list.entries[other].path,
+        encodings[places[other]])
     }
     description = .sRGB
-    for encoding in encodings where !encoding.isShownAsSRGB {
-      converters[encoding] = converter(from: encoding, files)
+    for place in encodings.indices where !encodings[place].isShownAsSRGB {
+      _ = try makeConverter(from: place, list)
     }
-    let changed = files.filter { converters[$0.colors.encoding] != nil }
-    guard !changed.isEmpty else { return }
-    let names = Set(changed.map(\.colors.encoding.name))
+    let changed = places.count { converters[$0] != nil }
+    guard changed > 0 else { return }
+    let names = Set(converters.keys.map { encodings[$0].name })
     let origin = names.count == 1 ? names.first ?? "" : "\(names.count) other color spaces"
     remarks.append(
       .note(
-        "\(changed.count.grouped) of \(counted(files.count, "image")) "
-          + "\(agreeing(changed.count, "is", "are")) converted from \(origin) to sRGB, since "
+        "\(changed.grouped) of \(counted(places.count, "image")) "
+          + "\(agreeing(changed, "is", "are")) converted from \(origin) to sRGB, since "
           + "the images differ in color space"))
   }
 
-  /// Returns a converter; `nil`, with a remark, if the colors cannot be converted, as other programs could not
-  /// either.
-  private mutating func converter(
-    from encoding: ColorEncoding, _ files: [FrameFile]
-  ) -> ColorConverter? {
+  /// Makes a converter.
+  ///
+  /// - Returns: false, with a remark, if the colors cannot be converted, as other programs could not either.
+  private mutating func makeConverter(
+    from place: Int, _ list: FrameList
+  ) throws(SequenceFault) -> Bool {
+    let left = Self.mostConverterBytes - converterBytes
     do throws(ColorConverter.Fault) {
-      return try ColorConverter(from: encoding)
+      converters[place] = try ColorConverter(from: encodings[place], mostBytes: left)
+      return true
     } catch {
-      let count = files.count { $0.colors.encoding == encoding }
+      if error == .outOfMemory, left < ColorConverter.mostBytes,
+        let file = places.firstIndex(of: place)
+      {
+        throw .tooManyProfiles(list.entries[file].path)
+      }
+      let count = places.count { $0 == place }
       remarks.append(
         .warning(
           "the colors of \(counted(count, "image")) \(error) and are taken for sRGB; "
             + "export \(agreeing(count, "it", "them")) again in sRGB"))
-      return nil
+      return false
     }
   }
 
-  private mutating func note(_ lost: [FrameFile], of list: FrameList, _ files: [FrameFile]) {
+  private mutating func note(_ lost: [FrameFile]) {
     guard let reason = lost.first?.lostColors else { return }
     remarks.append(
       .warning(
@@ -117,36 +141,47 @@ package struct FrameColors: Sendable {
       + "viewers without HDR show pale colors; export \(agreeing(files.count, "it", "them")) in sRGB"
   }
 
-  /// Returns a frame with the common meaning.
-  func common(_ bitmap: Bitmap, of file: FrameFile) -> Bitmap {
-    converters[file.colors.encoding]?.converted(bitmap) ?? bitmap
+  /// Bytes of memory that all conversions hold.
+  var converterBytes: Int { converters.values.reduce(0) { $0 + $1.heldBytes } }
+
+  /// Returns a frame of a file with the common meaning.
+  ///
+  /// - Parameter file: the index of the file.
+  func common(_ bitmap: Bitmap, of file: Int) -> Bitmap {
+    converters[places[file]]?.converted(bitmap) ?? bitmap
   }
 
-  /// Bytes of memory for converting a frame of a file: a copy of it.
-  func bytes(converting file: FrameFile) -> Int {
-    converters[file.colors.encoding] == nil ? 0 : FrameShape.bytes(file.size)
-  }
+  /// True if the frames of a file are converted.
+  ///
+  /// - Parameter file: the index of the file.
+  func converts(_ file: Int) -> Bool { converters[places[file]] != nil }
 }
 
-/// The different color profiles of many files, each kept once.
-final class ProfilePool: Sendable {
+/// The different descriptions of colors of many files, each with its profile kept once.
+struct ColorPool {
   /// Maximum number of bytes of all profiles together: four of the largest that are read.
   static let mostBytes = 16 << 20
 
-  private let known = Mutex<Set<[UInt8]>>([])
+  private(set) var descriptions: [ColorDescription] = []
+  /// The place of each file's description, in the order in which they were added.
+  private(set) var places: [Int] = []
+  private var known: [ColorDescription: Int] = [:]
+  private var bytes = 0
 
-  /// Returns the description with the profile that is kept; `nil` if there is no room for another.
-  func shared(_ colors: ColorDescription) -> ColorDescription? {
-    guard let profile = colors.profile else { return colors }
-    return known.withLock { known in
-      var colors = colors
-      if let present = known.firstIndex(of: profile) {
-        colors.profile = known[present]
-      } else {
-        guard known.reduce(profile.count, { $0 + $1.count }) <= Self.mostBytes else { return nil }
-        known.insert(profile)
-      }
-      return colors
+  /// Adds the description of one more file, and returns the kept one; `nil` if there is no room for it.
+  mutating func add(_ colors: ColorDescription) -> ColorDescription? {
+    // Most files have the description of the file before, which then need not be hashed.
+    if let last = places.last, descriptions[last] == colors {
+      places.append(last)
+    } else if let present = known[colors] {
+      places.append(present)
+    } else {
+      bytes += colors.profile?.count ?? 0
+      guard bytes <= Self.mostBytes else { return nil }
+      known[colors] = descriptions.count
+      places.append(descriptions.count)
+      descriptions.append(colors)
     }
+    return places.last.map { descriptions[$0] }
   }
 }

@@ -95,9 +95,9 @@ extension FrameFile {
 
   /// Returns the file with its color profile in a pool that all files share.
   func sharing(
-    _ profiles: ProfilePool, _ entry: FrameList.Entry
+    _ pool: inout ColorPool, _ entry: FrameList.Entry
   ) throws(SequenceFault) -> FrameFile {
-    guard let shared = profiles.shared(colors) else { throw .tooManyProfiles(entry.path) }
+    guard let shared = pool.add(colors) else { throw .tooManyProfiles(entry.path) }
     var file = self
     file.colors = shared
     return file

@@ -29,6 +29,9 @@ package struct FrameLoader: Sendable {
     self.usesExternalPrograms = usesExternalPrograms
   }
 
+  /// Maximum number of files whose properties, each with a color profile, wait for those before them.
+  private static let mostAhead = 64
+
   /// Reads the properties of all files.
   ///
   /// - Parameter allowsMixedSizes: true if the frames will be brought to one size.
@@ -37,19 +40,28 @@ package struct FrameLoader: Sendable {
   ) async throws(SequenceFault) -> FrameSurvey {
     try limits.check(frames: list.entries.count)
     let gate = MemoryGate(capacity: limits.memoryBytes / 4)
-    let profiles = ProfilePool()
-    let probes = await inParallel(list.entries, jobs: jobs) { entry in
+    var pool = ColorPool()
+    var files: [FrameFile] = []
+    var fault: SequenceFault?
+    // Profiles are shared in the order of the files: how many fit does not depend on the number of threads.
+    await inParallel(list.entries, jobs: jobs, ahead: Self.mostAhead) { entry in
       let size = FileContents.byteCount(of: entry.path, entry.links)
       return await gate.holding(min(size, limits.decoding.fileBytes)) {
         Result { () throws(SequenceFault) in
           try FrameFile(entry, limits, usesExternalPrograms: usesExternalPrograms)
-            .sharing(profiles, entry)
         }
       }
+    } inOrder: { probe in
+      guard fault == nil else { return }
+      do throws(SequenceFault) {
+        files.append(try probe.get().sharing(&pool, list.entries[files.count]))
+      } catch {
+        fault = error
+      }
     }
-    var files: [FrameFile] = []
-    for probe in probes { files.append(try probe.get()) }
-    let survey = try FrameSurvey(list, files, allowsPlaces: !allowsMixedSizes, limits)
+    if let fault { throw fault }
+    let survey = FrameSurvey(
+      list, files, try FrameColors(list, files, pool), allowsPlaces: !allowsMixedSizes, limits)
     try check(survey, allowsMixedSizes: allowsMixedSizes)
     return survey
   }
@@ -127,7 +139,7 @@ package struct FrameLoader: Sendable {
       decoded.damage = try file.decode(survey.list.entries[index], limits) {
         let isStraight = !arePremultiplied && !file.isPremultiplied
         let bitmap = file.shown(isStraight ? $0 : decoded.division.straight($0))
-        let common = survey.colors.common(bitmap, of: file)
+        let common = survey.colors.common(bitmap, of: index)
         let placed = survey.placement?.placed(common, ofFile: index) ?? common
         decoded.frames.append(store.keep(shape.shaped(placed)))
         return store.fault == nil

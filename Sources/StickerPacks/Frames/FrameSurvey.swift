@@ -21,10 +21,10 @@ package struct FrameSurvey: Sendable {
 
   /// - Parameter allowsPlaces: false if the user names another way to a common canvas.
   init(
-    _ list: FrameList, _ files: [FrameFile], allowsPlaces: Bool, _ limits: WritingLimits
-  ) throws(SequenceFault) {
-    (self.list, self.files) = (list, files)
-    colors = try FrameColors(list, files)
+    _ list: FrameList, _ files: [FrameFile], _ colors: FrameColors, allowsPlaces: Bool,
+    _ limits: WritingLimits
+  ) {
+    (self.list, self.files, self.colors) = (list, files, colors)
     (placement, placeRemarks) = FramePlacement.found(
       list, files, isWanted: allowsPlaces, limits)
   }

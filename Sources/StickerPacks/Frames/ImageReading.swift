@@ -38,7 +38,9 @@ extension PixelAspect {
   ///
   /// - Parameter subject: the images, with the verb: `wave.png asks`.
   func ignoredRemark(_ subject: String) -> Remark {
-    .note("\(subject) for pixels of \(self); they are drawn as squares, as in browsers")
+    .note(
+      "\(subject) for pixels of \(self); they are drawn as squares, as in browsers, and "
+        + "'stickerlint fix --pick non-square-pixels' scales a copy instead")
   }
 }
 

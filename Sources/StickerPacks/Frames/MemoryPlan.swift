@@ -38,7 +38,7 @@ package struct MemoryPlan: Sendable, Equatable {
     let decoding = survey.files.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
     let working = fits ? Fitter.workingBytes : APNGEncoder.workingBytes
     func needed(_ jobs: Int) -> Int {
-      Self.programBytes + reserved
+      Self.programBytes + reserved + survey.colors.converterBytes
         + max(decoding.max() ?? 0, working(width, height, shown, jobs) + file)
     }
     guard needed(1) <= limits.memoryBytes else {
@@ -50,7 +50,8 @@ package struct MemoryPlan: Sendable, Equatable {
     fileBytes = min(limits.decoding.fileBytes, max(Self.leastFileBytes, left / 4))
     // The encoder makes samples of all frames that are in memory.
     frameBytes = max(0, left - 2 * fileBytes) / 2
-    decodingBytes = limits.memoryBytes - Self.programBytes - reserved - frameBytes
+    decodingBytes =
+      limits.memoryBytes - Self.programBytes - reserved - survey.colors.converterBytes - frameBytes
     temporaryBytes = limits.temporaryBytes
     try checkTemporaryFile(of: shape, shown)
   }
@@ -78,8 +79,9 @@ package struct MemoryPlan: Sendable, Equatable {
     decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
   ) -> Int {
     let file = survey.files[index]
-    let placing = survey.placement == nil ? 0 : FrameShape.bytes(file.size)
-    return file.decodingBytes + survey.colors.bytes(converting: file) + placing
+    // Converted and placed frames are copies.
+    let copies = [survey.colors.converts(index), survey.placement != nil].count { $0 }
+    return file.decodingBytes + copies * FrameShape.bytes(file.size)
       + shape.bytes(shaping: survey.placement?.canvas ?? file.size)
   }
 

@@ -118,11 +118,30 @@ struct MovieProbe {
             + (stream["codec_name"] == "hevc"
               ? hevc : "; ProRes 4444 and VP9 with alpha keep transparency")))
     }
+    if let bits = Self.bits(of: format) {
+      remarks.append(.note("\(name) has \(bits) bits per sample: 8 are kept"))
+    }
     if isPremultiplied {
       remarks.append(
         .note("\(name) says that its colors are premultiplied, so they are divided by alpha"))
     }
     return remarks
+  }
+
+  /// Returns the bits per sample of a pixel format of more than 8 (libavutil/pixdesc.c); `nil` for others. Its
+  /// name ends in the bits and the byte order, as in `yuv422p10le`. In a few the number before is one of the
+  /// subsampling (`p210le`), or counts the bits of a whole pixel (`rgba64le`).
+  static func bits(of format: Substring) -> Int? {
+    guard format.hasSuffix("le") || format.hasSuffix("be") else { return nil }
+    let digits = format.dropLast(2).reversed().prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(String(digits.reversed())) else { return nil }
+    switch number % 100 {
+    case 9, 10, 12, 14, 16, 32: return number % 100
+    case 30: return 10
+    case 36: return 12
+    case 48, 64: return 16
+    default: return nil
+    }
   }
 
   /// Returns what the stream says about its colors. ffmpeg makes RGB of them by the stream's matrix and range,

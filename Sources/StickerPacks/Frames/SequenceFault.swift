@@ -21,7 +21,8 @@ package enum SequenceFault: Error, Sendable {
   case mixedSizes(FrameSizes)
   /// HDR frames of a meaning, and frames of another.
   case mixedHDR(FilePath, ColorEncoding, FilePath, ColorEncoding)
-  /// All files up to this one have more bytes of color profiles than ``ProfilePool/mostBytes``.
+  /// All files up to this one have more bytes of color profiles than ``ColorPool/mostBytes``, or their
+  /// conversions take more than ``FrameColors/mostConverterBytes``.
   case tooManyProfiles(FilePath)
   /// There are more frames than the decoding limit allows.
   case tooManyFrames(Int, allowed: Int)
@@ -84,7 +85,8 @@ extension SequenceFault: CustomStringConvertible {
         + "alone"
     case .tooManyProfiles(let path):
       "the color profiles of the frames up to \(path.display.printable) are different and have more "
-        + "than \(ByteCount(ProfilePool.mostBytes)); export the frames in sRGB"
+        + "than \(ByteCount(ColorPool.mostBytes)), or more than "
+        + "\(ByteCount(FrameColors.mostConverterBytes)) once they are read; export the frames in sRGB"
     case .tooManyFrames(let count, let allowed):
       "\(counted(count, "frame")) are too many: the limit is \(allowed.grouped); use fewer, or "
         + "allow more with --limit frames=\(count)"

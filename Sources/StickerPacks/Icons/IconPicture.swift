@@ -1,6 +1,8 @@
+package import StickerAnalysis
 package import StickerBase
 package import StickerCodecs
 import StickerEncoding
+import StickerPixels
 package import SystemPackage
 
 /// The source picture of the icons, upright and in sRGB.
@@ -15,7 +17,12 @@ package struct IconPicture: Sendable {
   package private(set) var conversion: Remark?
 
   /// Decodes a PNG, GIF, JPEG or APNG; the first frame of an animation. Links are followed.
-  package init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
+  ///
+  /// - Parameter isPremultiplied: tells if a frame is premultiplied; it is then divided by alpha.
+  package init(
+    at path: FilePath, limits: WritingLimits = .standard,
+    isPremultiplied: (FrameAnalysis) -> Bool
+  ) throws(IconFault) {
     let file: ImageFile
     let mostJobs: Int
     do throws(SequenceFault) {
@@ -25,20 +32,28 @@ package struct IconPicture: Sendable {
     } catch {
       throw IconFault(error, path)
     }
-    try self.init(file, at: path, limits: limits.decoding, mostJobs: mostJobs)
+    try self.init(
+      file, at: path, limits: limits.decoding, mostJobs: mostJobs, isPremultiplied: isPremultiplied)
   }
 
   /// Decodes a file that was read.
   ///
-  /// - Parameter mostJobs: as ``mostJobs``.
+  /// - Parameters:
+  ///   - mostJobs: as ``mostJobs``.
+  ///   - isPremultiplied: as above.
   package init(
-    _ file: ImageFile, at path: FilePath, limits: DecodeLimits, mostJobs: Int
+    _ file: ImageFile, at path: FilePath, limits: DecodeLimits, mostJobs: Int,
+    isPremultiplied: (FrameAnalysis) -> Bool
   ) throws(IconFault) {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits)
       guard let frame = try reader.nextFrame() else { throw .missing("frame") }
       let converter = ColorConverter.forDrawing(file.image)
-      let stored = Bitmap(frame)
+      let decoded = Bitmap(frame)
+      let divided =
+        decoded.hasSoftAlpha && isPremultiplied(decoded.analysis)
+        ? decoded.divided(named: path.display.printable) : nil
+      let stored = divided?.bitmap ?? decoded
       let bitmap = (converter?.converted(stored) ?? stored)
         .upright(from: file.image.uprightOrientation)
       let defects = file.image.defects + reader.defects
@@ -46,7 +61,7 @@ package struct IconPicture: Sendable {
       self.init(
         bitmap, at: path,
         remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious })
-          + [conversion].compactMap(\.self),
+          + [divided?.remark, conversion].compactMap(\.self),
         mostJobs: mostJobs)
       if converter != nil { self.conversion = conversion }
     } catch {
@@ -118,6 +133,31 @@ package struct IconPicture: Sendable {
     return reason.map {
       .warning("\($0), and its colors are taken for sRGB; export it again in sRGB")
     }
+  }
+}
+
+extension Bitmap {
+  fileprivate var hasSoftAlpha: Bool { pixels.contains { 1...254 ~= $0.alpha } }
+
+  fileprivate var analysis: FrameAnalysis {
+    let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
+    analyzer.add(
+      pixels, clear: pixels.count { $0.alpha == 0 }, opaque: pixels.count { $0.alpha == 255 })
+    return analyzer.frames[0]
+  }
+
+  /// Returns the premultiplied picture with straight alpha, as it is if many colors are lighter than alpha.
+  fileprivate func divided(named name: String) -> (bitmap: Bitmap, remark: Remark) {
+    var division = AlphaDivision()
+    let straight = division.straight(self)
+    return division.isWrong
+      ? (
+        self,
+        .warning(
+          "the colors of \(name) look premultiplied, but many are lighter than their alpha; export it "
+            + "again with straight alpha")
+      )
+      : (straight, .note("the colors of \(name) are premultiplied, and are divided by alpha"))
   }
 }
 

@@ -33,13 +33,14 @@ package struct StickerInspector: Sendable {
   ) async -> Result<Sticker, FileFault> {
     await budget.files.holding(source.readingBytes(limit: limits.fileBytes)) {
       do throws(FileFault) {
-        let (sticker, file) = try read(source)
+        var (sticker, file) = try read(source)
+        sticker.shareProfile(budget.profiles)
         guard let file else { return .success(sticker) }
         let size = file.image.uprightSize
         let turned = file.image.uprightOrientation == 1 ? 0 : 4 * size.width * size.height
         let analysis = ImageAnalyzer.workingBytes(width: size.width, height: size.height) + turned
         let canvas = min(file.workingBytes, limits.workingBytes)
-        return await budget.canvases.holding(canvas + analysis) {
+        return await budget.canvases.holding(canvas + analysis) { [sticker] in
           var sticker = sticker
           draw(file, into: &sticker)
           return .success(sticker)
@@ -112,11 +113,13 @@ package struct StickerInspector: Sendable {
   ) async -> Result<(Sticker, Icon), FileFault> {
     await budget.files.holding(file.readingBytes(limit: limits.fileBytes)) {
       do throws(FileFault) {
-        let (sticker, image) = try read(file)
+        var (sticker, image) = try read(file)
+        sticker.shareProfile(budget.profiles)
         guard let image else {
           return .success((sticker, Icon(path: file.path, image: sticker.image, facts: nil)))
         }
         return await budget.canvases.holding(min(image.workingBytes, limits.workingBytes)) {
+          [sticker] in
           var sticker = sticker
           var facts: IconFacts?
           drawFrames(of: image, into: &sticker) { facts = IconFacts($0) }
@@ -183,5 +186,13 @@ package struct StickerInspector: Sendable {
     } catch {
       sticker.fault = file.cause(of: error)
     }
+  }
+}
+
+extension Sticker {
+  /// Keeps the color profile together with those of other files.
+  mutating func shareProfile(_ profiles: BytePool) {
+    guard let profile = image?.metadata.colors.profile, !profile.isEmpty else { return }
+    image = image?.sharing(profile: profiles.shared(profile))
   }
 }

@@ -73,13 +73,15 @@ struct PNGEdit {
     }
   }
 
-  /// Removes chunks that do not affect pixels: text, times, physical sizes, histograms.
+  /// Removes chunks that do not affect how the picture looks: text, times, histograms, the size of square
+  /// pixels.
   ///
-  /// - Parameter turning: EXIF data with the orientation, which stays; empty for none.
-  mutating func dropMetadata(but turning: [UInt8]) {
-    let kept = Self.colorTypes + ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
+  /// - Parameter metadata: those of the file; its orientation stays.
+  mutating func dropMetadata(but metadata: ImageHeader.Metadata) {
+    var kept = Self.colorTypes + ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
+    if metadata.pixelAspect != nil { kept.append("pHYs") }
     chunks.removeAll { !kept.contains($0.type) }
-    turn(turning)
+    turn(metadata.orientationEXIF)
   }
 
   /// Writes the orientation as an eXIf chunk (11.3.4.5), unless the EXIF data is empty.

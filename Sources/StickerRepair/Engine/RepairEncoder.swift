@@ -57,7 +57,8 @@ struct RepairEncoder: Sendable {
     try art.checkColors()
     let bytes: [UInt8]
     do throws(EncodingFault) {
-      bytes = try RGBEncoder().encode(frame.bitmap, colors: art.original.colors)
+      bytes = try RGBEncoder().encode(
+        frame.bitmap, colors: art.original.colors, pixelAspect: art.animation.pixelAspect)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
@@ -90,9 +91,7 @@ struct RepairEncoder: Sendable {
     if var png = PNGEdit(bytes) {
       if containerChanges.loopsForever { png.loopForever() }
       if containerChanges.writesPlayedDelays { png.writePlayedDelays(art.profile) }
-      if containerChanges.dropsMetadata {
-        png.dropMetadata(but: art.header.metadata.orientationEXIF)
-      }
+      if containerChanges.dropsMetadata { png.dropMetadata(but: art.header.metadata) }
       return png.bytes
     }
     if var gif = GIFEdit(bytes) {
@@ -169,7 +168,7 @@ extension EditablePicture {
       throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision of the original.
-    if header.bitDepth > 8, !request.isLossy {
+    if header.bitDepth > 8, !request.isLossy, !containerChanges.roundsSamples {
       throw FixDeclined(
         "its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
     }

@@ -24,6 +24,9 @@ enum Verification {
     guard colors == wantedColors || colors.isShownAsSRGB && wantedColors.isShownAsSRGB else {
       throw FixDeclined("the colors of the result have another meaning")
     }
+    guard shown.pixelAspect == intended.pixelAspect else {
+      throw FixDeclined("the pixels of the result have another shape")
+    }
     for (index, (one, other)) in zip(result.frames, wanted.frames).enumerated() {
       guard one.stored == other.stored else {
         throw FixDeclined("frame \(index + 1) of the result has different pixels")

@@ -65,8 +65,15 @@ package struct EditablePicture: Sendable {
       return
     }
     changed.colors = animation.colors
+    changed.pixelAspect = animation.pixelAspect
     animation = changed
     measure()
+  }
+
+  /// Replaces the picture of each frame with one of square pixels.
+  package mutating func square(_ picture: (Bitmap) -> Bitmap) {
+    change { _, bitmap in picture(bitmap) }
+    animation.pixelAspect = nil
   }
 
   /// Plays the frames in another order. A frame that covers the delays of several frames gets the sum of the
@@ -106,6 +113,8 @@ package struct ContainerChanges: Sendable, Equatable {
   package var writesPlayedDelays = false
   /// Encodes the file again, without invisible content.
   package var isRewritten = false
+  /// Allows samples of more than 8 bits to become 8.
+  package var roundsSamples = false
   /// Stores the pixels upright, without an orientation in the metadata.
   package var appliesOrientation = false
   /// Stores the picture as 8-bit RGB without alpha, as required for icons.
@@ -141,6 +150,7 @@ extension Animation {
   private func replaced(by frames: [TimedBitmap], loopCount: Int) -> Animation {
     guard var changed = try? Animation(frames: frames, loopCount: loopCount) else { return self }
     changed.colors = colors
+    changed.pixelAspect = pixelAspect
     return changed
   }
 }

@@ -5,8 +5,11 @@ import StickerPacks
 /// The memory that the repair of a file takes, in bytes.
 enum RepairMemory {
   /// Original, intended and verified frames are held at the same time, and one more copy during changes.
+  /// Frames become larger by the shape of their pixels.
   static func held(_ image: ImageHeader) -> Int {
-    MemoryPlan.programBytes + 5 * image.decodedBytes
+    let sides = image.metadata.pixelAspect.map { ($0.width, $0.height) } ?? (1, 1)
+    let growth = Double(max(sides.0, sides.1)) / Double(min(sides.0, sides.1))
+    return MemoryPlan.programBytes + 5 * Int((Double(image.decodedBytes) * growth).rounded(.up))
   }
 }
 

@@ -1,7 +1,10 @@
+import StickerAnalysis
 import StickerBase
 import StickerCodecs
 import StickerEncoding
 import StickerPacks
+import StickerPixels
+import StickerRules
 import SystemPackage
 
 /// Makes one file smaller without any visible change.
@@ -21,18 +24,29 @@ struct FileOptimizer: Sendable {
     var omitsHiddenImage = false
   }
 
-  /// Returns a smaller file.
+  /// What became of a file.
+  struct Outcome: Sendable {
+    /// `nil` if no smaller file was found.
+    var smaller: Smaller?
+    /// True if its colors are premultiplied, which a change without loss does not mend.
+    var isPremultiplied = false
+  }
+
+  /// Looks for a smaller file.
   ///
-  /// - Returns: `nil` if none is found.
   /// - Throws: ``FixDeclined`` if the file cannot be read, or cannot be written without loss.
-  func smaller(_ bytes: [UInt8], _ file: ImageFile) async throws(FixDeclined) -> Smaller? {
+  func optimized(_ bytes: [UInt8], _ file: ImageFile) async throws(FixDeclined) -> Outcome {
     let image = file.image
     if let defect = image.defects.first(where: { $0.severity == .serious }) {
       throw FixDeclined("it is damaged: \(defect.fault)")
     }
     switch image.format {
-    case .jpeg: return try recoded(bytes, file)
-    case .png, .apng, .gif: return try await encoded(bytes, file)
+    case .jpeg: return Outcome(smaller: try recoded(bytes, file))
+    case .png, .apng, .gif:
+      let stored = try stored(in: file)
+      return Outcome(
+        smaller: try await encoded(bytes, file, stored),
+        isPremultiplied: stored.isPremultiplied)
     case .webp:
       throw FixDeclined(
         "Messages does not show WebP: 'stickerlint fix' makes a PNG of it"
@@ -58,8 +72,10 @@ struct FileOptimizer: Sendable {
     return Smaller(bytes: result)
   }
 
-  private func encoded(_ bytes: [UInt8], _ file: ImageFile) async throws(FixDeclined) -> Smaller? {
-    var stored = try stored(in: file)
+  private func encoded(
+    _ bytes: [UInt8], _ file: ImageFile, _ decoded: Animation
+  ) async throws(FixDeclined) -> Smaller? {
+    var stored = decoded
     if stored.colors.onlyMeansSRGB { stored.colors = .none }
     let original = stored.upright(from: file.image.uprightOrientation)
     let rows = PNGEdit(bytes).flatMap { deepRows($0, file.image) }
@@ -128,7 +144,7 @@ struct FileOptimizer: Sendable {
   ) throws(FixDeclined) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
     if image.metadata.colors.onlyMeansSRGB { png.dropColorChunks() }
-    png.dropMetadata(but: image.metadata.orientationEXIF)
+    png.dropMetadata(but: image.metadata)
     if let deep {
       let same = FilteredRows.deflated(deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
       let anew = deep.samples?.stream(effort)
@@ -160,6 +176,24 @@ struct FileOptimizer: Sendable {
     } catch {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
+  }
+}
+
+extension Animation {
+  /// True if the colors are premultiplied, judged by the first, the middle and the last frame: all are
+  /// exported in one way, and measuring a frame takes as long as decoding it.
+  fileprivate var isPremultiplied: Bool {
+    let places = Set([0, frames.count / 2, frames.count - 1]).sorted()
+    let analyses = places.compactMap { place -> FrameAnalysis? in
+      let pixels = frames[place].bitmap.pixels
+      let opaque = pixels.count { $0.alpha == 255 }
+      let clear = pixels.count { $0.alpha == 0 }
+      guard clear + opaque < pixels.count else { return nil }
+      let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
+      analyzer.add(pixels, clear: clear, opaque: opaque)
+      return analyzer.frames.first
+    }
+    return PremultipliedColors.areIn(analyses)
   }
 }
 

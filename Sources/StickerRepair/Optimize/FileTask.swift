@@ -14,8 +14,7 @@ struct FileTask: Sendable {
   struct Outcome: Sendable {
     var stamp: FileStamp?
     var byteCount = 0
-    /// The smaller file; `nil` if none was found.
-    var result: Result<FileOptimizer.Smaller?, FixDeclined> = .success(nil)
+    var result: Result<FileOptimizer.Outcome, FixDeclined> = .success(.init())
     /// The data that the smaller file leaves out.
     var omitted = OmittedData()
   }
@@ -28,9 +27,9 @@ struct FileTask: Sendable {
       let needed = try memoryBytes(image.image, jobs)
       let optimizer = FileOptimizer(effort: effort, profile: profile, limits: limits, jobs: jobs)
       outcome.result = await memory.holding(needed) {
-        await Result { () async throws(FixDeclined) in try await optimizer.smaller(bytes, image) }
+        await Result { () async throws(FixDeclined) in try await optimizer.optimized(bytes, image) }
       }
-      if let smaller = try outcome.result.get(),
+      if let smaller = try outcome.result.get().smaller,
         let written = try? ImageFile.probe(smaller.bytes, limits: limits.decoding)
       {
         outcome.omitted = OmittedData(from: image.image, to: written.image)

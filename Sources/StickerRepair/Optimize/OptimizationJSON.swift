@@ -9,6 +9,8 @@ package struct OptimizationJSON: Encodable {
   let files: [File]
   let lists: [List]
   let left: [Unchanged]
+  /// Paths of files whose colors are premultiplied, which optimizing keeps.
+  let premultiplied: [String]
   let totals: Totals
 
   struct File: Encodable {
@@ -65,6 +67,7 @@ package struct OptimizationJSON: Encodable {
     left = plan.unchanged.map {
       Unchanged(path: $0.path.display, bytes: $0.byteCount, reason: $0.reason)
     }
+    premultiplied = plan.premultiplied.map(\.display)
     totals = Totals(
       files: plan.fileCount, bytesBefore: plan.bytesBefore, bytesAfter: plan.bytesAfter)
   }

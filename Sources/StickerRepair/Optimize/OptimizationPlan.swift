@@ -7,6 +7,8 @@ package struct OptimizationPlan: Sendable {
   /// Files that become smaller, sorted by path, as are those in `left`.
   package var smaller: [SmallerFile] = []
   package var unchanged: [UnchangedFile] = []
+  /// Files whose colors are premultiplied, which stays.
+  package var premultiplied: [FilePath] = []
   /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes.
   package var fileCount = 0
   package var bytesBefore = 0

@@ -23,7 +23,22 @@ package struct OptimizationText: Sendable {
       let what = file.fixes.map(\.what).joined(separator: ", ")
       text += "  \(style.paint(file.path.display.printable, .bold))  \(what)\n"
     }
-    return text + unchanged
+    return text + unchanged + premultiplied
+  }
+
+  /// One line about files whose colors are premultiplied, with the command that divides them.
+  private var premultiplied: String {
+    guard let first = plan.premultiplied.first else { return "" }
+    let count = plan.premultiplied.count
+    let names = plan.premultiplied.prefix(Self.mostNamed).map(\.displayedName.printable)
+    let source = count == 1 ? first.shellWord ?? "FILE" : "FOLDER"
+    let sentence =
+      "\(names.joined(separator: ", "))\(andMore(count - Self.mostNamed)): the colors are "
+      + "premultiplied, which optimizing keeps; 'stickerlint fix \(source) --pick "
+      + "premultiplied-colors -o COPY' divides them by alpha"
+    return wrap(style.plain(sentence), width: style.width - 4).enumerated().map { index, line in
+      "  \(index == 0 ? style.sign("·", "-") : " ") \(line)\n"
+    }.joined()
   }
 
   /// A line such as `  Pack/wave.gif → wave.png  612 KB → 401 KB, 34.5 % less; a PNG of the same frames`.

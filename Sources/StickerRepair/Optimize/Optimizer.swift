@@ -82,7 +82,9 @@ package struct Optimizer: Sendable {
       let path = task.file.path
       plan.fileCount += 1
       do throws(FixDeclined) {
-        guard let smaller = try outcome.result.get() else {
+        let result = try outcome.result.get()
+        if result.isPremultiplied { plan.premultiplied.append(path) }
+        guard let smaller = result.smaller else {
           plan.unchanged.append(UnchangedFile(path: path, byteCount: outcome.byteCount))
           continue
         }
@@ -110,6 +112,7 @@ package struct Optimizer: Sendable {
     for list in lists { plan.changes.files += list.changed }
     plan.changes.files.sort { naturallyPrecedes($0.path, $1.path) }
     plan.smaller.sort { naturallyPrecedes($0.path, $1.path) }
+    plan.premultiplied.sort { naturallyPrecedes($0, $1) }
     plan.unchanged.sort { naturallyPrecedes($0.path, $1.path) }
   }
 }

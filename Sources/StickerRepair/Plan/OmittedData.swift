@@ -31,7 +31,9 @@ package struct OmittedData: Sendable, Equatable {
     if !fixes.contains(where: { $0.id == CutTrailingData.id }) {
       trailing = max(0, old.trailingByteCount - new.trailingByteCount)
     }
-    roundsSamples = old.bitDepth > 8 && new.bitDepth <= 8
+    if !fixes.contains(where: { $0.id == RoundSamples.id }) {
+      roundsSamples = old.bitDepth > 8 && new.bitDepth <= 8
+    }
   }
 
   /// Clauses such as `without 1.9 KB of metadata`.

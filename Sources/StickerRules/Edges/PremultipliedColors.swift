@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
@@ -27,19 +27,33 @@ package struct PremultipliedColors: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // All frames are exported in one way: one that is lighter than its alpha is straight, and so are all.
-    let isStraight = sticker.pixels?.frames.contains {
-      $0.analysis.edges.fading?.isBounded == false
-    }
+    let isStraight = Self.areStraight(sticker.pixels?.frames.map(\.analysis) ?? [])
     let worst = sticker.worstFrame { frame -> (problem: Premultiplication, badness: Double)? in
       guard let found = frame.premultiplication else { return nil }
       switch found {
       case .edges(let share): return (found, share)
-      case .fading(let share): return isStraight == true ? nil : (found, share)
+      case .fading(let share): return isStraight ? nil : (found, share)
       }
     }
     guard let worst else { return }
     report(.premultiplied(worst))
+  }
+
+  /// True if frames of one file are premultiplied.
+  package static func areIn(_ frames: [FrameAnalysis]) -> Bool {
+    let isStraight = areStraight(frames)
+    return frames.contains { frame in
+      switch frame.premultiplication {
+      case nil: false
+      case .edges: true
+      case .fading: !isStraight
+      }
+    }
+  }
+
+  /// True if a frame is lighter than its alpha, and so straight. All are exported in one way.
+  private static func areStraight(_ frames: [FrameAnalysis]) -> Bool {
+    frames.contains { $0.edges.fading?.isBounded == false }
   }
 }
 

@@ -36,7 +36,8 @@ struct HeicImage: StickerRule {
 extension Finding.Draft {
   fileprivate static func heic(_ format: ImageFormat) -> Self {
     Self(
-      "The content is \(format.name): its pixels are not decoded, so edges, contrast"
+      "The content is \(format.name): its pixels are not decoded, so edges, premultiplied "
+        + "colors, contrast"
         + (format.canAnimate ? ", cropping and motion" : " and cropping") + " are not checked.",
       help: "Export it as \(format.canAnimate ? "APNG" : "PNG"): only newer documentation names "
         + "\(format.name), and App Store Connect is reported to know only .png, .gif, .jpg and .jpeg."

@@ -19,7 +19,7 @@ package struct NonSquarePixels: StickerRule {
         "1.01 and 8 to 1",
         because:
           "densities are rounded to whole numbers, and no format with a bound goes beyond 4.2 to 1"),
-    ])
+    ], repair: .lossy)
 
   package static let checksSequences = false
 
@@ -27,16 +27,18 @@ package struct NonSquarePixels: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, let aspect = sticker.image?.uprightPixelAspect else { return }
-    report(.nonSquare(aspect))
+    report(.nonSquare(aspect, of: sticker))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func nonSquare(_ aspect: PixelAspect) -> Self {
+  fileprivate static func nonSquare(_ aspect: PixelAspect, of sticker: Sticker) -> Self {
     let isWide = aspect.width > aspect.height
-    return Self(
+    var draft = Self(
       "Its pixels are meant to be \(aspect), but viewers draw squares: the art looks "
         + "\(isWide ? "narrower" : "wider") than it was drawn.",
       help: "Resample it to square pixels, \(isWide ? "wider" : "higher"), and export it again.")
+    draft.isRepairable = sticker.image?.format.isDecoded == true
+    return draft
   }
 }

@@ -2,6 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerEncoding
 import StickerPacks
+import StickerRules
 import SystemPackage
 
 // Parts of a plan that are determined when it is written.
@@ -59,7 +60,9 @@ extension PackPlan {
         throw PackFault.refused("'\(color.excerpt)' is not a color such as #ff8800 or white")
       }
       do throws(IconFault) {
-        var picture = try IconPicture(at: path, limits: limits)
+        var picture = try IconPicture(at: path, limits: limits) {
+          PremultipliedColors.areIn([$0])
+        }
         if enlarging {
           let enlarged = picture.enlarged(toSide: IconSlot.longestSide)
           if enlarged.width > picture.width {

@@ -174,6 +174,7 @@ extension Assemble {
     _ animation: Animation, to limit: ByteBudget, with fitter: Fitter,
     _ progress: ProgressLine
   ) async throws -> Fitted {
+    if let failure = limit.failure(colorsOf: animation) { throw failure }
     do throws(FitFault) {
       let fitted = try await fitter.fit(animation) { progress.update("fitting", part: $0) }
       progress.finish()

@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerLinting
 import StickerPacks
+import StickerRules
 import StickerXcode
 import SystemPackage
 
@@ -97,7 +98,7 @@ struct Icons: AsyncParsableCommand {
     from path: FilePath, _ limits: WritingLimits
   ) async throws -> (DrawnIconSet, facts: String) {
     do throws(IconFault) {
-      let picture = try IconPicture(at: path, limits: limits)
+      let picture = try IconPicture(at: path, limits: limits) { PremultipliedColors.areIn([$0]) }
       let drawing = try IconSetDrawing(of: picture, background: background, fills: fill)
       let set = try await drawing.draw(jobs: availableCores())
       let size = "\(picture.width.grouped) × \(picture.height.grouped) px"

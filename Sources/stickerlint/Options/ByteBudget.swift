@@ -70,6 +70,19 @@ struct ByteBudget {
     return "\(size): " + (given.isEmpty ? "" : given.joined(separator: ", ") + "; ") + quality
   }
 
+  /// Returns the failure of an animation whose color profile alone exceeds the limit; `nil` for others.
+  func failure(colorsOf animation: Animation) -> FitFailure? {
+    guard animation.colors.profile != nil else { return nil }
+    let needed = animation.colors.writtenBytes
+    guard needed >= bytes else { return nil }
+    return FitFailure(
+      reason:
+        "does not fit under \(bytes.grouped) bytes: the frames' color profile alone takes "
+        + "\(needed.grouped); export them in sRGB, without a profile",
+      ways: [], longerSide: max(animation.width, animation.height),
+      frameCount: animation.frames.count, excess: nil)
+  }
+
   /// Returns a sentence on how far the best result that fits is below the quality floor.
   ///
   /// - Parameters:

@@ -1,0 +1,13 @@
+import Synchronization
+
+/// Byte strings of many files, such as color profiles, each kept once: most files of a pack have the same.
+package final class BytePool: Sendable {
+  private let known = Mutex<Set<[UInt8]>>([])
+
+  package init() {}
+
+  /// Returns the kept copy of equal bytes.
+  package func shared(_ bytes: [UInt8]) -> [UInt8] {
+    known.withLock { $0.insert(bytes).memberAfterInsert }
+  }
+}

@@ -1,0 +1,32 @@
+import StickerBase
+import StickerEncoding
+import StickerRules
+
+/// Scales pictures of pixels that are not square to the shape that they are meant to have, which most viewers
+/// ignore.
+enum SquarePixels: Fix {
+  static let id = "square-pixels"
+  static var rules: [any Rule.Type] { [NonSquarePixels.self] }
+  static let kind = RepairClass.lossy
+  static let suitsFrames = false
+  // What is found about the shape that was drawn is the art's own.
+  static let restoresArt = true
+
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
+    guard let aspect = art.animation.pixelAspect else { return nil }
+    let (width, height) = (art.animation.width, art.animation.height)
+    // The shorter side of a pixel is enlarged, which loses nothing, up to the largest sticker.
+    let ratio = Double(aspect.width) / Double(aspect.height)
+    let (wide, high) = (Double(width) * max(1, ratio), Double(height) * max(1, 1 / ratio))
+    let most = max(art.profile.maximumSide, width, height)
+    let scale = min(1, Double(most) / max(wide, high))
+    let resampler = Resampler(
+      fromWidth: width, height: height, toWidth: rounded(wide * scale),
+      height: rounded(high * scale))
+    art.square { resampler.resample($0) }
+    return "pixels of \(aspect) made square: \(width) × \(height) px scaled to "
+      + "\(resampler.width) × \(resampler.height) px"
+  }
+
+  private static func rounded(_ side: Double) -> Int { max(1, Int(side.rounded())) }
+}

@@ -42,6 +42,8 @@ public final class ImageAnalyzer {
   private let lookedAt: Int
   private let measured: Int
   private let isMeasured: Bool
+  /// True if only fingerprints, the bounds of the art and ``looks`` are measured.
+  private let isOnlyLooks: Bool
   /// True if there are frames whose counts come from the arguments of ``add(_:clear:opaque:changed:)`` alone.
   public var needsAlphaCounts: Bool { !isMeasured || stride > 1 }
   private let rows: CanvasRows
@@ -68,11 +70,16 @@ public final class ImageAnalyzer {
   ///   - frameCount: The number of frames to come.
   ///   - mostPixels: Replaces the standard ``mostPixels`` if there is less time; the first frame is always
   ///     measured.
-  public init(width: Int, height: Int, frameCount: Int, mostPixels: Int = mostPixels) {
+  ///   - isOnlyLooks: True to measure only ``looks``, with the fingerprint and the bounds of the art of each frame.
+  public init(
+    width: Int, height: Int, frameCount: Int, mostPixels: Int = mostPixels,
+    isOnlyLooks: Bool = false
+  ) {
     precondition(width > 0 && height > 0)
     self.width = width
     self.height = height
     self.frameCount = frameCount
+    self.isOnlyLooks = isOnlyLooks
     isMeasured = max(width, height) <= Self.largestSide
     let pixels = isMeasured ? width * height * frameCount : 0
     stride = pixels / max(1, mostPixels) + 1
@@ -84,7 +91,8 @@ public final class ImageAnalyzer {
     unmasked = 0..<rows
     visible = Mask(width: columns, height: rows)
     solid = Mask(width: columns, height: rows)
-    tracker = frameCount > 1 ? MotionTracker(width: columns, height: rows) : nil
+    tracker =
+      frameCount > 1 && !isOnlyLooks ? MotionTracker(width: columns, height: rows) : nil
     edgeSamples = EdgeSamples(width: columns, height: rows)
     rowEdges = RowEdges(width: columns, height: rows)
   }
@@ -157,21 +165,39 @@ public final class ImageAnalyzer {
   }
 
   private func measureArt(_ raster: Raster, _ frame: inout FrameAnalysis) {
-    frame.border = BorderFacts(raster)
+    let bounds = measureBounds(raster, &frame)
+    if !isOnlyLooks { measureDetails(raster, bounds, &frame) }
+    if bounds != nil { unmasked = 0..<0 }
+  }
+
+  /// Finds the bounds of the art.
+  ///
+  /// - Returns: `nil` if the canvas is opaque or clear.
+  private func measureBounds(_ raster: Raster, _ frame: inout FrameAnalysis) -> SpeckBounds? {
     let counts = frame.counts
     if counts.opaque == counts.total {
       frame.art = Box(left: 0, top: 0, right: width - 1, bottom: height - 1)
-      frame.border.hasCheckerboard = Checkerboard.isPainted(on: raster)
     }
-    guard counts.opaque < counts.total else { return }
-    frame.hidden = HiddenFacts(raster, counts)
-    guard counts.clear < counts.total else { return }
+    guard counts.opaque < counts.total, counts.clear < counts.total else { return nil }
     Mask.read(raster, unmasked, any: &visible, solid: &solid)
-    rowEdges.update(raster, unmasked)
-    unmasked = 0..<0
     visible.withWords { patches.find(raster, $0) }
     let bounds = SpeckBounds(raster, patches)
     frame.art = bounds.visible
+    return bounds
+  }
+
+  private func measureDetails(
+    _ raster: Raster, _ bounds: SpeckBounds?, _ frame: inout FrameAnalysis
+  ) {
+    frame.border = BorderFacts(raster)
+    let counts = frame.counts
+    guard counts.opaque < counts.total else {
+      frame.border.hasCheckerboard = Checkerboard.isPainted(on: raster)
+      return
+    }
+    frame.hidden = HiddenFacts(raster, counts)
+    guard let bounds else { return }
+    rowEdges.update(raster, unmasked)
     frame.middle = solid.withWords(\.middle)
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)

@@ -175,6 +175,11 @@ package enum RuleRegistry {
     UnsearchedFolder.metadata.id,
   ]
 
+  /// The ids of rules that compare the looks of a pack's stickers.
+  package static let comparingLooks = [
+    LookAlikeStickers.metadata.id, FramesAsStickers.metadata.id,
+  ]
+
   /// The ids of all rules, in the same order.
   package static let ids = all.map { $0.metadata.id }
 

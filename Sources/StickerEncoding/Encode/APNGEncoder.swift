@@ -24,6 +24,20 @@ public struct APNGEncoder: Sendable {
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(EncodingFault) -> [UInt8] {
     let animation = animation.joined()
+    let smallest = try await smallest(animation, progress: progress)
+    try check(smallest, showing: animation) { progress(Part.proof.total($0)) }
+    return smallest
+  }
+
+  /// Returns the size in bytes of the file that ``encode(_:progress:)`` returns. The file is not verified.
+  public func encodedSize(of animation: Animation) async throws(EncodingFault) -> Int {
+    try await smallest(animation.joined()) { _ in }.count
+  }
+
+  /// Returns the smallest file that was found, which has not been verified.
+  private func smallest(
+    _ animation: Animation, progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) -> [UInt8] {
     let frames = animation.frames.map(\.stored)
     let settings = effort.settings(isStill: frames.count == 1)
     let formats = PixelFormat.candidates(
@@ -44,7 +58,6 @@ public struct APNGEncoder: Sendable {
       if let bytes, bytes.count < smallest?.count ?? .max { smallest = bytes }
     }
     guard let smallest else { throw .tooLarge(bytes: most) }
-    try check(smallest, showing: animation) { progress(Part.proof.total($0)) }
     return smallest
   }
 

@@ -58,7 +58,7 @@ struct Ratchet {
   mutating func judge(
     _ report: inout PackReport, of pack: Pack, _ digests: inout ContentDigests
   ) {
-    for path in pack.checkedPaths { checked.insert(Key("", path.absolute).path) }
+    for path in pack.judgedPaths { checked.insert(Key("", path.absolute).path) }
     var places: [Key: [Int]] = [:]
     var keys: [Key] = []
     for (index, finding) in report.findings.enumerated() {

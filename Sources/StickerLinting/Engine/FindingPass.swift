@@ -9,12 +9,15 @@ struct PackRun {
   let judge: Judge
   let linter: Linter
   let outputs: RepairOutputs
+  /// The named part of the pack; `nil` if the whole pack is meant.
+  let named: NamedPart?
   /// The argument of `stickerlint fix` that repairs the pack; `nil` if no repair is advised.
   let repairScope: FilePath?
 
   init(_ pack: Pack, _ judge: Judge, _ linter: Linter, _ outputs: @autoclosure () -> RepairOutputs)
   {
     (self.pack, self.judge, self.linter) = (pack, judge, linter)
+    named = NamedPart(of: pack.source)
     repairScope =
       linter.advisesRepairs ? pack.source.repairScope.map { linter.shownPath($0).path } : nil
     self.outputs = repairScope == nil ? RepairOutputs([]) : outputs()
@@ -55,7 +58,10 @@ struct FindingPass: Sendable {
   static var tryRepairs: FindingPass {
     FindingPass { findings, run in
       guard run.repairScope != nil, let tried = run.linter.tryRepairs else { return findings }
-      return tried(run.pack, findings, run.judge)
+      guard let named = run.named else { return tried(run.pack, findings, run.judge) }
+      // The other findings are not reported.
+      return tried(run.pack, findings.filter(named.concerns), run.judge)
+        + findings.filter { !named.concerns($0) }
     }
   }
 

@@ -32,6 +32,7 @@ struct Ignoring {
   ) -> (remaining: [Finding], ignored: [(finding: Finding, reason: String)]) {
     guard !configuration.ignores.isEmpty else { return (findings, []) }
     let paths = Set(pack.checkedPaths + findings.map(\.path))
+    let judged = Set(pack.judgedPaths)
     let absolutes = Dictionary(uniqueKeysWithValues: paths.map { ($0, $0.absolute) })
     var remaining = findings
     var ignored: [(finding: Finding, reason: String)] = []
@@ -56,7 +57,7 @@ struct Ignoring {
       use.coversSomething =
         use.coversSomething
         || covered.contains { path in
-          isAboutOneFile || absolutes[path].map(isSearched) ?? false
+          isAboutOneFile && judged.contains(path) || absolutes[path].map(isSearched) ?? false
         }
       uses[key] = use
     }

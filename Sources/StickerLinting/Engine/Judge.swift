@@ -28,6 +28,11 @@ package final class Judge: Sendable {
   /// Returns the profile for a file or folder, with the rules' options applied.
   package func profile(at path: FilePath) -> Profile { rules(for: path).effective.profile }
 
+  /// Returns true if any of some rules runs for any file.
+  func runsAny(of rules: [String]) -> Bool {
+    !configuration.overrides.isEmpty || rules.contains { common.effective.severity(of: $0) != nil }
+  }
+
   /// The limits on reading and writing that the configuration sets.
   package var writingLimits: WritingLimits { configuration.writingLimits }
 

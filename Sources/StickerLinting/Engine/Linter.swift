@@ -92,7 +92,7 @@ package struct Linter: Sendable {
         joint.covers = joint.covers.map { shownPath($0).path }
         return joint
       }
-      if let named = NamedPart(of: pack) { packReport.keep(named) }
+      if let named = run.named { packReport.keep(named) }
       report.packs.append(packReport)
     }
     report.unusedIgnores = ignoring.unused
@@ -137,7 +137,9 @@ extension PackReport {
     let sides = pack.stickers.compactMap(\.longerSide)
     sizeCounts.exact = sides.count { $0 == pack.sizeClass?.sizeClass.side }
     sizeCounts.other = sides.count - sizeCounts.exact
-    largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map {
+    let named = NamedPart(of: pack.source)
+    let reported = pack.stickers.lazy.filter { named?.contains($0.path) ?? true }
+    largest = reported.max { $0.byteCount < $1.byteCount }.map {
       (shown($0.path), $0.byteCount)
     }
     iconCount = pack.icons.count

@@ -18,9 +18,14 @@ extension Linter {
   ) async {
     let budget = MemoryBudget()
     let media = await measureMedia(sources, within: budget)
-    let works = sources.map { (PackWork($0.0), $0.1) }
+    // Pages show the siblings of named stickers, too.
+    let works = sources.map { source, judge in
+      (PackWork(source, keepsDetails ? nil : NamedPart(of: source)), judge)
+    }
     let total = works.reduce(0) { $0 + $1.0.counts.files }
-    let work = works.lazy.flatMap { work, judge in work.parts.lazy.map { ($0, judge) } }
+    let work = works.lazy.flatMap { work, judge in
+      work.parts.lazy.map { ($0, judge, work.isSibling($0)) }
+    }
     var done = 0
     var rest = works.makeIterator()
     func next() -> (MeasuredPack, Judge)? {
@@ -39,13 +44,15 @@ extension Linter {
         ).lookMeasurement(of: measured.pack.source)
         await addDigests(
           to: &measured.pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
+        if !keepsDetails { await addSiblingLooks(to: &measured.pack, judge, within: budget) }
         onPack(measured, judge)
         current = next()
       }
     }
     await finishWhole()
-    await inParallel(work, jobs: jobs) { work, judge in
-      await work.measured(for: judge, within: budget, keepsDetails: keepsDetails)
+    await inParallel(work, jobs: jobs) { work, judge, isSibling in
+      await work.measured(
+        for: judge, within: budget, keepsDetails: keepsDetails, isSibling: isSibling)
     } onEach: { judged in
       done += judged.fileCount
       progress(done, total)

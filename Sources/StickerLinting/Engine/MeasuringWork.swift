@@ -18,22 +18,27 @@ enum MeasuringWork: Sendable {
   }
 
   /// Measures the files and applies the rules about single stickers.
+  ///
+  /// - Parameter isSibling: true for a sticker that no rule judges by itself.
   func measured(
-    for judge: Judge, within budget: MemoryBudget, keepsDetails: Bool = false
+    for judge: Judge, within budget: MemoryBudget, keepsDetails: Bool = false,
+    isSibling: Bool = false
   ) async -> Judged {
     let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
-    var judged = Judged(fileCount: fileCount, keepsDetails: keepsDetails)
+    let depth = isSibling ? MeasuringDepth.header : .all
+    var judged = Judged(
+      fileCount: fileCount, keepsDetails: keepsDetails, isSibling: isSibling)
     switch self {
     case .file(let file, _) where file.role == .icon:
       judged.take(await inspector.inspectIcon(file, within: budget), judge)
     case .file(let file, let place):
       let sticker = await inspector.inspect(
-        file, within: budget)
+        file, depth, within: budget)
       judged.take(sticker, isFrame: file.role == .frame, place: place, judge)
     case .sequence(let source):
       let maximum = judge.profile(at: source.path).maximumBytes
       let measured = await SequenceInspector(inspector: inspector, maximumBytes: maximum)
-        .inspect(source, within: budget)
+        .inspect(source, depth, within: budget)
       for frame in measured.frames { judged.take(frame, isFrame: true, judge) }
       if let sequence = measured.sequence {
         judged.take(.success(sequence), isFrame: false, judge)
@@ -50,15 +55,26 @@ struct PackWork: Sendable {
   private let sequences: [SequenceSource]
   /// Images that are measured as frames of a sequence.
   private let frames: Set<FilePath>
+  /// The part whose stickers are judged; `nil` for the whole pack.
+  private let named: NamedPart?
 
-  init(_ source: PackSource) {
-    self.source = source
+  /// - Parameter named: the part whose stickers are judged by themselves; `nil` for the whole pack.
+  init(_ source: PackSource, _ named: NamedPart?) {
+    (self.source, self.named) = (source, named)
     sequences = source.sequenceSources().filter { !$0.frames.isEmpty }
     frames = Set(sequences.flatMap { $0.frames.map(\.path) })
   }
 
   private func isAlone(_ file: PackSource.File) -> Bool {
     file.role != .frame || !frames.contains(file.path)
+  }
+
+  /// Returns true if a unit is a sticker beside the named ones.
+  func isSibling(_ part: MeasuringWork) -> Bool {
+    switch part {
+    case .file(let file, _): named?.isSibling(file.path) ?? false
+    case .sequence(let sequence): named?.isSibling(sequence.path) ?? false
+    }
   }
 
   /// The number of units, and of files measured in them.
@@ -88,10 +104,10 @@ struct Judged: Sendable {
   private(set) var details: [Sticker] = []
   let fileCount: Int
   private let keepsDetails: Bool
+  private let isSibling: Bool
 
-  init(fileCount: Int, keepsDetails: Bool) {
-    self.fileCount = fileCount
-    self.keepsDetails = keepsDetails
+  init(fileCount: Int, keepsDetails: Bool, isSibling: Bool) {
+    (self.fileCount, self.keepsDetails, self.isSibling) = (fileCount, keepsDetails, isSibling)
   }
 
   fileprivate mutating func take(
@@ -99,7 +115,7 @@ struct Judged: Sendable {
   ) {
     switch outcome {
     case .success(let sticker):
-      findings += judge.findings(about: sticker, isSequenceFrame: isFrame)
+      if !isSibling { findings += judge.findings(about: sticker, isSequenceFrame: isFrame) }
       if keepsDetails, !isFrame { details.append(sticker) }
       guard !isFrame else { return frames.append(sticker.path) }
       var summary = sticker.summary

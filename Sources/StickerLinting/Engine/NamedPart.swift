@@ -11,11 +11,11 @@ struct NamedPart {
   private let named: Set<FilePath>
 
   /// `nil` if the whole pack is meant.
-  init?(of pack: Pack) {
+  init?(of pack: PackSource) {
     guard !pack.namedPaths.isEmpty else { return nil }
     self.pack = pack.path
     let folders = pack.catalogFolders.map(\.path) + pack.sequences + pack.foldersWithoutContents
-    let paths = pack.source.files.map(\.path) + pack.irregularFiles.map(\.path) + folders
+    let paths = pack.files.map(\.path) + pack.irregularFiles.map(\.path) + folders
     art = Set(paths.compactMap { Self.item($0, in: pack.path) })
     named = Set(pack.namedPaths.compactMap { Self.item($0, in: pack.path) })
   }
@@ -23,9 +23,12 @@ struct NamedPart {
   /// Returns true if a finding is about a named item, about the pack, or about both a named item and a
   /// sibling.
   func concerns(_ finding: Finding) -> Bool {
-    guard let item = Self.item(finding.path, in: pack), art.contains(item), !named.contains(item)
-    else { return true }
-    return finding.covers.contains(where: contains)
+    !isSibling(finding.path) || finding.covers.contains(where: contains)
+  }
+
+  /// Returns true if a path is, or lies in, art that was not named.
+  func isSibling(_ path: FilePath) -> Bool {
+    Self.item(path, in: pack).map { art.contains($0) && !named.contains($0) } ?? false
   }
 
   /// Returns true if a path is, or lies in, a named item.
@@ -58,6 +61,13 @@ extension PackReport {
 }
 
 extension Pack {
+  /// The paths of ``checkedPaths`` that every rule has judged: only rules about packs judge the siblings of
+  /// named stickers.
+  var judgedPaths: [FilePath] {
+    guard let named = NamedPart(of: source) else { return checkedPaths }
+    return checkedPaths.filter { !named.isSibling($0) }
+  }
+
   /// A file that represents each folder: its list, or the first file in it.
   var representatives: [FilePath: FilePath] {
     let lists = source.catalogFolders.map { ($0.path, $0.contentsPath) }

@@ -23,6 +23,8 @@ struct CompiledSizeEstimator {
   private var sourceBytes = 0
   /// The number of frames that were encoded most recently, and their encoded size in bytes.
   private var weighed = (frames: 0, bytes: 0)
+  /// The number of frames at which they are checked again.
+  private var nextWeighing = 1
   /// True if the first frames alone are too large for any encoder.
   private(set) var isSurelyTooLarge = false
 
@@ -80,14 +82,24 @@ struct CompiledSizeEstimator {
     sourceBytes = overflow ? .max : sum
   }
 
-  /// Checks if the frames so far are too large by themselves. It encodes them only each time that their
-  /// number has doubled, and only if their files are large enough.
+  /// Checks if the frames so far are too large by themselves. It does so only each time that their number has
+  /// doubled, and encodes them only if both their files and the frames encoded before are large enough.
   mutating func weigh() async {
-    guard isComplete, bitmaps.count >= max(1, 2 * weighed.frames), sourceBytes >= leastBytes,
+    guard isComplete, bitmaps.count >= nextWeighing, sourceBytes >= leastBytes else { return }
+    nextWeighing = 2 * bitmaps.count
+    guard mayBeTooLarge,
       let bytes = await encodedBytes(.rough)
     else { return }
     weighed = (bitmaps.count, bytes)
     isSurelyTooLarge = bytes >= leastBytes
+  }
+
+  /// True if the frames so far may be too large, by the size of those encoded before. Later frames may be
+  /// somewhat larger than those.
+  private var mayBeTooLarge: Bool {
+    guard weighed.frames > 0 else { return true }
+    let share = Double(weighed.bytes) / Double(weighed.frames)
+    return 1.25 * share * Double(bitmaps.count) >= Double(leastBytes)
   }
 
   /// The size in bytes at ``Effort/rough`` that proves an animation too large for any encoder: one and a half
@@ -100,9 +112,9 @@ struct CompiledSizeEstimator {
   /// Returns the encoded size in bytes of the frames so far; `nil` if they cannot be encoded.
   private func encodedBytes(_ effort: Effort) async -> Int? {
     guard let animation = try? Animation(frames: bitmaps),
-      let file = try? await APNGEncoder(effort: effort).encode(animation)
+      let bytes = try? await APNGEncoder(effort: effort).encodedSize(of: animation)
     else { return nil }
-    return storesWholePixels ? min(file.count, sourceBytes) : file.count
+    return storesWholePixels ? min(bytes, sourceBytes) : bytes
   }
 
   /// Stores the results in the sequence.

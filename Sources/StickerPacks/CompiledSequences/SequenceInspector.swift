@@ -28,10 +28,11 @@ package struct SequenceInspector: Sendable {
 
   /// Measures the frames and the resulting animation.
   ///
+  /// - Parameter depth: the facts to measure. A sequence that is not drawn has no estimated size.
   /// - Returns: the files that are frames, each once, and the sequence as a single sticker; `nil` if no frame
   ///   can be read.
   package func inspect(
-    _ source: SequenceSource, within budget: MemoryBudget
+    _ source: SequenceSource, _ depth: MeasuringDepth = .all, within budget: MemoryBudget
   ) async -> (frames: [Result<Sticker, FileFault>], sequence: Sticker?) {
     var heads: [FilePath: Head] = [:]
     var order: [FilePath] = []
@@ -51,7 +52,7 @@ package struct SequenceInspector: Sendable {
     }
     let shown = source.frames.filter { heads[$0.path] != nil }
     var sequence = sequence(source, shown.compactMap { heads[$0.path]?.sticker })
-    if let begun = sequence {
+    if let begun = sequence, begun.image.map(depth.decodes) ?? true {
       let fault = excess(of: shown.compactMap { heads[$0.path]?.work })
       let largest = heads.values.map(\.sticker.byteCount.bytes).max() ?? 0
       let bytes = heads.values.map(\.workingBytes).max() ?? 0

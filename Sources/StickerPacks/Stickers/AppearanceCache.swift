@@ -35,7 +35,7 @@ extension StickerInspector {
         let contents = try? file.contents(limit: limits.fileBytes), let bytes = contents.bytes
       else { return nil }
       var fresh = Sticker(path: file.path, byteCount: sticker.byteCount)
-      measure(bytes, into: &fresh)
+      measure(bytes, .looks { _ in true }, into: &fresh)
       return fresh.look
     }
   }

@@ -28,21 +28,23 @@ package struct StickerInspector: Sendable {
   }
 
   /// Measures a file when memory is available.
+  ///
+  /// - Parameter depth: the facts to measure.
   package func inspect(
-    _ source: PackSource.File, within budget: MemoryBudget
+    _ source: PackSource.File, _ depth: MeasuringDepth = .all, within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {
     await budget.files.holding(source.readingBytes(limit: limits.fileBytes)) {
       do throws(FileFault) {
         var (sticker, file) = try read(source)
         sticker.shareProfile(budget.profiles)
-        guard let file else { return .success(sticker) }
+        guard let file, depth.decodes(file.image) else { return .success(sticker) }
         let size = file.image.uprightSize
         let turned = file.image.uprightOrientation == 1 ? 0 : 4 * size.width * size.height
         let analysis = ImageAnalyzer.workingBytes(width: size.width, height: size.height) + turned
         let canvas = min(file.workingBytes, limits.workingBytes)
         return await budget.canvases.holding(canvas + analysis) { [sticker] in
           var sticker = sticker
-          draw(file, into: &sticker)
+          draw(file, into: &sticker, depth)
           return .success(sticker)
         }
       } catch {
@@ -90,7 +92,11 @@ package struct StickerInspector: Sendable {
 
   /// Measures a file that has been read.
   package func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
-    if let file = walk(bytes, into: &sticker) { draw(file, into: &sticker) }
+    measure(bytes, .all, into: &sticker)
+  }
+
+  func measure(_ bytes: [UInt8], _ depth: MeasuringDepth, into sticker: inout Sticker) {
+    if let file = walk(bytes, into: &sticker) { draw(file, into: &sticker, depth) }
   }
 
   private func walk(_ bytes: [UInt8], into sticker: inout Sticker) -> ImageFile? {
@@ -156,7 +162,9 @@ package struct StickerInspector: Sendable {
   }
 
   /// Measures the frames of a file, turned upright.
-  private func draw(_ file: ImageFile, into sticker: inout Sticker) {
+  private func draw(
+    _ file: ImageFile, into sticker: inout Sticker, _ depth: MeasuringDepth = .all
+  ) {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
@@ -165,7 +173,8 @@ package struct StickerInspector: Sendable {
       let (size, orientation) = (file.image.uprightSize, file.image.uprightOrientation)
       let analyzer = ImageAnalyzer(
         width: size.width, height: size.height, frameCount: file.image.frames.count,
-        mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel))
+        mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel),
+        isOnlyLooks: !depth.isAll)
       if !analyzer.needsAlphaCounts { reader.stopCountingAlpha() }
       var digests: [String] = []
       while try reader.withNextFrame({ frame in
@@ -178,10 +187,12 @@ package struct StickerInspector: Sendable {
         }
         if digestsFrames { digests.append(FrameFacts.digest(of: frame.pixels)) }
       }) {}
-      sticker.pixels = PixelFacts(
-        frames: analyzer.frames.enumerated().map { index, frame in
-          FrameFacts(frame, digest: digestsFrames ? digests[index] : nil)
-        }, motion: analyzer.motion)
+      if depth.isAll {
+        sticker.pixels = PixelFacts(
+          frames: analyzer.frames.enumerated().map { index, frame in
+            FrameFacts(frame, digest: digestsFrames ? digests[index] : nil)
+          }, motion: analyzer.motion)
+      }
       sticker.look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: file.image)
     } catch {
       sticker.fault = file.cause(of: error)

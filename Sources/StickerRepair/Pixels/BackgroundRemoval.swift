@@ -7,6 +7,8 @@ struct BackgroundRemoval {
   private(set) var bitmap: Bitmap
   private let ground: Color
   private let original: [UInt32]
+  /// True for each pixel of the background's color.
+  private let isGround: [Bool]
   /// Distance of each pixel from the background in steps to neighbors: 0 inside it, 3 for all beyond 2.
   private var distance: [UInt8]
   private(set) var clearedCount = 0
@@ -20,6 +22,7 @@ struct BackgroundRemoval {
     self.bitmap = bitmap
     self.ground = ground
     original = bitmap.pixels
+    isGround = original.map { Self.isClose($0, to: ground) }
     distance = [UInt8](repeating: Self.far, count: original.count)
   }
 
@@ -42,7 +45,7 @@ struct BackgroundRemoval {
     clearedCount = border.count
     let first = grow(border, to: 1)
     let second = grow(first, to: 2)
-    enclosedCount = original.indices.count { distance[$0] > 0 && isGround($0) }
+    enclosedCount = original.indices.count { distance[$0] > 0 && isGround[$0] }
     for index in border { bitmap.pixels[index] = 0 }
     for index in first { soften(index, beyond: 1) }
     for index in second where isBehindThinEdge(index) { soften(index, beyond: 2) }
@@ -62,24 +65,27 @@ struct BackgroundRemoval {
     if max(stray.max(), (-stray).max()) <= Self.rimDistance { rimCount += 1 }
   }
 
-  private func isGround(_ index: Int) -> Bool {
-    let pixel = original[index]
+  private static func isClose(_ pixel: UInt32, to ground: Color) -> Bool {
     guard pixel.alpha >= 250 else { return false }
-    let difference = Color(word: pixel).levels - ground.levels
-    return max(difference.max(), (-difference).max()) <= Double(UniformFrame.tolerance)
+    let color = Color(word: pixel)
+    func isNear(_ one: UInt8, _ other: UInt8) -> Bool {
+      abs(Int(one) - Int(other)) <= UniformFrame.tolerance
+    }
+    return isNear(color.red, ground.red) && isNear(color.green, ground.green)
+      && isNear(color.blue, ground.blue)
   }
 
   /// Returns the background pixels connected with the canvas border or with clear pixels.
   private mutating func fill() -> [Int] {
     var filled: [Int] = []
-    for index in original.indices where distance[index] != 0 && isGround(index) && isOuter(index) {
+    for index in original.indices where isGround[index] && isOuter(index) {
       distance[index] = 0
       filled.append(index)
     }
     var next = 0
     while next < filled.count {
       Self.forEachNeighbor(of: filled[next], in: size, corners: false) { index in
-        guard distance[index] != 0, isGround(index) else { return }
+        guard isGround[index], distance[index] != 0 else { return }
         distance[index] = 0
         filled.append(index)
       }
@@ -156,11 +162,24 @@ struct BackgroundRemoval {
     of index: Int, in size: (width: Int, height: Int), within reach: Int = 1, corners: Bool = true,
     _ body: (Int) -> Void
   ) {
-    let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
+    let width = size.width
+    let (y, x) = index.quotientAndRemainder(dividingBy: width)
+    // Nearly all pixels are away from the border.
+    if reach == 1, x > 0, y > 0, x < width - 1, y < size.height - 1 {
+      if corners { body(index - width - 1) }
+      body(index - width)
+      if corners { body(index - width + 1) }
+      body(index - 1)
+      body(index + 1)
+      if corners { body(index + width - 1) }
+      body(index + width)
+      if corners { body(index + width + 1) }
+      return
+    }
     for ny in max(0, y - reach)...min(size.height - 1, y + reach) {
-      for nx in max(0, x - reach)...min(size.width - 1, x + reach)
+      for nx in max(0, x - reach)...min(width - 1, x + reach)
       where (nx != x || ny != y) && (corners || nx == x || ny == y) {
-        body(ny * size.width + nx)
+        body(ny * width + nx)
       }
     }
   }

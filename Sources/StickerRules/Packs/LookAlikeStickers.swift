@@ -1,11 +1,11 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Notes stickers that look like another one of the pack although the files differ.
-struct LookAlikeStickers: PackRule {
-  static let metadata = RuleMetadata(
+package struct LookAlikeStickers: PackRule {
+  package static let metadata = RuleMetadata(
     id: "look-alike-stickers", group: .packs, severity: .note,
     summary: "Two stickers of the pack look the same.",
     why: "People see one sticker twice; usually it was exported again under another name.",
@@ -27,6 +27,9 @@ struct LookAlikeStickers: PackRule {
   /// The maximum difference in timing, as a share of the duration of a loop. The same frames at another
   /// speed, or with the pause elsewhere, are another sticker.
   private static let mostTime = 0.1
+  /// The least ratio of the shorter to the longer duration of two animations that one and the same animation
+  /// may look like.
+  package static let leastTime = (1 - mostTime) * (1 - mostTime)
   /// The maximum difference between the movements of the art in both animations, in canvas widths.
   private static let mostWay = 0.04
   /// The maximum difference in levels in any of 256 cells. Another text, suit of cards, face or pose of the
@@ -41,13 +44,14 @@ struct LookAlikeStickers: PackRule {
   /// of thousands stays linear.
   private static let neighbors = 200
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let all = pack.stickersWithoutVariants
     let looks = AppearanceCache(pack)
     let order = all.indices.filter { all[$0].look != nil }.sorted { a, b in
-      (all[a].weight, a) < (all[b].weight, b)
+      // Stills and animations apart, so that neither take the other's places among the neighbors.
+      (all[a].isAnimated, all[a].weight, a) < (all[b].isAnimated, all[b].weight, b)
     }
     var twins: [Int: (index: Int, isSame: Bool)] = [:]
     for (position, one) in order.enumerated() {
@@ -120,6 +124,8 @@ extension Finding.Draft {
 }
 
 extension StickerSummary {
+  /// 1 for an animation, 0 for a still.
+  fileprivate var isAnimated: Int { look?.isAnimated == true ? 1 : 0 }
   fileprivate var weight: Int { look?.frames.first?.weight ?? 0 }
 }
 

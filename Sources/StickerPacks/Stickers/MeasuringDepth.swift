@@ -1,0 +1,21 @@
+package import StickerCodecs
+
+/// The facts about a sticker that are measured.
+package enum MeasuringDepth: Sendable {
+  /// Everything that rules and reports need.
+  case all
+  /// The header, and the look of an image whose header the function accepts: no other facts about pixels.
+  case looks(@Sendable (ImageHeader) -> Bool)
+
+  /// The header alone: no pixel is decoded.
+  package static let header = MeasuringDepth.looks { _ in false }
+
+  var isAll: Bool {
+    if case .all = self { true } else { false }
+  }
+
+  /// Returns true if the pixels of an image are decoded.
+  func decodes(_ image: ImageHeader) -> Bool {
+    if case .looks(let accepts) = self { accepts(image) } else { true }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerLinting
+@testable import StickerPacks
+@testable import StickerRules
+
+/// A run on one sticker of a pack finds what a run on the whole pack finds about it, although its siblings are
+/// measured for less.
+@Suite struct NamedPartTests {
+  private static let samples =
+    ["good-pack", "broken-pack"] + RuleRegistry.ids.map { "rules/\($0)" }
+
+  @Test(arguments: samples)
+  func oneStickerIsJudgedAsInItsPack(_ sample: String) async throws {
+    let folder = FilePath(Folders.samplePacks.appending(path: sample).path)
+    let all = FoundPacks([folder])
+    let whole = await Linter(jobs: 2).lint(all)
+    for pack in all.packs where pack.product == nil && pack.conversation == nil {
+      for file in pack.files where file.role == .sticker {
+        let one = FoundPacks([file.path], wholePacks: true)
+        let part = await Linter(jobs: 2).lint(one)
+        let named = try #require(
+          one.packs.first { $0.path == pack.path }.flatMap { NamedPart(of: $0) })
+        func concerned(_ report: Report) -> [Finding] {
+          report.packs.filter { $0.path == pack.path }.flatMap(\.findings)
+            .filter { named.contains($0.path) || $0.covers.contains(where: named.contains) }
+        }
+        #expect(concerned(part) == concerned(whole), "\(file.path)")
+      }
+    }
+  }
+
+  /// A header takes no pixels, and a look measured by itself is that of a whole measurement.
+  @Test func looksAreMeasuredAlone() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
+    try folder.write(TestPNG.disc(300, line: 90).bytes, to: "pack/b.png")
+    let found = FoundPacks(
+      [FilePath(folder.url.appending(path: "pack/a.png").path)], wholePacks: true)
+    let pack = try #require(found.packs.first)
+    let budget = MemoryBudget()
+    let inspector = StickerInspector()
+    let sibling = try #require(pack.files.last)
+    let header = try await inspector.inspect(sibling, .header, within: budget).get()
+    #expect(header.look == nil && header.pixels == nil && header.image?.width == 300)
+    let look = try await inspector.inspect(sibling, .looks { _ in true }, within: budget).get()
+    let whole = try await inspector.inspect(sibling, within: budget).get()
+    #expect(look.look == whole.look && look.pixels == nil && whole.look != nil)
+  }
+}

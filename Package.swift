@@ -114,7 +114,7 @@ let package = Package(
             verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
         name: "StickerEncoding",
-        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CColor"],
+        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CColor", "CWebP"],
         swiftSettings: pixelwork),
       .target(name: "CFiles"),
       .target(

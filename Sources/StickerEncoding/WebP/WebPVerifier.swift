@@ -16,7 +16,7 @@ struct WebPVerifier {
   ///
   /// - Parameter progress: called with the fraction done, 0…1.
   /// - Throws: ``EncodingFault/unproven(detail:)`` for another size, number of frames or plays, another delay, a pixel
-  ///   that is clear in one of both only, or opaque, and with `isExact` for any other pixel;
+  ///   that was clear or opaque and is not, and with `isExact` for any other pixel;
   ///   ``EncodingFault/unreadable(_:)`` and ``EncodingFault/tooLarge(bytes:)`` for an exceeded limit.
   func shown(
     by bytes: [UInt8], progress: (Double) -> Void
@@ -64,7 +64,7 @@ struct WebPVerifier {
 }
 
 extension Bitmap {
-  /// True if the same pixels are clear, and the same ones are opaque.
+  /// True if what is clear here is clear there, and what is opaque is opaque.
   fileprivate func covers(like other: Bitmap) -> Bool {
     guard pixels.count == other.pixels.count else { return false }
     return pixels.withUnsafeBufferPointer { mine in

@@ -58,7 +58,7 @@ import Testing
 
   @Test func limitsAreKeptAndTheCostIsTold() throws {
     let folder = try Self.folder()
-    let limit = ["--max-bytes", "6KB", "--min-quality", "20"]
+    let limit = ["--max-bytes", "6000", "--min-quality", "20"]
     let told = try Self.assemble(limit[0], limit[1], limit[2], limit[3], "--dry-run", in: folder)
     #expect(told.output.contains(" of 6,000 bytes; compressed with loss"), "\(told.output)")
     #expect(told.output.contains("not written (--dry-run)"))

@@ -86,7 +86,7 @@ import Testing
     let folder = try Self.folder()
     let result = try Self.assemble("--max-bytes", "900", in: folder)
     #expect(result.status == 1, "\(result.error)")
-    #expect(result.output.contains("out.webp: does not fit under 900 bytes"), "\(result.output)")
+    #expect(result.output.contains("out.webp: does not fit under 900 bytes at any quality"), "\(result.output)")
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "out.webp").path))
   }
 

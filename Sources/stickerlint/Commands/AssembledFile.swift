@@ -204,7 +204,8 @@ extension Assemble {
       case .encoding(let fault): throw Stop(SequenceFault(fault))
       case .belowFloor(let quality, let floor, let bytes):
         throw limit.failure(
-          animation, quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
+          animation, quality: quality, floor: floor, bytes: bytes, colors: fitting.colors,
+          isWebP: file.path.isWebP)
       }
     }
   }

@@ -85,8 +85,10 @@ struct ByteBudget {
   ///   - needed: the approximate size in bytes that reaches the floor; `nil` if none does with the allowed
   ///     colors.
   ///   - colors: the maximum number of colors; `nil` for any number.
+  ///   - isWebP: true for a WebP, which loses detail instead of colors.
   func failure(
-    _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
+    _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?,
+    colors: Int?, isWebP: Bool
   ) -> FitFailure {
     var words = "does not fit under \(bytes.grouped) bytes"
     if let reason { words += " (\(reason))" }
@@ -100,7 +102,7 @@ struct ByteBudget {
           + "\(Self.tenThousandths(floor.ssim)) is needed"
       }
     } else {
-      words += " with any number of colors"
+      words += isWebP ? " at any quality" : " with any number of colors"
     }
     var ways: [String] = []
     if let needed {

@@ -13,7 +13,7 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test channels browser build install install-files release deb wheel fresh site docc webp-differential lint format goldens \
-    docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof \
+    docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -149,6 +149,12 @@ bench: build
 FIXED ?= $(ART)
 bench-fix: build
 	Benchmarks/fix/run $(FIXED)
+
+# make bench-webp CHECKOUTS=FOLDER: WebP below 500,000 bytes beside sticker-convert and img2webp, on the animations of
+# Benchmarks/webp/animations.txt, whose repositories are cloned in FOLDER as OWNER+NAME.
+bench-webp: build
+	Benchmarks/webp/gather "$(CHECKOUTS)" .build/bench-webp
+	Benchmarks/webp/run .build/bench-webp
 
 # What comes back of animations that went through movies, WebP and GIF: frames, times and pixels.
 bench-movies: build

@@ -37,6 +37,14 @@ let giflib = homebrew.map {
   "\(Context.packageDirectory)/Sources/CGIF/system/homebrew-\($0.name).pc"
 }
 
+// From 1.3 on, libwebp keeps a part of its encoder in another library, which its archive does not name. Scripts/release
+// links it where there is one.
+#if os(macOS)
+  let sharpYUV = ["sharpyuv"]
+#else
+  let sharpYUV: [String] = []
+#endif
+
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
@@ -90,7 +98,7 @@ let package = Package(
       "CDeflate", links: ["deflate"], pkgConfig: "libdeflate", brew: "libdeflate",
       apt: "libdeflate-dev")
     + cLibrary(
-      "CWebP", links: ["webp", "webpdemux"], pkgConfig: "libwebpdemux", brew: "webp",
+      "CWebP", links: ["webp", "webpdemux"] + sharpYUV, pkgConfig: "libwebpdemux", brew: "webp",
       apt: "libwebp-dev")
     + cLibrary(
       "CColor", links: ["lcms2"], pkgConfig: "lcms2", brew: "little-cms2", apt: "liblcms2-dev")
@@ -114,7 +122,7 @@ let package = Package(
             verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
         name: "StickerEncoding",
-        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CColor"],
+        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CColor", "CWebP"],
         swiftSettings: pixelwork),
       .target(name: "CFiles"),
       .target(

@@ -44,7 +44,7 @@ struct WebPFrameSource: FrameSource {
       throw .invalidPixelData(frame: index, detail: "they end too early")
     case .wrong_size:
       throw .invalidPixelData(frame: index, detail: "the picture has another size")
-    case .unsupported: throw .unsupported("this kind of WebP")
+    case .unsupported, .too_large: throw .unsupported("this kind of WebP")
     case .out_of_memory: throw .outOfMemory(bytes: content.scratchByteCount)
     }
   }

@@ -96,7 +96,7 @@ public struct APNGEncoder: Sendable {
   }
 
   private func plans(
-    _ frames: FrameWindow, _ sample: FormatSample, _ workers: Workers,
+    _ frames: FrameWindow, _ sample: FormatSample, _ workers: Workers<FrameTools>,
     progress: (Double) -> Void
   ) async throws(EncodingFault) -> [FramePlan] {
     let settings = effort.settings

@@ -76,7 +76,7 @@ extension Bitmap {
 
 extension DecodeLimits {
   /// No limits, for a file that we wrote.
-  fileprivate static let none = {
+  static let none = {
     var limits = DecodeLimits()
     for kind in Kind.allCases { limits[kind] = .max >> 8 }
     return limits

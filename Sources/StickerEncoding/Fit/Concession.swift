@@ -17,6 +17,16 @@ public struct Concessions: Sendable, Hashable {
   /// Number of frames in the detected loop and of original frames; not a visible loss.
   public internal(set) var loop: Frames?
 
+  /// The lossy compression of a WebP; `nil` if no frame has any.
+  public internal(set) var compression: Compression?
+
+  public struct Compression: Sendable, Hashable {
+    /// The lowest and the highest quality of libwebp, 0 to 100.
+    public var qualities: ClosedRange<Int>
+    /// Number of frames without loss.
+    public var exactFrames: Int
+  }
+
   public struct Canvas: Sendable, Hashable {
     public var width: Int
     public var height: Int
@@ -29,6 +39,6 @@ public struct Concessions: Sendable, Hashable {
 
   /// True if there is no visible loss.
   public var isNone: Bool {
-    keptColors == nil && rounding == 0 && canvas == nil && frames == nil
+    keptColors == nil && rounding == 0 && canvas == nil && frames == nil && compression == nil
   }
 }

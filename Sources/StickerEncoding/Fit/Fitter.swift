@@ -211,7 +211,7 @@ public struct Fitter: Sendable {
 }
 
 extension Concessions {
-  fileprivate init(_ original: Animation, _ loop: Animation) {
+  init(_ original: Animation, _ loop: Animation) {
     if loop.frames.count < original.frames.count {
       self.loop = Frames(kept: loop.frames.count, of: original.frames.count)
     }

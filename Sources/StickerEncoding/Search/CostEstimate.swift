@@ -15,14 +15,14 @@ final class CostEstimate {
     var bytes: Int
   }
 
-  private let workers: Workers
+  private let workers: Workers<FrameTools>
   private let canvases: CanvasPixels
   private let strategy: FilterStrategy
   private var frame = 0
   private var changes: [CanvasState: CanvasChange] = [:]
   private var costs: [Drawing: Cost] = [:]
 
-  init(_ workers: Workers, _ frames: FrameWindow, strategy: FilterStrategy) {
+  init(_ workers: Workers<FrameTools>, _ frames: FrameWindow, strategy: FilterStrategy) {
     self.workers = workers
     self.strategy = strategy
     canvases = CanvasPixels(frames)

@@ -1,19 +1,19 @@
 import Synchronization
 
 /// Parallel tasks that work on frames. Each has its own tools, which are reused.
-final class Workers {
+final class Workers<Tools> {
   private let seats: [Seat]
 
   /// The tools of one task. Calls of `outputs` are sequential, so that one task uses them at a time.
   private final class Seat: @unchecked Sendable {
-    private let make: @Sendable () -> FrameTools
+    private let make: @Sendable () -> Tools
     lazy var tools = make()
 
-    init(_ make: @escaping @Sendable () -> FrameTools) { self.make = make }
+    init(_ make: @escaping @Sendable () -> Tools) { self.make = make }
   }
 
   /// - Parameter jobs: number of tasks.
-  init(_ jobs: Int, tools: @escaping @Sendable () -> FrameTools) {
+  init(_ jobs: Int, tools: @escaping @Sendable () -> Tools) {
     seats = (0..<max(1, jobs)).map { _ in Seat(tools) }
   }
 
@@ -26,7 +26,7 @@ final class Workers {
   ///     decreases; from any task.
   func outputs<Output: Sendable>(
     _ costs: [Int], progress: @escaping @Sendable (Double) -> Void = { _ in },
-    work: @escaping @Sendable (Int, FrameTools) -> Output
+    work: @escaping @Sendable (Int, Tools) -> Output
   ) async -> [Output] {
     let turns = Turns(costs, progress)
     let outputs = Outputs<Output>(costs.count)
@@ -35,7 +35,7 @@ final class Workers {
   }
 
   private func run(
-    _ turns: Turns, _ work: @escaping @Sendable (Int, FrameTools) -> Void
+    _ turns: Turns, _ work: @escaping @Sendable (Int, Tools) -> Void
   ) async {
     await withTaskGroup(of: Void.self) { group in
       for seat in seats.prefix(turns.count) {

@@ -13,6 +13,12 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case unreadable(ImageFault)
   /// The file would exceed the size limit of its reader, in bytes.
   case tooLarge(bytes: Int)
+  /// No WebP can hold something, which is named in the plural.
+  case beyondWebP(String)
+  /// The colors cannot be converted to sRGB.
+  case colors(ColorConverter.Fault)
+  /// libwebp had no memory.
+  case outOfMemory
   /// Stored frames were lost.
   case lost(FrameStore.Fault)
   /// The written file does not match its source; `detail` says where. A bug if it happens; unverified files
@@ -30,6 +36,9 @@ extension EncodingFault: CustomStringConvertible {
     case .unsuitedProfile: "its ICC profile is for gray, and the pixels have color"
     case .unreadable(let fault): "readers would refuse it: \(fault)"
     case .tooLarge(let bytes): "it would have more than \(bytes) bytes"
+    case .beyondWebP(let what): "no WebP has \(what)"
+    case .colors(let fault): "its colors \(fault)"
+    case .outOfMemory: "there is no memory left"
     case .lost(.unusable(let folder, let reason)): "pictures cannot be kept in \(folder): \(reason)"
     case .lost(.full(let bytes)): "pictures would need a temporary file of more than \(bytes) bytes"
     case .unproven(let detail): "the written file differs from its source: \(detail)"

@@ -23,11 +23,12 @@ package struct MemoryPlan: Sendable, Equatable {
   ///   - shown: number of displayed frames; a frame that is shown several times counts each time.
   ///   - jobs: number of frames to encode at the same time; reduced if memory is short.
   ///   - fits: true if the animation will be fitted under a size limit.
+  ///   - isWebP: true if it becomes a WebP.
   ///   - reserved: bytes of memory that are in use already.
   /// - Throws: the limit that would be exceeded, with the amount that is needed.
   package init(
     for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
-    fits: Bool = false, reserved: Int = 0
+    fits: Bool = false, isWebP: Bool = false, reserved: Int = 0
   ) throws(SequenceFault) {
     try limits.check(frames: shown)
     try limits.check(shape.canvas)
@@ -36,7 +37,9 @@ package struct MemoryPlan: Sendable, Equatable {
     // The compressed streams, and the file assembled from them.
     let file = 2 * Self.leastFileBytes
     let decoding = survey.files.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
-    let working = fits ? Fitter.workingBytes : APNGEncoder.workingBytes
+    let working =
+      isWebP
+      ? WebPEncoder.workingBytes : fits ? Fitter.workingBytes : APNGEncoder.workingBytes
     func needed(_ jobs: Int) -> Int {
       Self.programBytes + reserved + survey.colors.converterBytes
         + max(decoding.max() ?? 0, working(width, height, shown, jobs) + file)

@@ -58,17 +58,31 @@ extension Assemble {
     let bytes: [UInt8]
     var fit: String?
     var quality: Quality?
-    if let limit = fitting.limit {
-      var fitter = fitting.fitter(limit, encoding, isSized: geometry.size != nil)
-      (fitter.jobs, fitter.limits) = (plan.jobs, readable)
-      let fitted = try await fitted(animation, to: limit, with: fitter, progress)
+    let isWebP = output.isWebP
+    if let limit = fitting.limit(isWebP: isWebP, isStill: animation.frames.count == 1) {
+      let fitted: Fitted
+      if isWebP {
+        var fitter = fitting.webPFitter(limit, encoding)
+        (fitter.jobs, fitter.limits) = (plan.jobs, readable)
+        fitted = try await self.fitted(animation, to: limit, with: fitter.fit, progress)
+      } else {
+        var fitter = fitting.fitter(limit, encoding, isSized: geometry.size != nil)
+        (fitter.jobs, fitter.limits) = (plan.jobs, readable)
+        fitted = try await self.fitted(animation, to: limit, with: fitter.fit, progress)
+      }
       (bytes, animation) = (fitted.bytes, fitted.animation)
       fit = limit.sentence(fitted, details: fitting.details)
       quality = fitted.quality
     } else {
-      let encoder = APNGEncoder(
-        effort: Effort(encoding.effort), jobs: plan.jobs, limits: readable)
-      bytes = try await encode(animation, with: encoder, progress)
+      let effort = Effort(encoding.effort)
+      bytes =
+        try await isWebP
+        ? encode(
+          animation, with: WebPEncoder(effort: effort, jobs: plan.jobs, limits: readable).encode,
+          progress)
+        : encode(
+          animation, with: APNGEncoder(effort: effort, jobs: plan.jobs, limits: readable).encode,
+          progress)
     }
     let count = try ImageFile.probe(bytes).image.frames.count
     return AssembledFile(
@@ -103,7 +117,7 @@ extension Assemble {
       defer { progress.finish() }
       plan = try MemoryPlan(
         for: survey, as: shape, shown: playback.showings.count, jobs: encoding.threads,
-        limits: limits, fits: fitting.limit != nil)
+        limits: limits, fits: fitting.isFitting, isWebP: output.isWebP)
       store = plan.store()
       loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
         progress.update("reading", done: $0, total: $1)
@@ -157,11 +171,16 @@ extension Assemble {
     }
   }
 
+  /// Reports the fraction done, 0…1.
+  private typealias Progress = @Sendable (Double) -> Void
+
   private func encode(
-    _ animation: Animation, with encoder: APNGEncoder, _ progress: ProgressLine
+    _ animation: Animation,
+    with encode: (Animation, @escaping Progress) async throws(EncodingFault) -> [UInt8],
+    _ progress: ProgressLine
   ) async throws -> [UInt8] {
     do throws(EncodingFault) {
-      let bytes = try await encoder.encode(animation) { progress.update("packing", part: $0) }
+      let bytes = try await encode(animation) { progress.update("packing", part: $0) }
       progress.finish()
       return bytes
     } catch {
@@ -171,12 +190,13 @@ extension Assemble {
   }
 
   private func fitted(
-    _ animation: Animation, to limit: ByteBudget, with fitter: Fitter,
+    _ animation: Animation, to limit: ByteBudget,
+    with fit: (Animation, @escaping Progress) async throws(FitFault) -> Fitted,
     _ progress: ProgressLine
   ) async throws -> Fitted {
     if let failure = limit.failure(colorsOf: animation) { throw failure }
     do throws(FitFault) {
-      let fitted = try await fitter.fit(animation) { progress.update("fitting", part: $0) }
+      let fitted = try await fit(animation) { progress.update("fitting", part: $0) }
       progress.finish()
       return fitted
     } catch {
@@ -185,7 +205,8 @@ extension Assemble {
       case .encoding(let fault): throw Stop(SequenceFault(fault))
       case .belowFloor(let quality, let floor, let bytes):
         throw limit.failure(
-          animation, quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
+          animation, quality: quality, floor: floor, bytes: bytes, colors: fitting.colors,
+          isWebP: file.path.isWebP)
       }
     }
   }

@@ -55,9 +55,10 @@ struct FitAlternatives {
       + "\(ByteBudget.tenths(quality.psnr)), at \(size.side) px."
   }
 
-  /// The size classes below a side in px, the largest first; none if the command names a size.
+  /// The size classes of Messages below a side in px, the largest first; none if the command names a size, or for a
+  /// WebP.
   private func smallerSizes(than side: Int) -> [SizeClass] {
-    command.geometry.size == nil
+    command.geometry.size == nil && !output.isWebP
       ? Profile.messages.sizeClasses.reversed().filter { $0.side < side } : []
   }
 

@@ -19,6 +19,13 @@ struct ByteBudget {
         + "re-encodes images")
   }()
 
+  /// The limit of WhatsApp's stickers. Animations of 500,438 bytes and more were refused (WhatsApp/stickers#746), though
+  /// its sample app allows 500 · 1024; so are thousands meant for stills.
+  static func whatsApp(isStill: Bool) -> ByteBudget {
+    let bytes = isStill ? 100_000 : 500_000
+    return ByteBudget(bytes: bytes, reason: "\(bytes.grouped) bytes, the limit of WhatsApp")
+  }
+
   /// The quality from which on a loss is invisible: an error of less than two levels of 255 in the worst
   /// frame.
   private static let unseen = (psnr: 44.0, ssim: 0.995)
@@ -49,6 +56,7 @@ struct ByteBudget {
     if let frames = concessions.frames {
       parts.append("\(frames.kept.grouped) of \(frames.of.grouped) frames kept: look at the motion")
     }
+    if concessions.compression != nil { parts.append("compressed with loss: look at sharp edges") }
     if parts.isEmpty, concessions.rounding > 0 {
       parts.append("small differences removed: look at the gradients")
     }
@@ -90,8 +98,10 @@ struct ByteBudget {
   ///   - needed: the approximate size in bytes that reaches the floor; `nil` if none does with the allowed
   ///     colors.
   ///   - colors: the maximum number of colors; `nil` for any number.
+  ///   - isWebP: true for a WebP, which loses detail instead of colors.
   func failure(
-    _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
+    _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?,
+    colors: Int?, isWebP: Bool
   ) -> FitFailure {
     var words = "does not fit under \(bytes.grouped) bytes"
     if let reason { words += " (\(reason))" }
@@ -105,7 +115,7 @@ struct ByteBudget {
           + "\(Self.tenThousandths(floor.ssim)) is needed"
       }
     } else {
-      words += " with any number of colors"
+      words += isWebP ? " at any quality" : " with any number of colors"
     }
     var ways: [String] = []
     if let needed {
@@ -135,6 +145,13 @@ struct ByteBudget {
       parts.append(
         "\(colors.kept.grouped) colors (was \(colors.of.grouped))"
           + (concessions.isDithered ? ", dithered" : ""))
+    }
+    if let compression = concessions.compression {
+      let (least, most) = (compression.qualities.lowerBound, compression.qualities.upperBound)
+      parts.append("WebP quality \(least)" + (most > least ? " to \(most)" : ""))
+      if compression.exactFrames > 0 {
+        parts.append("\(counted(compression.exactFrames, "frame")) without loss")
+      }
     }
     if let canvas = concessions.canvas {
       parts.append("\(canvas.width) × \(canvas.height) px")

@@ -38,7 +38,7 @@ struct FitOptions: ParsableArguments {
   var details = false
 
   func validate() throws {
-    if details, limit == nil {
+    if details, !isFitting {
       throw ValidationError("--details needs --fit or --max-bytes.")
     }
     if let colors, !(4...256 ~= colors) {
@@ -57,16 +57,32 @@ struct FitOptions: ParsableArguments {
     return bytes
   }
 
-  /// The size limit; `nil` if no loss is allowed.
-  var limit: ByteBudget? {
+  /// Returns the size limit; `nil` if no loss is allowed.
+  func limit(isWebP: Bool, isStill: Bool) -> ByteBudget? {
     if let maxBytes { return ByteBudget(bytes: maxBytes, reason: nil) }
-    return fit || colors != nil || dither || minQuality != nil ? .profile : nil
+    guard isFitting else { return nil }
+    return isWebP ? .whatsApp(isStill: isStill) : .profile
+  }
+
+  /// True if loss is allowed.
+  var isFitting: Bool { fit || maxBytes != nil || colors != nil || dither || minQuality != nil }
+
+  /// The fitter for a WebP, which keeps all colors that fit, and the size of the canvas.
+  func webPFitter(_ limit: ByteBudget, _ encoding: EncodingOptions) -> WebPFitter {
+    var fitter = WebPFitter(limit: limit.bytes)
+    fitter.floor = qualityFloor
+    fitter.effort = Effort(encoding.effort)
+    return fitter
+  }
+
+  private var qualityFloor: QualityFloor {
+    minQuality.map { QualityFloor(psnr: $0, ssim: 0) } ?? QualityFloor()
   }
 
   /// - Parameter isSized: true if the user set the canvas size, which then stays.
   func fitter(_ limit: ByteBudget, _ encoding: EncodingOptions, isSized: Bool) -> Fitter {
     var fitter = Fitter(limit: limit.bytes)
-    fitter.floor = minQuality.map { QualityFloor(psnr: $0, ssim: 0) } ?? QualityFloor()
+    fitter.floor = qualityFloor
     fitter.effort = Effort(encoding.effort)
     fitter.jobs = encoding.threads
     fitter.mostColors = colors

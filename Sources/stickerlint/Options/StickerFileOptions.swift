@@ -8,9 +8,9 @@ struct StickerFileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write; its name must end in .png. With --each, the folder for the files.",
+      "The file to write, a .png for Messages, or a .webp for other apps. With --each, the folder for the files.",
       valueName: "file"),
-    completion: .file(extensions: ["png"]))
+    completion: .file(extensions: ["png", "webp"]))
   var output: String
 
   @Flag(help: "Replace the file if it exists, even if it is one of the frames.")
@@ -22,12 +22,13 @@ struct StickerFileOptions: ParsableArguments {
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
-  /// Refuses a file name that Messages would reject.
+  /// Refuses a file name that Messages would reject, unless it is that of a WebP.
   func checkName() throws {
     let name = FilePath(output)
-    guard name.extension?.lowercased() == "png" else {
+    guard name.extension?.lowercased() == "png" || name.isWebP else {
       let isStream = output == "-" ? "; standard output has no name" : ""
-      throw ValidationError("-o must be a name ending in .png, as Messages requires\(isStream).")
+      throw ValidationError(
+        "-o must be a name ending in .png, as Messages requires, or in .webp\(isStream).")
     }
   }
 
@@ -44,4 +45,9 @@ struct StickerFileOptions: ParsableArguments {
     let folder = path.removingLastComponent()
     if !folder.isEmpty { try Stop.ifMissing([folder]) }
   }
+}
+
+extension FilePath {
+  /// True if a file with this name is written as a WebP.
+  var isWebP: Bool { self.extension?.lowercased() == "webp" }
 }

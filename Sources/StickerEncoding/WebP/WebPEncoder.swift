@@ -1,0 +1,113 @@
+public import StickerCodecs
+import StickerPixels
+
+/// Encodes an animation losslessly as a WebP, in sRGB and with delays in whole ms.
+public struct WebPEncoder: Sendable {
+  public var effort: Effort
+  /// Number of threads; the result does not depend on it.
+  public var jobs: Int
+  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
+  public var limits: DecodeLimits?
+
+  public init(effort: Effort = .standard, jobs: Int = 1, limits: DecodeLimits? = nil) {
+    self.effort = effort
+    self.jobs = jobs
+    self.limits = limits
+  }
+
+  /// Returns the bytes of a file that was decoded again and verified: every frame matches pixel for pixel (colors of
+  /// clear pixels aside), delays by the ms.
+  ///
+  /// - Parameter progress: called after every unit of work with the fraction done, 0…1, which never decreases; on any
+  ///   thread.
+  public func encode(
+    _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(EncodingFault) -> [UInt8] {
+    let work = try WebPWork(animation.joined().inSRGB(), effort: effort, jobs: jobs, limits: limits)
+    let choices = work.source.frames.map { _ in WebPLadder.Choice.exact }
+    let bytes = try await work.file(choices) { progress(0.9 * $0) }
+    _ = try work.shown(by: bytes, isExact: true) { progress(0.9 + 0.1 * $0) }
+    return bytes
+  }
+}
+
+/// An animation that becomes a WebP.
+struct WebPWork {
+  let source: Animation
+  /// The delays in ms.
+  let delays: [Int]
+  let plan: WebPPlan
+  let workers: Workers<WebPCoder>
+  private let limits: DecodeLimits?
+
+  /// - Parameter source: an animation in sRGB, without hidden colors.
+  init(
+    _ source: Animation, effort: Effort, jobs: Int, limits: DecodeLimits?
+  ) throws(EncodingFault) {
+    guard max(source.width, source.height) <= WebPCoder.mostSide else {
+      throw .beyondWebP("sides of more than \(WebPCoder.mostSide) px")
+    }
+    delays = try source.wholeMilliseconds()
+    plan = WebPPlan(source)
+    workers = Workers(jobs) { WebPCoder(effort) }
+    (self.source, self.limits) = (source, limits)
+  }
+
+  /// Compresses every frame as chosen, and returns the file.
+  func file(
+    _ choices: [WebPLadder.Choice], progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) -> [UInt8] {
+    let (frames, plan) = (source.frames.map(\.stored), plan)
+    let results = await workers.outputs(plan.frames.map(\.area.pixelCount), progress: progress) {
+      index, coder -> Result<WebPData, EncodingFault> in
+      do throws(EncodingFault) {
+        let bitmap = frames[index].bitmap
+        return .success(
+          try WebPLadder.data(choices[index], plan.frames[index], of: bitmap, with: coder))
+      } catch {
+        return .failure(error)
+      }
+    }
+    var writer = WebPWriter(width: source.width, height: source.height, plays: source.loopCount)
+    var hasAlpha = false
+    for (index, result) in results.enumerated() {
+      let part = plan.frames[index]
+      let isExact = choices[index] == .exact
+      writer.append(
+        try result.get(), area: part.area, blend: part.blend(isExact: isExact),
+        milliseconds: delays[index])
+      hasAlpha = hasAlpha || !part.picture(of: frames[index].bitmap, isExact: isExact).isOpaque
+    }
+    return writer.finish(hasAlpha: hasAlpha)
+  }
+
+  /// Decodes a file again, and returns the frames that it shows.
+  func shown(
+    by bytes: [UInt8], isExact: Bool, progress: (Double) -> Void
+  ) throws(EncodingFault) -> Animation {
+    let verifier = WebPVerifier(source: source, delays: delays, isExact: isExact, limits: limits)
+    let shown = try verifier.shown(by: bytes, progress: progress)
+    if let fault = source.frames.lazy.compactMap(\.stored.fault).first { throw .lost(fault) }
+    return shown
+  }
+}
+
+extension Animation {
+  /// The same animation in sRGB: those who show a WebP, most of them chats, pass over profiles.
+  func inSRGB() throws(EncodingFault) -> Animation {
+    guard !colors.encoding.isShownAsSRGB else { return self }
+    let converter: ColorConverter
+    do throws(ColorConverter.Fault) {
+      converter = try ColorConverter(from: colors.encoding)
+    } catch {
+      throw .colors(error)
+    }
+    let converted = frames.map { frame in
+      var frame = frame
+      frame.bitmap = converter.converted(frame.bitmap).withoutHiddenColors
+      return frame
+    }
+    return Animation(
+      unchecked: converted, width: width, height: height, loopCount: loopCount, colors: .none)
+  }
+}

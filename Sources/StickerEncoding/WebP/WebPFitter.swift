@@ -1,0 +1,167 @@
+public import StickerCodecs
+import StickerPixels
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Makes an animation fit a size limit as a WebP with the least error, and reports it. Size, frames and times stay:
+/// only pixels lose. Frames that lose nothing and frames that lose differently go into one file.
+public struct WebPFitter: Sendable {
+  /// Maximum size in bytes.
+  public var limit: Int
+  public var floor = QualityFloor()
+  public var effort = Effort.standard
+  /// Number of threads; the result does not depend on it.
+  public var jobs = 1
+  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
+  public var limits: DecodeLimits?
+
+  /// - Parameter limit: maximum size in bytes.
+  public init(limit: Int) { self.limit = limit }
+
+  /// Finds the best file that fits. It is decoded again and verified.
+  ///
+  /// - Parameter progress: called after every unit of work with the fraction done, 0…1, which never decreases; on any
+  ///   thread.
+  public func fit(
+    _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(FitFault) -> Fitted {
+    let result: Result<Fitted, FitFault>
+    do throws(EncodingFault) {
+      let original = try animation.joined().inSRGB()
+      let work = try WebPWork(original.shortestLoop(), effort: effort, jobs: jobs, limits: limits)
+      result = try await best(work, of: original, progress: progress)
+    } catch {
+      let lost = animation.frames.lazy.compactMap(\.stored.fault).first
+      throw .encoding(lost.map { .lost($0) } ?? error)
+    }
+    return try result.get()
+  }
+}
+
+extension WebPFitter {
+  /// Searches on a few frames first, then on all.
+  private func best(
+    _ work: WebPWork, of original: Animation, progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
+    let frames = work.source.frames.map(\.stored)
+    let room = max(0, limit - WebPWriter.overhead(frameCount: frames.count))
+    let sample = Self.spread(frames.count)
+    var search = WebPLadderSearch(frames, work.plan, indices: sample, from: Self.usual)
+    try await search.examineExactly(with: work.workers) { progress(0.05 * $0) }
+    let isWhole = sample.count == frames.count
+    let whole = work.plan.frames.reduce(0) { $0 + $1.blockCount }
+    let share = Double(search.blockCount) / Double(max(whole, 1))
+    let sampleRoom = Int(Double(room) * share)
+    var exact: WebPLadderSearch?
+    if Double(search.exactBytes ?? 0) <= Double(sampleRoom) * Self.luck {
+      var all = WebPLadderSearch(
+        frames, work.plan, indices: Array(frames.indices), from: Self.usual)
+      try await all.examineExactly(with: work.workers) { progress(0.05 + 0.2 * $0) }
+      if let bytes = all.exactBytes, bytes <= room {
+        return try await fitted(work, frames.map { _ in .exact }, original) {
+          progress(0.25 + 0.75 * $0)
+        }
+      }
+      exact = all
+    }
+    try await search.settle(
+      .bytes(sampleRoom), steps: isWhole ? [8, 4, 2, 1] : [8, 4], with: work.workers
+    ) { progress(0.25 + 0.15 * $0) }
+    if !isWhole {
+      let picks = search.picks(.bytes(sampleRoom))
+      let start = Self.middle(picks)
+      let tries = picks.contains(.exact)
+      search =
+        exact?.starting(from: start)
+        ?? WebPLadderSearch(frames, work.plan, indices: Array(frames.indices), from: start)
+      if tries, exact == nil {
+        try await search.examineExactly(with: work.workers) { progress(0.4 + 0.1 * $0) }
+      }
+      // With many frames, some of them take the next rung, which makes up for a coarse ladder.
+      let steps = frames.count > Self.many ? [2] : [2, 1]
+      try await search.settle(.bytes(room), steps: steps, with: work.workers) {
+        progress(0.5 + 0.25 * $0)
+      }
+    }
+    return try await result(work, search, room, original, progress)
+  }
+
+  /// Writes the picks of a search, if these fit and are good enough.
+  private func result(
+    _ work: WebPWork, _ search: WebPLadderSearch, _ room: Int, _ original: Animation,
+    _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
+    var search = search
+    let choices = search.picks(.bytes(room))
+    var quality: Quality?
+    if search.cost(of: choices).bytes <= room {
+      let result = try await fitted(work, choices, original) { progress(0.75 + 0.2 * $0) }
+      guard let fitted = try? result.get(), !floor.admits(fitted.quality) else { return result }
+      quality = fitted.quality
+    }
+    let pixels = Double(work.source.width * work.source.height * work.source.frames.count)
+    let goal = WebPLadderSearch.Goal.error(pixels * 255 * 255 / pow(10, floor.psnr / 10))
+    try await search.settle(goal, steps: [4, 2], with: work.workers) {
+      progress(0.95 + 0.05 * $0)
+    }
+    let cost = search.cost(of: search.picks(goal))
+    let bytes = limit - room + cost.bytes
+    return .failure(
+      .belowFloor(quality: quality, floor: floor, bytes: bytes > limit ? bytes : nil))
+  }
+
+  private func fitted(
+    _ work: WebPWork, _ choices: [WebPLadder.Choice], _ original: Animation,
+    _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
+    let isExact = choices.allSatisfy { $0 == .exact }
+    let bytes = try await work.file(choices) { progress(0.7 * $0) }
+    let shown = try work.shown(by: bytes, isExact: isExact) { progress(0.7 + 0.1 * $0) }
+    let quality =
+      isExact ? Quality.exact : QualityMeter.measure(shown, against: work.source)
+    progress(1)
+    var losses = Concessions(original, work.source)
+    losses.compression = Concessions.Compression(choices)
+    return .success(
+      Fitted(bytes: bytes, animation: shown, concessions: losses, quality: quality))
+  }
+
+  /// Up to six frames, evenly spread.
+  private static func spread(_ count: Int) -> [Int] {
+    let most = 6
+    return count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
+  }
+
+  /// The typical choice: that of the lossy frame in the middle.
+  private static func middle(_ choices: [WebPLadder.Choice]) -> WebPLadder.Choice {
+    var colors: [Int] = []
+    var alphas: [Int] = []
+    for case .lossy(let color, let alpha) in choices {
+      colors.append(color)
+      if let alpha { alphas.append(alpha) }
+    }
+    guard !colors.isEmpty else { return .lossy(color: WebPLadder.colorRungs.count - 1, alpha: nil) }
+    return .lossy(
+      color: colors.sorted()[colors.count / 2],
+      alpha: alphas.isEmpty ? nil : alphas.sorted()[alphas.count / 2])
+  }
+
+  /// Where a search begins: quality 82, and 16 levels of alpha.
+  private static let usual = WebPLadder.Choice.lossy(color: 15, alpha: 6)
+  private static let many = 12
+  /// Factor by which a sample may overestimate the bytes of all frames without loss.
+  private static let luck = 1.3
+}
+
+extension Concessions.Compression {
+  fileprivate init?(_ choices: [WebPLadder.Choice]) {
+    var qualities: [Int] = []
+    for case .lossy(let color, _) in choices { qualities.append(WebPLadder.colorRungs[color]) }
+    guard let least = qualities.min(), let most = qualities.max() else { return nil }
+    self.init(qualities: least...most, exactFrames: choices.count - qualities.count)
+  }
+}

@@ -1,0 +1,192 @@
+import StickerPixels
+
+/// The stored part of a frame at several qualities: bytes and errors, from which a search picks. Colors and alpha are
+/// stored apart, and so their qualities are picked apart.
+struct WebPLadder: Sendable {
+  /// The qualities of libwebp to try, worst first. The best ones differ most in bytes.
+  static let colorRungs =
+    Array(stride(from: 0, through: 72, by: 6)) + [76, 79, 82, 84, 86, 88, 90] + Array(91...100)
+  /// From 4 levels of alpha to all (libwebp's alpha_enc.c, EncodeAlphaInternal).
+  static let alphaRungs = [10, 20, 30, 40, 50, 60, 70, 72, 75, 80, 90, 100]
+
+  /// Costs by the index of a rung.
+  private(set) var colors: [Int: Cost] = [:]
+  /// Empty if the part is opaque.
+  private(set) var alphas: [Int: Cost] = [:]
+  /// The cost without loss; `nil` if it is unknown.
+  private(set) var exact: Cost?
+
+  struct Cost: Sendable {
+    var bytes: Int
+    /// The sum over all stored pixels and all frames that show them of the mean squared error of their channels, over
+    /// black and over white.
+    var error: Double
+  }
+
+  /// How a part is stored.
+  enum Choice: Sendable, Equatable {
+    case exact
+    /// Indices of rungs; `alpha` is `nil` for an opaque part.
+    case lossy(color: Int, alpha: Int?)
+  }
+
+  /// Rungs to examine.
+  struct Request: Sendable {
+    var colors: Set<Int> = []
+    var alphas: Set<Int> = []
+    var exact = false
+
+    var isEmpty: Bool { colors.isEmpty && alphas.isEmpty && !exact }
+  }
+
+  /// Every known choice, and its cost.
+  var options: [(choice: Choice, cost: Cost)] {
+    var options = exact.map { [(Choice.exact, $0)] } ?? []
+    for (color, colorCost) in colors.sorted(by: { $0.key < $1.key }) {
+      guard !alphas.isEmpty else {
+        options.append((.lossy(color: color, alpha: nil), colorCost))
+        continue
+      }
+      for (alpha, alphaCost) in alphas.sorted(by: { $0.key < $1.key }) {
+        options.append(
+          (
+            .lossy(color: color, alpha: alpha),
+            Cost(
+              bytes: colorCost.bytes + alphaCost.bytes, error: colorCost.error + alphaCost.error)
+          ))
+      }
+    }
+    return options
+  }
+
+  /// Returns the rungs next to a choice that are not known yet.
+  ///
+  /// - Parameter step: number of rungs up and down.
+  func missing(around choice: Choice, step: Int) -> Request {
+    guard case .lossy(let color, let alpha) = choice else { return Request() }
+    func around(_ rung: Int, _ count: Int) -> [Int] {
+      [max(0, rung - step), min(count - 1, rung + step)]
+    }
+    var request = Request()
+    request.colors = Set(around(color, Self.colorRungs.count).filter { colors[$0] == nil })
+    if let alpha {
+      request.alphas = Set(around(alpha, Self.alphaRungs.count).filter { alphas[$0] == nil })
+    }
+    return request
+  }
+
+  /// Examines rungs.
+  ///
+  /// - Parameters:
+  ///   - part: the stored part of a frame.
+  ///   - bitmap: the whole frame.
+  mutating func examine(
+    _ request: Request, _ part: WebPPlan.Part, of bitmap: Bitmap, with coder: WebPCoder
+  ) throws(EncodingFault) {
+    if request.exact {
+      let data = try coder.exact(part.picture(of: bitmap, isExact: true))
+      exact = Cost(bytes: data.byteCount, error: 0)
+    }
+    guard !request.colors.isEmpty || !request.alphas.isEmpty else { return }
+    let picture = part.picture(of: bitmap, isExact: false)
+    let loss = WebPLoss(picture, part, canvasWidth: bitmap.width)
+    if !picture.isOpaque {
+      for rung in request.alphas.sorted() {
+        let file = try coder.alpha(picture, quality: Self.alphaRungs[rung])
+        let shown = try coder.decoded(file, width: picture.width, height: picture.height)
+        let bytes = WebPData(file).alpha.map(WebPData.byteCount) ?? 0
+        alphas[rung] = Cost(bytes: bytes, error: loss.ofAlpha(shown))
+      }
+    }
+    guard !request.colors.isEmpty else { return }
+    let planes = try WebPPlanes(ColorBleed.applied(to: picture))
+    for rung in request.colors.sorted() {
+      let file = try coder.colors(planes, quality: Self.colorRungs[rung])
+      let shown = try coder.decoded(file, width: picture.width, height: picture.height)
+      colors[rung] = Cost(bytes: WebPData(file).byteCount, error: loss.ofColors(shown))
+    }
+  }
+
+  /// Compresses a part as chosen.
+  static func data(
+    _ choice: Choice, _ part: WebPPlan.Part, of bitmap: Bitmap, with coder: WebPCoder
+  ) throws(EncodingFault) -> WebPData {
+    guard case .lossy(let color, let alpha) = choice else {
+      return try coder.exact(part.picture(of: bitmap, isExact: true))
+    }
+    let picture = part.picture(of: bitmap, isExact: false)
+    let planes = try WebPPlanes(ColorBleed.applied(to: picture))
+    var data = WebPData(try coder.colors(planes, quality: colorRungs[color]))
+    if let alpha {
+      data.alpha = WebPData(try coder.alpha(picture, quality: alphaRungs[alpha])).alpha
+    }
+    return data
+  }
+}
+
+/// The errors of a stored picture, weighed by the number of frames that show each of its blocks.
+struct WebPLoss {
+  private let picture: Bitmap
+  private let part: WebPPlan.Part
+  private let canvasWidth: Int
+
+  init(_ picture: Bitmap, _ part: WebPPlan.Part, canvasWidth: Int) {
+    (self.picture, self.part, self.canvasWidth) = (picture, part, canvasWidth)
+  }
+
+  /// The error of colors with the right alpha.
+  func ofColors(_ shown: [UInt32]) -> Double {
+    let sum = sum(shown) { wanted, shown in
+      var square = 0
+      for shift in [0, 8, 16] as [UInt32] {
+        let difference = Int(wanted &>> shift & 0xFF) &- Int(shown &>> shift & 0xFF)
+        square &+= difference &* difference
+      }
+      let alpha = Int(wanted.alpha)
+      return square &* alpha &* alpha
+    }
+    return sum / Double(3 * 255 * 255)
+  }
+
+  /// The error of alpha with the right colors.
+  func ofAlpha(_ shown: [UInt32]) -> Double {
+    let sum = sum(shown) { wanted, shown in
+      let difference = Int(wanted.alpha) &- Int(shown.alpha)
+      guard difference != 0 else { return 0 }
+      var square = 0
+      for shift in [0, 8, 16] as [UInt32] {
+        let color = Int(wanted &>> shift & 0xFF)
+        square &+= color &* color &+ (255 &- color) &* (255 &- color)
+      }
+      return square &* difference &* difference
+    }
+    return sum / Double(6 * 255 * 255)
+  }
+
+  /// Returns the weighed sum of the errors of all stored pixels.
+  @inline(__always)
+  private func sum(_ shown: [UInt32], _ error: (UInt32, UInt32) -> Int) -> Double {
+    let area = part.area
+    let block = WebPPlan.block
+    let columns = (canvasWidth + block - 1) / block
+    var sum = 0.0
+    picture.pixels.withUnsafeBufferPointer { wanted in
+      shown.withUnsafeBufferPointer { shown in
+        for y in 0..<area.height {
+          let line = (area.y + y) / block * columns + area.x / block
+          // Areas begin with a block.
+          for left in stride(from: 0, to: area.width, by: block) {
+            let showings = part.showings[line + left / block]
+            guard showings > 0 else { continue }
+            var part = 0
+            for x in left..<min(left + block, area.width) {
+              part &+= error(wanted[y &* area.width &+ x], shown[y &* area.width &+ x])
+            }
+            sum += Double(part) * Double(showings)
+          }
+        }
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,186 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Picks the qualities of all frames at once: each takes what it gains most from per byte, by one exchange rate of
+/// bytes and error, which is what a Lagrange multiplier is.
+struct WebPLadderSearch: Sendable {
+  /// What the picks are to reach.
+  enum Goal: Sendable {
+    /// The least error in at most this many bytes of chunks.
+    case bytes(Int)
+    /// The fewest bytes with at most this sum of errors.
+    case error(Double)
+  }
+
+  let frames: [StoredBitmap]
+  let plan: WebPPlan
+  /// The frames that are examined.
+  let indices: [Int]
+  private(set) var ladders: [WebPLadder]
+  /// The last choice of each frame.
+  private var choices: [WebPLadder.Choice]
+
+  /// - Parameter start: the choice around which each frame is examined first.
+  init(_ frames: [StoredBitmap], _ plan: WebPPlan, indices: [Int], from start: WebPLadder.Choice) {
+    (self.frames, self.plan, self.indices) = (frames, plan, indices)
+    ladders = indices.map { _ in WebPLadder() }
+    choices = indices.map { _ in start }
+  }
+
+  /// The same search with another choice to begin from, and all that is known.
+  func starting(from start: WebPLadder.Choice) -> WebPLadderSearch {
+    var search = self
+    search.choices = indices.map { _ in start }
+    return search
+  }
+
+  /// Number of stored blocks of the examined frames.
+  var blockCount: Int { indices.reduce(0) { $0 + plan.frames[$1].blockCount } }
+
+  /// Examines frames without loss.
+  mutating func examineExactly(
+    with workers: Workers<WebPCoder>, progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) {
+    let request = WebPLadder.Request(exact: true)
+    try await examine(indices.indices.map { ($0, request) }, with: workers, progress: progress)
+  }
+
+  /// Bytes of all examined frames without loss; `nil` if one of them is unknown.
+  var exactBytes: Int? {
+    ladders.allSatisfy { $0.exact != nil }
+      ? ladders.reduce(0) { $0 + ($1.exact?.bytes ?? 0) } : nil
+  }
+
+  /// Examines the rungs around the picks until none is left.
+  ///
+  /// - Parameter steps: distances to neighbors, in rungs; each in turn.
+  mutating func settle(
+    _ goal: Goal, steps: [Int], with workers: Workers<WebPCoder>,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) {
+    try await examine(starts, with: workers, progress: { progress($0 / 4) })
+    var part = 0.25
+    for step in steps {
+      while true {
+        choices = picks(goal)
+        let missing = ladders.indices.map {
+          ($0, ladders[$0].missing(around: choices[$0], step: step))
+        }.filter { !$0.1.isEmpty }
+        if missing.isEmpty { break }
+        // The rest shrinks from round to round.
+        let (start, span) = (part, (1 - part) / 4)
+        try await examine(missing, with: workers, progress: { progress(start + span * $0) })
+        part += span
+      }
+    }
+  }
+
+  private var starts: [(Int, WebPLadder.Request)] {
+    indices.indices.compactMap { index in
+      guard case .lossy(let color, let alpha) = choices[index], ladders[index].colors.isEmpty
+      else { return nil }
+      let request = WebPLadder.Request(
+        colors: [color], alphas: [alpha ?? WebPLadder.alphaRungs.count - 1])
+      return (index, request)
+    }
+  }
+
+  private mutating func examine(
+    _ requests: [(index: Int, request: WebPLadder.Request)], with workers: Workers<WebPCoder>,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) {
+    let (frames, plan, indices, ladders) = (frames, plan, indices, ladders)
+    let costs = requests.map { plan.frames[indices[$0.index]].area.pixelCount }
+    let results = await workers.outputs(costs, progress: progress) {
+      turn, coder -> Result<WebPLadder, EncodingFault> in
+      let (index, request) = requests[turn]
+      var ladder = ladders[index]
+      do throws(EncodingFault) {
+        let frame = indices[index]
+        try ladder.examine(request, plan.frames[frame], of: frames[frame].bitmap, with: coder)
+      } catch {
+        return .failure(error)
+      }
+      return .success(ladder)
+    }
+    for ((index, _), result) in zip(requests, results) { self.ladders[index] = try result.get() }
+  }
+
+  /// Returns the best known choice for each frame.
+  func picks(_ goal: Goal) -> [WebPLadder.Choice] {
+    let options = ladders.map(\.options)
+    var picks = self.picks(options, goal)
+    guard case .bytes(let most) = goal else { return zip(options, picks).map { $0[$1].choice } }
+    // The rate leaves a rest of less than one frame's next step.
+    var left = most - bytes(options, picks)
+    while left > 0, let (frame, option) = bestGain(options, picks, within: left) {
+      left -= options[frame][option].cost.bytes - options[frame][picks[frame]].cost.bytes
+      picks[frame] = option
+    }
+    return zip(options, picks).map { $0[$1].choice }
+  }
+
+  /// The bytes and the error of choices.
+  func cost(of choices: [WebPLadder.Choice]) -> WebPLadder.Cost {
+    zip(ladders, choices).reduce(into: WebPLadder.Cost(bytes: 0, error: 0)) { sum, frame in
+      let cost = frame.0.options.first { $0.choice == frame.1 }?.cost
+      sum.bytes += cost?.bytes ?? 0
+      sum.error += cost?.error ?? 0
+    }
+  }
+
+  private typealias Options = [(choice: WebPLadder.Choice, cost: WebPLadder.Cost)]
+
+  /// Returns the options at the rate that reaches a goal.
+  private func picks(_ options: [Options], _ goal: Goal) -> [Int] {
+    // Rates are powers of two, from squared levels per byte that no picture has to the opposite.
+    var (low, high) = (-40.0, 60.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let picks = self.picks(options, rate: middle)
+      switch goal {
+      case .bytes(let most):
+        if bytes(options, picks) <= most { high = middle } else { low = middle }
+      case .error(let most):
+        let error = zip(options, picks).reduce(0) { $0 + $1.0[$1.1].cost.error }
+        if error <= most { low = middle } else { high = middle }
+      }
+    }
+    if case .bytes = goal { return picks(options, rate: high) }
+    return picks(options, rate: low)
+  }
+
+  private func picks(_ options: [Options], rate: Double) -> [Int] {
+    let rate = exp2(rate)
+    return options.map { options in
+      options.indices.min {
+        options[$0].cost.error + rate * Double(options[$0].cost.bytes)
+          < options[$1].cost.error + rate * Double(options[$1].cost.bytes)
+      } ?? 0
+    }
+  }
+
+  private func bytes(_ options: [Options], _ picks: [Int]) -> Int {
+    zip(options, picks).reduce(0) { $0 + $1.0[$1.1].cost.bytes }
+  }
+
+  /// Returns the change of one frame that gains most per byte.
+  private func bestGain(
+    _ options: [Options], _ picks: [Int], within most: Int
+  ) -> (frame: Int, option: Int)? {
+    var best: (frame: Int, option: Int, gain: Double)?
+    for frame in options.indices {
+      let now = options[frame][picks[frame]].cost
+      for (option, other) in options[frame].enumerated() {
+        let (bytes, gain) = (other.cost.bytes - now.bytes, now.error - other.cost.error)
+        guard bytes <= most, gain > 0 else { continue }
+        let rate = gain / Double(max(bytes, 1))
+        if rate > best?.gain ?? 0 { best = (frame, option, rate) }
+      }
+    }
+    return best.map { ($0.frame, $0.option) }
+  }
+}

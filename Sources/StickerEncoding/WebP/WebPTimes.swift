@@ -1,0 +1,24 @@
+extension Animation {
+  /// Returns the delays in whole ms: the end of each frame is rounded, so that their sum stays right. A frame that is
+  /// shown at all keeps at least 1 ms, since viewers show 0 ms for 100.
+  ///
+  /// - Throws: ``EncodingFault/beyondWebP(_:)`` for a delay or a number of plays that no WebP can hold.
+  func wholeMilliseconds() throws(EncodingFault) -> [Int] {
+    guard loopCount <= WebPWriter.mostPlays else {
+      throw .beyondWebP("more than \(WebPWriter.mostPlays) plays")
+    }
+    var (exactEnd, end) = (0.0, 0)
+    var delays: [Int] = []
+    for frame in frames {
+      let delay = frame.delay.milliseconds
+      exactEnd += delay
+      let next = max(Int(exactEnd.rounded()), end + (delay > 0 ? 1 : 0))
+      guard next - end <= WebPWriter.mostMilliseconds else {
+        throw .beyondWebP("delays of more than \(WebPWriter.mostMilliseconds) ms")
+      }
+      delays.append(next - end)
+      end = next
+    }
+    return delays
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import StickerCodecs
+import StickerEncoding
+import StickerTestSupport
+import Testing
+
+/// `stickerlint assemble … -o x.webp`.
+@Suite struct AssembleWebPTests {
+  /// A folder with six frames of a gradient behind noise.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    var state: UInt32 = 5
+    for frame in 0..<6 {
+      let rows = (0..<60).map { y -> [UInt8] in
+        (0..<60).flatMap { x -> [UInt8] in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          let noise = UInt8(state >> 28)
+          return [UInt8(x * 3) + noise, UInt8(y * 3) + noise, UInt8(frame * 40), x > 4 ? 255 : 0]
+        }
+      }
+      let png = TestPNG([.header(60, 60), .image(rows), TestPNG.Chunk("IEND")])
+      try folder.write(png.bytes, to: "walk/\(frame).png")
+    }
+    return folder
+  }
+
+  private static func assemble(
+    _ arguments: String..., in folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(
+      ["assemble", "walk", "-o", "out.webp", "--effort", "1"] + arguments, in: folder.url,
+      environment: ["PATH": "/nowhere"])
+  }
+
+  private static func animation(_ folder: TemporaryFolder) throws -> Animation {
+    let data = try Data(contentsOf: folder.url.appending(path: "out.webp"))
+    return try Animation(ImageFile.probe([UInt8](data)))
+  }
+
+  @Test func framesAndTimesAreKept() throws {
+    let folder = try Self.folder()
+    let result = try Self.assemble("--fps", "30", "--loop", "2", in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.error.isEmpty, "\(result.error)")
+    #expect(
+      result.output.hasPrefix("out.webp: 60 × 60 px, 6 frames in 0.20 s, "), "\(result.output)")
+    let animation = try Self.animation(folder)
+    #expect(animation.frames.map(\.delay.milliseconds) == [33, 34, 33, 33, 34, 33])
+    #expect(animation.loopCount == 2)
+    for (index, frame) in animation.frames.enumerated() {
+      let png = try Data(contentsOf: folder.url.appending(path: "walk/\(index).png"))
+      let wanted = try Animation(ImageFile.probe([UInt8](png))).frames[0].bitmap
+      #expect(frame.bitmap.withoutHiddenColors == wanted.withoutHiddenColors)
+    }
+    let again = try Self.assemble(in: folder)
+    #expect(again.status == 2 && again.error.contains("out.webp already exists"), "\(again.error)")
+  }
+
+  @Test func limitsAreKeptAndTheCostIsTold() throws {
+    let folder = try Self.folder()
+    let limit = ["--max-bytes", "6000", "--min-quality", "20"]
+    let told = try Self.assemble(limit[0], limit[1], limit[2], limit[3], "--dry-run", in: folder)
+    #expect(told.output.contains(" of 6,000 bytes; compressed with loss"), "\(told.output)")
+    #expect(told.output.contains("not written (--dry-run)"))
+    let result = try Self.assemble(limit[0], limit[1], limit[2], limit[3], "--details", in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    let line = #/fits: [0-9,]+ of 6,000 bytes: WebP quality [0-9]+.*; PSNR [0-9.]+ dB, worst frame/#
+    #expect(result.output.firstMatch(of: line) != nil, "\(result.output)")
+    let size =
+      try FileManager.default.attributesOfItem(
+        atPath: folder.url.appending(path: "out.webp").path)[.size] as? Int
+    #expect(try #require(size) <= 6000)
+    #expect(try Self.animation(folder).frames.count == 6)
+  }
+
+  @Test func fittingMeansTheLimitOfWhatsApp() throws {
+    let folder = try Self.folder()
+    let moving = try Self.assemble("--fit", "--details", in: folder)
+    #expect(moving.output.contains(" of 500,000 bytes (500,000 bytes, the limit of WhatsApp"))
+    let still = try stickerlint(
+      ["assemble", "walk/0.png", "-o", "one.webp", "--fit"], in: folder.url)
+    #expect(still.output.contains(" of 100,000 bytes; nothing lost"), "\(still.output)")
+  }
+
+  @Test func nothingIsWrittenBelowTheFloor() throws {
+    let folder = try Self.folder()
+    let result = try Self.assemble("--max-bytes", "900", in: folder)
+    #expect(result.status == 1, "\(result.error)")
+    #expect(result.output.contains("out.webp: does not fit under 900 bytes at any quality"), "\(result.output)")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "out.webp").path))
+  }
+
+  @Test(arguments: [["--colors", "16"], ["--dither"]]) func palettesAreForPNG(
+    _ options: [String]
+  ) throws {
+    let folder = try Self.folder()
+    let result = try stickerlint(["assemble", "walk", "-o", "out.webp"] + options, in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains("--colors and --dither are for a .png"), "\(result.error)")
+  }
+}

@@ -1,0 +1,190 @@
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+@testable import StickerEncoding
+
+@Suite struct WebPEncodingTests {
+  /// A square that moves by a block a frame over an opaque gradient.
+  private static func square(frames: Int = 4, delay: FrameDelay) throws -> Animation {
+    let (width, height) = (80, 48)
+    return try Animation(
+      frames: (0..<frames).map { frame in
+        let pixels = (0..<width * height).map { index -> UInt32 in
+          let (x, y) = (index % width, index / width)
+          let isInside = (16..<24).contains(y) && x / 16 == frame % 5
+          return isInside ? 0xFF20_40E0 : 0xFF00_0000 | UInt32(x * 3) << 8 | UInt32(y * 5)
+        }
+        return TimedBitmap(
+          bitmap: Bitmap(width: width, height: height, pixels: pixels), delay: delay)
+      }, loopCount: 3)
+  }
+
+  private static func decoded(_ bytes: [UInt8]) throws -> Animation {
+    try Animation(ImageFile.probe(bytes))
+  }
+
+  @Test(arguments: [1, 5]) func softEdgesAreExact(_ effort: Int) async throws {
+    let disk = try FitTests.disk(frames: 5, side: 33)
+    let bytes = try await WebPEncoder(effort: Effort(effort)).encode(disk)
+    let shown = try Self.decoded(bytes)
+    #expect(shown.frames.map { $0.bitmap.withoutHiddenColors } == disk.frames.map(\.bitmap))
+    #expect(shown.frames.map(\.delay.milliseconds) == [100, 100, 100, 100, 100])
+    #expect(try await WebPEncoder(effort: Effort(effort), jobs: 3).encode(disk) == bytes)
+  }
+
+  @Test func aStillHasNoAnimation() async throws {
+    let still = try FitTests.disk(frames: 1, side: 33)
+    let image = try ImageFile.probe(await WebPEncoder().encode(still)).image
+    #expect(image.plays == nil)
+    #expect(image.frames.count == 1)
+  }
+
+  /// What stays is not stored again: only the two blocks that the square leaves and enters.
+  @Test func whatStaysIsLeftOut() async throws {
+    let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
+    let file = try ImageFile.probe(await WebPEncoder().encode(square))
+    #expect(file.image.frames.map(\.area.width) == [80, 32, 32, 32])
+    #expect(file.image.frames.map(\.area.height) == [48, 16, 16, 16])
+    #expect(file.image.plays == 3)
+    #expect(try Animation(file).frames.map(\.bitmap) == square.frames.map(\.bitmap))
+    // Far apart, the blocks between both are clear, and drawn over the canvas.
+    let far = try Animation(
+      frames: [square.frames[0], square.frames[3]] + square.frames.prefix(1), loopCount: 0)
+    let apart = try ImageFile.probe(await WebPEncoder().encode(far))
+    #expect(apart.image.frames.map(\.blend) == [.source, .over, .over])
+    #expect(try Animation(apart).frames.map(\.bitmap) == far.frames.map(\.bitmap))
+  }
+
+  @Test(arguments: [(1, 30, 30, 1000), (1, 24, 48, 2000), (1, 3000, 9, 9), (3, 700, 7, 30)])
+  func delaysAreWholeAndTheirSumStays(
+    _ numerator: Int, _ denominator: Int, _ frames: Int, _ milliseconds: Int
+  ) throws {
+    let delay = FrameDelay(numerator: numerator, denominator: denominator)
+    let delays = try Self.square(frames: frames, delay: delay).wholeMilliseconds()
+    #expect(delays.reduce(0, +) == milliseconds)
+    #expect(delays.allSatisfy { abs(Double($0) - delay.milliseconds) < 1 })
+  }
+
+  @Test func whatNoWebPHoldsIsRefused() async throws {
+    let second = FrameDelay(numerator: 1, denominator: 1)
+    func refusal(_ animation: Animation) async -> EncodingFault? {
+      do throws(EncodingFault) {
+        _ = try await WebPEncoder().encode(animation)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let wide = Bitmap(width: 16_384, height: 1)
+    let tooWide = try Animation(frames: [TimedBitmap(bitmap: wide, delay: second)])
+    #expect(await refusal(tooWide) == .beyondWebP("sides of more than 16383 px"))
+    let widest = Bitmap(width: 16_383, height: 1)
+    let wideEnough = try Animation(frames: [TimedBitmap(bitmap: widest, delay: second)])
+    #expect(await refusal(wideEnough) == nil)
+    let pictures = [Bitmap(width: 1, height: 1), Bitmap(width: 1, height: 1, pixels: [.max])]
+    func dots(_ seconds: Int, plays: Int) throws -> Animation {
+      let delay = FrameDelay(numerator: seconds, denominator: 1)
+      return try Animation(
+        frames: pictures.map { TimedBitmap(bitmap: $0, delay: delay) }, loopCount: plays)
+    }
+    #expect(await refusal(try dots(16_777, plays: 65_535)) == nil)
+    let tooLong = await refusal(try dots(16_778, plays: 1))
+    #expect(tooLong == .beyondWebP("delays of more than 16777215 ms"))
+    #expect(await refusal(try dots(1, plays: 65_536)) == .beyondWebP("more than 65535 plays"))
+  }
+
+  @Test func limitsOfReadersAreKept() async throws {
+    var limits = DecodeLimits.standard
+    limits.fileBytes = 100
+    let disk = try FitTests.disk(frames: 3, side: 33)
+    await #expect(throws: EncodingFault.tooLarge(bytes: 100)) {
+      _ = try await WebPEncoder(limits: limits).encode(disk)
+    }
+  }
+
+  @Test func clearPixelsGetTheColorsAroundThem() {
+    var bitmap = Bitmap(width: 5, height: 4)
+    bitmap.pixels[0] = 0xFF00_00C8
+    bitmap.pixels[19] = 0x8000_6400
+    let filled = ColorBleed.applied(to: bitmap)
+    #expect(filled.withoutHiddenColors == bitmap)
+    #expect(filled.pixels[1] == 0x0000_00C8)
+    #expect(filled.pixels[14] == 0x0000_6400)
+    #expect(ColorBleed.applied(to: Bitmap(width: 3, height: 3)) == Bitmap(width: 3, height: 3))
+  }
+
+  @Test func whatFitsLosesNothing() async throws {
+    let disk = try FitTests.disk(frames: 5, side: 33)
+    let whole = try await WebPEncoder().encode(disk)
+    let fitted = try await WebPFitter(limit: whole.count).fit(disk)
+    #expect(fitted.quality == .exact)
+    #expect(fitted.concessions.isNone)
+    #expect(fitted.bytes == whole)
+  }
+
+  @Test(arguments: [1, 6, 14]) func whatIsWrittenIsSmallEnoughAndWhatWasMeasured(
+    _ frames: Int
+  ) async throws {
+    let disk = try FitTests.disk(frames: frames, side: 40)
+    let limit = try await WebPEncoder().encode(disk).count * 2 / 3
+    var fitter = WebPFitter(limit: limit)
+    fitter.floor = QualityFloor(psnr: 20, ssim: 0.3)
+    let fitted = try await fitter.fit(disk)
+    #expect(fitted.bytes.count <= limit)
+    #expect(fitted.bytes.count > limit / 2)
+    let compression = try #require(fitted.concessions.compression)
+    #expect(compression.exactFrames < frames)
+    let decoded = try Self.decoded(fitted.bytes)
+    #expect(decoded.frames.count == frames)
+    #expect(
+      decoded.frames.map { $0.bitmap.withoutHiddenColors } == fitted.animation.frames.map(\.bitmap))
+    #expect(QualityMeter.measure(fitted.animation, against: disk) == fitted.quality)
+    for (frame, wanted) in zip(fitted.animation.frames, disk.frames) {
+      let stays = zip(frame.bitmap.pixels, wanted.bitmap.pixels).allSatisfy { shown, wanted in
+        (wanted.alpha > 0 || shown == 0) && (wanted.alpha < 255 || shown.alpha == 255)
+      }
+      #expect(stays, "what was clear or opaque is neither")
+    }
+    fitter.jobs = 3
+    #expect(try await fitter.fit(disk) == fitted)
+  }
+
+  @Test func whatCannotFitIsRefused() async throws {
+    let disk = try FitTests.disk(frames: 4, side: 33)
+    for limit in [1, 200] {
+      do throws(FitFault) {
+        _ = try await WebPFitter(limit: limit).fit(disk)
+        Issue.record("it fits")
+      } catch {
+        guard case .belowFloor(nil, _, let bytes?) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(bytes > limit)
+      }
+    }
+  }
+
+  @Test func aProofFailsForOtherPixelsAndTimes() async throws {
+    let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
+    let bytes = try await WebPEncoder().encode(square)
+    let delays = [100, 100, 100, 100]
+    func proof(_ source: Animation, _ delays: [Int], isExact: Bool = true) throws {
+      _ = try WebPVerifier(source: source, delays: delays, isExact: isExact, limits: nil)
+        .shown(by: bytes) { _ in }
+    }
+    try proof(square, delays)
+    #expect(throws: EncodingFault.self) { try proof(square, [100, 100, 100, 99]) }
+    var other = square.frames
+    other[2].bitmap.pixels[7] ^= 1
+    #expect(throws: EncodingFault.self) {
+      try proof(Animation(frames: other, loopCount: 3), delays)
+    }
+    other[2].bitmap.pixels[7] = 0
+    #expect(throws: EncodingFault.self) {
+      try proof(Animation(frames: other, loopCount: 3), delays, isExact: false)
+    }
+    #expect(throws: EncodingFault.self) { try proof(Animation(frames: square.frames), delays) }
+  }
+}

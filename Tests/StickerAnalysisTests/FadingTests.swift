@@ -62,7 +62,7 @@ import Testing
   /// A black shadow is no lighter than its alpha, and stays as it is when divided.
   @Test(
     arguments: [SIMD3<Double>(0, 0, 0), SIMD3(10, 20, 70), SIMD3(60, 10, 80), SIMD3(70, 70, 70)],
-    [0.3, 0.5, 0.95])
+    [0.08, 0.15, 0.3, 0.5, 0.95])
   func shadowsAreDark(_ color: SIMD3<Double>, _ peak: Double) {
     for feather in [8.0, 25] {
       let fading = Self.disc(feather: feather, around: (color, peak)).analysis.edges.fading

@@ -6,6 +6,9 @@ public struct FadingFacts: Sendable, Equatable {
   /// False if some pixels are lighter than their alpha, as no premultiplied ones are. Nothing else is
   /// measured then.
   public var isBounded: Bool
+  /// True if most half-transparent pixels are black: a drawn shadow or black contours. Colors then fall with
+  /// alpha wherever art meets its shadow, and dividing would change little.
+  public var isMostlyBlack = false
   /// Pairs where alpha falls slowly, as on feathered edges and in glows, and on edges of a few px.
   public var slow: FadingPairs
   public var steep: FadingPairs
@@ -16,7 +19,7 @@ public struct FadingFacts: Sendable, Equatable {
 
   /// The pairs that show premultiplied colors beyond doubt; `nil` if there are none.
   public var certain: FadingPairs? {
-    guard isBounded else { return nil }
+    guard isBounded, !isMostlyBlack else { return nil }
     if steep.agreeDivided(overOtherwise: 1.5, share: 0.1) { return steep }
     // Light art with hard edges on a drawn shadow has a few slow pairs that agree by chance.
     let isOnShadow = steep.otherwise > max(steep.divided, slow.divided)
@@ -79,7 +82,7 @@ extension FadingFacts {
     guard raster.width > 2 * far + 8, raster.height > 2 * far else { return nil }
     // Every other row and column is read.
     let allowed = (counts.total - counts.clear - counts.opaque) / (4 * Self.mostLighter)
-    var lighter = 0
+    var (lighter, black, read) = (0, 0, 0)
     var (slow, steep) = (Agreement(), Agreement())
     for y in stride(from: far, to: raster.height - far, by: 2) {
       let row = raster.alpha + y &* raster.width
@@ -96,7 +99,10 @@ extension FadingFacts {
             let place = y &* raster.width &+ x &+ found.trailingZeroBitCount &>> 3
             found &= found &- 1
             let pixel = raster.levels(place)
-            if max(pixel.x, pixel.y, pixel.z) > pixel.w &+ Self.mostExcess {
+            let lightest = max(pixel.x, pixel.y, pixel.z)
+            read &+= 1
+            if lightest <= Self.mostExcess { black &+= 1 }
+            if lightest > pixel.w &+ Self.mostExcess {
               lighter &+= 1
               guard lighter <= allowed else {
                 self.init(isBounded: false)
@@ -116,6 +122,7 @@ extension FadingFacts {
     }
     guard slow.count + steep.count > 0 else { return nil }
     self.init(isBounded: true, slow: slow.pairs, steep: steep.pairs)
+    isMostlyBlack = 2 * black > read
   }
 }
 

@@ -188,6 +188,6 @@ import Testing
     let result = try stickerlint(
       ["assemble", "walk", "-o", "out.png", "--max-bytes", "20000"], in: folder.url)
     #expect(result.status == 1)
-    #expect(result.error.contains("the frames' color profile alone takes"), "\(result.error)")
+    #expect(result.output.contains("the frames' color profile alone takes"), "\(result.output)")
   }
 }

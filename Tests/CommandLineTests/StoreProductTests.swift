@@ -251,7 +251,7 @@ import Testing
         #expect(found.first?.path.hasSuffix(Self.manifest) == true)
         #expect(found.first?.message == "NSPrivacyTracking is not a Boolean.")
         // Neither a binary list nor a file in an archive has lines to name.
-        #expect((found.first?.line == nil) == (isBinary || form == .ipa), "\(found)")
+        #expect((found.first?.line == nil) == (isBinary || form == .archive), "\(found)")
       }
     }
   }

@@ -108,6 +108,7 @@ extension Animation {
       return frame
     }
     return Animation(
-      unchecked: converted, width: width, height: height, loopCount: loopCount, colors: .none)
+      unchecked: converted, width: width, height: height, loopCount: loopCount, colors: .none,
+      pixelAspect: nil)
   }
 }

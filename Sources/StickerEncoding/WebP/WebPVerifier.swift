@@ -45,7 +45,7 @@ struct WebPVerifier {
     }
     return Animation(
       unchecked: frames, width: source.width, height: source.height, loopCount: source.loopCount,
-      colors: .none)
+      colors: .none, pixelAspect: nil)
   }
 
   private func check(_ image: ImageHeader) throws(ImageFault) {

@@ -130,6 +130,8 @@ let package = Package(
           "StickerEncoding",
           system,
         ],
+        // What messaging services demand: one file a service.
+        resources: [.embedInCode("Profiles/Platforms")],
         swiftSettings: compact),
       .target(
         name: "StickerRules",
@@ -168,6 +170,13 @@ let package = Package(
         ],
         swiftSettings: compact),
       .target(
+        name: "StickerPlatforms",
+        dependencies: [
+          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerEncoding",
+          system,
+        ],
+        swiftSettings: compact),
+      .target(
         name: "StickerSheets",
         dependencies: [
           "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
@@ -189,7 +198,8 @@ let package = Package(
         name: "stickerlint",
         dependencies: [
           "StickerSheets", "StickerPreview", "StickerWatch", "StickerRepair", "StickerXcode",
-          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerPlatforms", "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages",
+          "StickerBase",
           "StickerEncoding", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: compact),
@@ -235,6 +245,13 @@ let package = Package(
         name: "StickerSheetsTests",
         dependencies: [
           "StickerSheets", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
+        ],
+        swiftSettings: plain),
+      .testTarget(
+        name: "StickerPlatformsTests",
+        dependencies: [
+          "StickerPlatforms", "StickerPacks", "StickerBase", "StickerCodecs", "StickerTestSupport",
+          system,
         ],
         swiftSettings: plain),
       .testTarget(

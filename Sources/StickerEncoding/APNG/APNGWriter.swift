@@ -8,16 +8,21 @@ struct APNGWriter {
   private var hasImageData = false
   private var sequenceNumber: UInt32 = 0
 
-  /// - Parameter colors: the meaning of the samples; a profile must suit the format.
+  /// - Parameters:
+  ///   - colors: the meaning of the samples; a profile must suit the format.
+  ///   - pixelsPerMeter: the density of both axes; `nil` to write none.
   init(
     width: Int, height: Int, format: PixelFormat, frameCount: Int, loopCount: Int,
-    colors: ColorDescription = .none
+    colors: ColorDescription = .none, pixelsPerMeter: Int? = nil
   ) {
     isAnimated = frameCount > 1
     var header = Self.number(width) + Self.number(height)
     header += [UInt8(format.bitDepth), format.colorType.rawValue, 0, 0, 0]
     chunk("IHDR", header)
     for (type, data) in colors.chunks { chunk(type, data) }
+    if let pixelsPerMeter {
+      chunk("pHYs", Self.number(pixelsPerMeter) + Self.number(pixelsPerMeter) + [1])
+    }
     if isAnimated { chunk("acTL", Self.number(frameCount) + Self.number(loopCount)) }
     writeColors(of: format)
   }

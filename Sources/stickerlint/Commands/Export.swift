@@ -142,6 +142,9 @@ struct Export: AsyncParsableCommand {
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: jobs, today: today())
     linter.common = found.common
+    // The command line says what the pack does not.
+    if author != nil { linter.suppressedRules.insert("unsuited-text") }
+    if defaultEmoji != nil { linter.suppressedRules.insert("unsuited-emoji") }
     let report = await linter.lint(
       found.found, configuration: found.configuration,
       progress: { progress.update(done: $0, total: $1) })

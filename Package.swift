@@ -138,6 +138,8 @@ let package = Package(
           "StickerEncoding",
           system,
         ],
+        // What messaging services demand: one file a service.
+        resources: [.embedInCode("Profiles/Platforms")],
         swiftSettings: compact),
       .target(
         name: "StickerRules",
@@ -176,6 +178,13 @@ let package = Package(
         ],
         swiftSettings: compact),
       .target(
+        name: "StickerPlatforms",
+        dependencies: [
+          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerEncoding",
+          system,
+        ],
+        swiftSettings: compact),
+      .target(
         name: "StickerSheets",
         dependencies: [
           "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
@@ -197,7 +206,8 @@ let package = Package(
         name: "stickerlint",
         dependencies: [
           "StickerSheets", "StickerPreview", "StickerWatch", "StickerRepair", "StickerXcode",
-          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerPlatforms", "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages",
+          "StickerBase",
           "StickerEncoding", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: compact),
@@ -243,6 +253,13 @@ let package = Package(
         name: "StickerSheetsTests",
         dependencies: [
           "StickerSheets", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
+        ],
+        swiftSettings: plain),
+      .testTarget(
+        name: "StickerPlatformsTests",
+        dependencies: [
+          "StickerPlatforms", "StickerPacks", "StickerBase", "StickerCodecs", "StickerTestSupport",
+          system,
         ],
         swiftSettings: plain),
       .testTarget(

@@ -17,6 +17,7 @@ import indexed_png
 import jpeg
 import message_rules
 import motions
+import platform_rules
 import png
 import product_rules
 import project_rules
@@ -333,6 +334,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     escaping_file_name, colliding_names, unread_art, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
     *project_rules.SAMPLES, *product_rules.SAMPLES,
     *message_rules.SAMPLES,
+    *platform_rules.SAMPLES,
     unlisted_file,
     invalid_manifest,
     scale_variants,

@@ -151,6 +151,14 @@ package enum RuleRegistry {
     SessionOutOfOrder.self,
     LiveWithoutAlternate.self,
     LostInFallback.self,
+
+    UnsuitedFormat.self,
+    UnsuitedCanvas.self,
+    UnsuitedAnimation.self,
+    UnsuitedBackground.self,
+    UnsuitedPackSize.self,
+    UnsuitedEmoji.self,
+    UnsuitedText.self,
   ]
 
   /// Returns all rules grouped by what they judge, with the limits of a profile.
@@ -179,6 +187,25 @@ package enum RuleRegistry {
   package static let comparingLooks = [
     LookAlikeStickers.metadata.id, FramesAsStickers.metadata.id,
   ]
+
+  /// Returns true if a rule judges what Messages, Xcode or the App Store demand, and nothing that people see on
+  /// another platform.
+  package static func isAboutMessages(_ rule: RuleMetadata) -> Bool {
+    switch rule.group {
+    case .icons, .projects, .messages: true
+    default: aboutMessages.contains(rule.id)
+    }
+  }
+
+  private static let aboutMessages: Set<String> = Set(
+    [
+      FileTooLarge.metadata, NearlyTooLarge.metadata, UnsupportedFormat.metadata,
+      HeicImage.metadata, UnusualDimensions.metadata, LargerThanSizeClass.metadata,
+      BetweenSizeClasses.metadata, NonSquare.metadata,
+      LostOnBubbles.metadata, HeavyAnimation.metadata, FiniteLoop.metadata,
+      SequenceTooLarge.metadata, MixedStickerSizes.metadata, SeveralPacks.metadata,
+      MissingLabel.metadata, LongLabel.metadata,
+    ].map(\.id))
 
   /// The ids of all rules, in the same order.
   package static let ids = all.map { $0.metadata.id }

@@ -86,9 +86,10 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint assemble FRAMES ... -o FILE [options]
       stickerlint disassemble FILE -o FOLDER
       stickerlint pack PACK -o FOLDER.xcstickers [options]
+      stickerlint export PACK --for NAME -o FOLDER
       stickerlint icons IMAGE -o FOLDER
       stickerlint contact-sheet PACK -o FILE
-      stickerlint rules [ID]
+      stickerlint rules [ID] | platforms [NAME]
       stickerlint init | config --for PATH | files [PATH ...]
       """,
     discussion: """
@@ -101,8 +102,8 @@ struct Stickerlint: AsyncParsableCommand {
     version: "stickerlint \(Version.current)",
     subcommands: [
       Lint.self, FixCommand.self, Optimize.self, Preview.self, Inspect.self, Assemble.self,
-      Disassemble.self, PackCommand.self, Icons.self, ContactSheetCommand.self,
-      Rules.self, Init.self, Config.self, Files.self,
+      Disassemble.self, PackCommand.self, Export.self, Icons.self, ContactSheetCommand.self,
+      Rules.self, Platforms.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
 

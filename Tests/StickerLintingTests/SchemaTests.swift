@@ -57,6 +57,17 @@ import Testing
       at: Folders.root.appending(path: "docs/reference/stickerpack.schema.json"))
   }
 
+  @Test func platformsSchemaIsCurrent() throws {
+    try expectGolden(
+      PlatformFile.schemaText,
+      at: Folders.root.appending(path: "docs/reference/platforms.schema.json"))
+  }
+
+  @Test func platformsPageIsCurrent() throws {
+    try expectGolden(
+      PlatformReference.markdown, at: Folders.root.appending(path: "docs/reference/platforms.md"))
+  }
+
   @Test(arguments: [ConfigurationSchema.members, ConversationFile.schema])
   func checkerKnowsEveryKeyword(_ schema: [String: SchemaValue]) { check(.object(schema)) }
 

@@ -11,9 +11,10 @@ struct APNGWriter {
   /// - Parameters:
   ///   - colors: the meaning of the samples; a profile must suit the format.
   ///   - pixelAspect: the shape of the pixels; `nil` for squares.
+  ///   - pixelsPerMeter: the density of both axes of square pixels; `nil` to write none.
   init(
     width: Int, height: Int, format: PixelFormat, frameCount: Int, loopCount: Int,
-    colors: ColorDescription = .none, pixelAspect: PixelAspect? = nil
+    colors: ColorDescription = .none, pixelAspect: PixelAspect? = nil, pixelsPerMeter: Int? = nil
   ) {
     isAnimated = frameCount > 1
     var header = Self.number(width) + Self.number(height)
@@ -23,6 +24,8 @@ struct APNGWriter {
     if let pixelAspect {
       // Unit 0: only the ratio of the densities is known (PNG 3rd edition, 11.3.4.3).
       chunk("pHYs", Self.number(pixelAspect.height) + Self.number(pixelAspect.width) + [0])
+    } else if let pixelsPerMeter {
+      chunk("pHYs", Self.number(pixelsPerMeter) + Self.number(pixelsPerMeter) + [1])
     }
     if isAnimated { chunk("acTL", Self.number(frameCount) + Self.number(loopCount)) }
     writeColors(of: format)

@@ -8,6 +8,8 @@ public struct APNGEncoder: Sendable {
   public var jobs: Int
   /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
   public var limits: DecodeLimits?
+  /// Demands on the form of the file.
+  public var form = PNGForm()
 
   public init(effort: Effort = .standard, jobs: Int = 1, limits: DecodeLimits? = nil) {
     self.effort = effort
@@ -23,7 +25,7 @@ public struct APNGEncoder: Sendable {
   public func encode(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(EncodingFault) -> [UInt8] {
-    let animation = animation.joined()
+    let animation = form.keepsFrames ? animation.withoutHiddenColors() : animation.joined()
     let smallest = try await smallest(animation, progress: progress)
     try check(smallest, showing: animation) { progress(Part.proof.total($0)) }
     return smallest
@@ -40,9 +42,12 @@ public struct APNGEncoder: Sendable {
   ) async throws(EncodingFault) -> [UInt8] {
     let frames = animation.frames.map(\.stored)
     let settings = effort.settings(isStill: frames.count == 1)
-    let formats = PixelFormat.candidates(
-      for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil,
-      colors: animation.colors)
+    let formats =
+      form.isTrueColor
+      ? [PixelFormat.rgba].filter { $0.suits(animation.colors) }
+      : PixelFormat.candidates(
+        for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil,
+        colors: animation.colors)
     guard !formats.isEmpty else { throw .unsuitedProfile }
     let samples = await FormatSample.ranked(
       formats, frames, count: settings.sampledFrames, settings.sampledStrategies, jobs: jobs,
@@ -85,7 +90,7 @@ public struct APNGEncoder: Sendable {
         room.take(stream.count)
         return stream
       })
-    return room.isExceeded ? nil : animation.written(sample.format, plans, streams)
+    return room.isExceeded ? nil : animation.written(sample.format, plans, streams, form)
   }
 
   /// Converts all frames to samples, if they are in memory; `nil` otherwise.
@@ -145,11 +150,12 @@ public struct APNGEncoder: Sendable {
 extension Animation {
   /// Writes the file that shows these frames as planned.
   fileprivate func written(
-    _ format: PixelFormat, _ plans: [FramePlan], _ streams: [[UInt8]]
+    _ format: PixelFormat, _ plans: [FramePlan], _ streams: [[UInt8]], _ form: PNGForm
   ) -> [UInt8] {
     var writer = APNGWriter(
       width: width, height: height, format: format, frameCount: frames.count,
-      loopCount: loopCount, colors: colors, pixelAspect: pixelAspect)
+      loopCount: loopCount, colors: colors, pixelAspect: pixelAspect,
+      pixelsPerMeter: form.pixelsPerMeter)
     for (index, plan) in plans.enumerated() {
       writer.append(
         FrameHeader(

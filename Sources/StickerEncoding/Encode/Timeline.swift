@@ -24,6 +24,17 @@ extension Animation {
   }
 }
 
+extension Animation {
+  /// Returns an animation with the same frames, without hidden colors under clear pixels.
+  func withoutHiddenColors() -> Animation {
+    Animation(
+      unchecked: frames.map {
+        TimedBitmap(stored: $0.stored.withoutHiddenColors, delay: $0.delay)
+      }, width: width, height: height, loopCount: loopCount, colors: colors,
+      pixelAspect: pixelAspect)
+  }
+}
+
 extension FrameDelay {
   /// Returns the exact sum of two delays, or `nil` if an fcTL chunk cannot hold it: numerator and denominator
   /// have 16 bits (PNG 3rd edition, 11.3.6.2).

@@ -23,6 +23,8 @@ public struct Fitter: Sendable {
   public var canvasSides: [Int]?
   /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
   public var limits: DecodeLimits?
+  /// Demands on the form of the file.
+  public var form = PNGForm()
 
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
@@ -46,8 +48,8 @@ public struct Fitter: Sendable {
   private func best(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void
   ) async throws(FitFault) -> Fitted {
-    let original = animation.joined()
-    let loop = original.shortestLoop()
+    let original = form.keepsFrames ? animation.withoutHiddenColors() : animation.joined()
+    let loop = form.keepsFrames ? original : original.shortestLoop()
     let progress = FitProgress(progress)
     progress.expect(work(on: loop))
     var search = FitSearch(loop, self, progress)
@@ -186,8 +188,9 @@ public struct Fitter: Sendable {
   ) async throws(FitFault) -> [UInt8] {
     let work = encodingWork(animation)
     do throws(EncodingFault) {
-      let bytes = try await APNGEncoder(effort: effort, jobs: jobs, limits: limits)
-        .encode(animation, progress: progress.parts(of: work))
+      var encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits)
+      encoder.form = form
+      let bytes = try await encoder.encode(animation, progress: progress.parts(of: work))
       progress.did(work)
       return bytes
     } catch {

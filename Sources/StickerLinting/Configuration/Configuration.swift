@@ -8,6 +8,8 @@ package import SystemPackage
 /// the command line.
 package struct Configuration: Sendable {
   package var profile = Setting(Profile.messages, .standard)
+  /// The platforms that packs are for; `nil` for Messages alone.
+  package var receivers: Setting<[Platform]>?
   /// The size that packs are made for; `nil` if each pack determines its own.
   package var size: Setting<SizeClass>?
   var preset = Setting(Preset.standard, .standard)
@@ -37,6 +39,18 @@ package struct Configuration: Sendable {
 
   /// Creates a configuration with the defaults.
   package init() {}
+
+  /// The platforms that packs are for; empty for Messages alone.
+  package var platforms: [Platform] { receivers?.value ?? [] }
+
+  /// The level of the rules about Messages alone if the pack is for other platforms only; `nil` if Messages is among
+  /// them.
+  fileprivate var levelAboutMessages: Setting<RuleLevel>? {
+    guard let receivers, !receivers.value.isEmpty,
+      !receivers.value.contains(where: { $0.id == Platform.messagesID })
+    else { return nil }
+    return receivers.map { _ in .off }
+  }
 
   /// The least severity of a finding that fails a run.
   package var failOn: Setting<FailLevel> {
@@ -94,6 +108,7 @@ extension Configuration {
         }, budget: budget)
     }
     profile = file.profile ?? profile
+    receivers = file.receivers ?? receivers
     size = file.size ?? size
     preset = file.preset ?? preset
     select = file.select?.map { Set($0) } ?? select
@@ -131,6 +146,7 @@ extension Configuration {
   /// Overrides the settings with those of the command line.
   mutating func apply(_ flags: ConfigurationFlags) {
     profile = flags.profile ?? profile
+    receivers = flags.receivers ?? receivers
     size = flags.size ?? size
     preset = flags.preset ?? preset
     maxWarnings = flags.maxWarnings ?? maxWarnings
@@ -162,6 +178,7 @@ extension Configuration {
 /// Settings on the command line that override every configuration.
 package struct ConfigurationFlags: Sendable {
   package var profile: Setting<Profile>?
+  package var receivers: Setting<[Platform]>?
   package var failOn: Setting<FailLevel>?
   package var strict: Setting<Bool>?
   package var failIfEmpty: Setting<Bool>?
@@ -197,6 +214,7 @@ struct EffectiveRules: Sendable {
     let flags = configuration.flags
     let preset = configuration.preset
     var numbers = configuration.profile.value
+    numbers.platforms = configuration.platforms
     var levels: [String: Setting<RuleLevel>] = [:]
     for rule in RuleRegistry.described {
       let setting = settings[rule.id]
@@ -204,7 +222,8 @@ struct EffectiveRules: Sendable {
         if let value = setting?.options[option.name]?.value { option.set(value, in: &numbers) }
       }
       let standard = Setting(RuleLevel.severity(rule.severity), .standard)
-      let usual = preset.value.runs(rule) ? standard : preset.map { _ in .off }
+      let about = RuleRegistry.isAboutMessages(rule) ? configuration.levelAboutMessages : nil
+      let usual = about ?? (preset.value.runs(rule) ? standard : preset.map { _ in .off })
       var level = flags.levels[rule.id] ?? setting?.level ?? usual
       if !ConfigurationRules.all.contains(where: { $0.id == rule.id }) {
         if flags.onlyRules.isEmpty {

@@ -8,6 +8,7 @@ struct ConfigurationFile: Sendable {
   var requiredVersion: VersionRequirement?
   var extends: [ExtendsEntry]?
   var profile: Setting<Profile>?
+  var receivers: Setting<[Platform]>?
   var size: Setting<SizeClass>?
   var include: Setting<[Located<Glob>]>?
   var exclude: Setting<[Located<Glob>]>?
@@ -84,6 +85,7 @@ extension ConfigurationFile {
         "The versions of stickerlint that this file is for, such as '>=0.2, <1'."),
       Field("extends", \.extends, .extends, "Files that this file extends; later files win."),
       Field("profile", \.profile, .profile, "The platform whose limits apply."),
+      Field("for", \.receivers, .platforms, "The platforms that packs are for."),
       Field("size", \.size, .configuredSize, "The size that packs are made for."),
       Field(
         "include", \.include,

@@ -12,6 +12,9 @@ package struct ConfigurationListing {
     files = configuration.files
     let rules = configuration.effectiveRules(at: path.absolute)
     add("profile", configuration.profile.map(\.id))
+    if let receivers = configuration.receivers {
+      add("for", receivers.map { $0.map(\.id).joined(separator: ", ") })
+    }
     add("size", configuration.size.map { $0.map(\.name) } ?? Setting("set by each pack", .standard))
     add("preset", configuration.preset.map(\.word))
     add(

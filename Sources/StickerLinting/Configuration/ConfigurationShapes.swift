@@ -7,6 +7,15 @@ extension Shape where Value == Profile {
   static var profile: Shape { .word(Profile.all.map { ($0.id, $0) }, "a profile") }
 }
 
+extension Shape where Value == [Platform] {
+  /// A platform, or a list of them.
+  static var platforms: Shape {
+    let one = Shape<Platform>.word(
+      Platform.all.map { ($0.id, $0) }, "a platform", hint: "'stickerlint platforms' lists them.")
+    return .oneOrList(of: one, atMost: 32)
+  }
+}
+
 extension Shape where Value == FailLevel {
   static var failLevel: Shape { .word(FailLevel.allCases.map { ($0.rawValue, $0) }, "a level") }
 }

@@ -72,6 +72,9 @@ package struct Linter: Sendable {
       var pack = measured.pack
       pack.writtenFrom = manifest
       pack.today = today
+      if !judge.configuration.platforms.isEmpty {
+        pack.emoji = StickerEmoji(in: pack.path, pack.source.links)
+      }
       seeing?(pack, measured.details)
       let run = PackRun(pack, judge, self, outputs)
       let judged = run.applying(

@@ -63,6 +63,8 @@ package struct PackReport: Sendable {
   package var errors: [String]
   /// The profile, with the limits that were applied.
   package var profile: Profile = .messages
+  /// The platform that this section of a report is about, as `--for` names it; `nil` for all others.
+  var platform: String?
   /// The least severity that makes the run fail; `nil` if none does.
   package var failOn: Severity? = .error
   /// The most warnings in all packs that share the origin of this setting.
@@ -214,6 +216,13 @@ extension Report {
     report.unusedIgnores.removeAll { !$0.fails }
     report.staleBaseline.removeAll { !$0.fails }
     report.unmatchedPatterns.removeAll { !$0.fails }
+    return report
+  }
+
+  /// This report with its present counts, whatever is left out of it or shown twice.
+  var keepingTotals: Report {
+    var report = self
+    report.whole = totals
     return report
   }
 

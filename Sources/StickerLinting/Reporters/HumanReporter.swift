@@ -24,6 +24,7 @@ struct HumanReporter: Reporter {
   private var mostListed: Int { mostLines.map { $0 / 8 } ?? .max }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
+    let report = report.byPlatform
     let hasFindings = !report.findings.isEmpty
     if report.packs.isEmpty {
       let sign = style.paint(Severity.error.sign(style), Severity.error.ink)

@@ -142,6 +142,8 @@ struct JSONFinding: Encodable {
   let advice: Advice?
   /// Other files that the finding is about; omitted if there are none.
   let covers: [String]?
+  /// The platform that the finding is about; omitted if it is about none.
+  let platform: String?
   @Nullable var measured: Quantity?
   @Nullable var limit: Quantity?
   let fingerprint: String
@@ -186,6 +188,7 @@ struct JSONFinding: Encodable {
     command = finding.command?.text
     advice = finding.advice.map(Advice.init)
     covers = finding.covers.isEmpty ? nil : finding.covers.map(\.display)
+    platform = finding.platform
     measured = finding.measured.map(Quantity.init)
     limit = finding.limit.map(Quantity.init)
     fingerprint = context.fingerprint(of: finding)

@@ -23,7 +23,7 @@ extension Report {
 
   /// The findings about packs, in order.
   var placedFindings: [PlacedFinding] {
-    let isSpread = hasFindingsInSeveralPacks
+    let isSpread = Set(packs.filter { !$0.findings.isEmpty }.map(\.path)).count > 1
     return zip(packs.indices, titles).flatMap { index, title in
       let pack = packs[index]
       return pack.findings.map { finding in

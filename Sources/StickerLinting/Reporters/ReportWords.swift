@@ -5,10 +5,11 @@ import SystemPackage
 extension Report {
   /// The title of each pack: its name if that is unique, else its path.
   var titles: [String] {
-    let names = Dictionary(grouping: packs, by: \.name)
+    let places = Dictionary(grouping: packs, by: \.name).mapValues { Set($0.map(\.path)) }
     return packs.map { pack in
-      let isAlone = names[pack.name]?.count == 1 && !pack.name.isEmpty
-      return (isAlone ? pack.name : pack.path.display).printable
+      let isAlone = places[pack.name]?.count == 1 && !pack.name.isEmpty
+      let title = (isAlone ? pack.name : pack.path.display).printable
+      return pack.platform.map { "\(title) for \($0)" } ?? title
     }
   }
 }

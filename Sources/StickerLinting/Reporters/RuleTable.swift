@@ -13,7 +13,7 @@ struct RuleTable {
   var most = Int.max
 
   func lines(_ findings: [PlacedFinding]) -> String {
-    let all = Dictionary(grouping: findings, by: \.finding.ruleID).values.map(Row.init).sorted()
+    let all = Dictionary(grouping: findings, by: { Key($0.finding) }).values.map(Row.init).sorted()
     let rows = all.count > most ? all.prefix(most - 1) : all[...]
     let countColumn = rows.map(\.count.grouped.count).max() ?? 0
     let idColumn = rows.map(\.id.count).max() ?? 0
@@ -58,6 +58,16 @@ struct RuleTable {
     return wrap(first, width: room)[0] + ending
   }
 
+  /// The rule of a finding, and the platform that it is about.
+  private struct Key: Hashable {
+    let id: String
+    let platform: String?
+
+    init(_ finding: Finding) { (id, platform) = (finding.ruleID, finding.platform) }
+
+    var text: String { platform.map { "\(id) for \($0)" } ?? id }
+  }
+
   private struct Row: Comparable {
     let id: String
     let severity: Severity
@@ -68,7 +78,7 @@ struct RuleTable {
     let excess: ByteCount?
 
     init(_ findings: [PlacedFinding]) {
-      id = findings.first?.finding.ruleID ?? ""
+      id = findings.first.map { Key($0.finding).text } ?? ""
       severity = findings.map(\.finding.severity).max() ?? .note
       count = findings.count
       var seen: Set<String> = []

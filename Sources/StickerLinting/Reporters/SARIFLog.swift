@@ -123,6 +123,8 @@ struct SARIFResult: Encodable {
   /// The acceptance of the finding; empty if it needs attention. Either all results of a run have the
   /// property or none does.
   let suppressions: [[String: String]]?
+  /// The platform that the finding is about; omitted if it is about none.
+  let properties: [String: String]?
 
   struct PhysicalLocation: Encodable {
     let artifactLocation: [String: String]
@@ -147,6 +149,7 @@ struct SARIFResult: Encodable {
     suppressions =
       isUnderReview
       ? acceptance.map { [["kind": "external", "justification": $0]] } ?? [] : nil
+    properties = finding.platform.map { ["platform": $0] }
     ruleId = finding.ruleID
     self.ruleIndex = ruleIndex
     level = finding.severity.rawValue

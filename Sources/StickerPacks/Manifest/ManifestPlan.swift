@@ -80,6 +80,7 @@ private struct ManifestReading {
     let place = folder.real ?? folder
     var plan = PackPlan(
       name: file.name?.value ?? place.lastComponent?.string ?? "Stickers", source: path)
+    plan.author = file.author
     plan.size = file.size.map { PackSizeClass($0, .manifest) }
     if let problem = StickerName.problem(with: plan.name) {
       problems.add(problem, at: file.name?.place ?? root.place)

@@ -6,6 +6,8 @@ package import SystemPackage
 package struct PackPlan: Sendable {
   /// The name that people see, which is also the name of the `.stickerpack`.
   package var name: String
+  /// The name of the author; `nil` if it is not specified.
+  package var author: String?
   /// The size class of the stickers; `nil` if it is not specified.
   package var size: PackSizeClass?
   package var stickers: [PlannedSticker] = []

@@ -43,6 +43,8 @@ package struct Profile: Sendable, Equatable {
   package var maximumURLLength: Int
   /// The largest file of a message that is sent quickly.
   package var maximumMediaBytes: ByteCount
+  /// The platforms that the pack is for, as `--for` and `for` name them; empty for Messages alone.
+  package var platforms: [Platform] = []
 
   /// The side in points that a message's image is designed for (WWDC16, session 224).
   package static let layoutPoints = 300

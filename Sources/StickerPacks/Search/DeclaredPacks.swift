@@ -163,11 +163,12 @@ extension PackPlan {
     var declaration = PackDeclaration(path: source)
     declaration.size = size?.sizeClass
     declaration.hasIcon = icon != nil
+    (declaration.name, declaration.author) = (name, author)
     declaration.stickers = zip(stickers, places).map { sticker, place in
       DeclaredSticker(
         name: sticker.name,
         path: place.line == nil ? place.path : named(sticker.name), label: sticker.label,
-        labels: sticker.labels,
+        labels: sticker.labels, emoji: sticker.emoji,
         line: sticker.origin.line, frames: sticker.frames?.files,
         timing: sticker.frames?.timing ?? SequenceTiming())
     }

@@ -8,6 +8,9 @@ package struct PackDeclaration: Sendable {
   /// True if there is a manifest, which can specify labels, a size and an icon; a folder cannot.
   package var isManifest = true
   package var size: SizeClass?
+  /// The names of the pack and of its author in a manifest.
+  package var name: String?
+  package var author: String?
   package var hasIcon = false
   package var stickers: [DeclaredSticker] = []
   /// The mistakes in the manifest, each with its place; if there are any, nothing else is known.
@@ -37,6 +40,8 @@ package struct DeclaredSticker: Sendable {
   package var label: String?
   /// The labels in other languages, by language.
   package var labels: [String: String] = [:]
+  /// The emoji in a manifest.
+  package var emoji: [String] = []
   /// The line in the manifest; `nil` if there is none.
   package var line: Int?
   /// The frames of a sequence in display order.

@@ -20,6 +20,8 @@ package struct Pack: Sendable {
   package var sizeClass: PackSizeClass?
   /// The day that the days of Apple's requirements are compared with.
   package var today = CalendarDay(year: 1, month: 1, day: 1)
+  /// The emoji of the stickers, if the pack is for a platform that needs them.
+  package var emoji = StickerEmoji()
   /// Measures the look of a sticker whose details were not kept; see ``AppearanceCache``.
   package var remeasure: (@Sendable (StickerSummary) -> StickerAppearance?)?
 

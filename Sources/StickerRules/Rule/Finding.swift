@@ -48,6 +48,7 @@ package struct Finding: Sendable, Equatable {
       Array(ruleID.utf8), place.bytes,
       Array(((draft.frame ?? draft.line).map(String.init) ?? "").utf8),
     ]
+    if let platform = draft.platform { parts.append(Array(platform.utf8)) }
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
   }
@@ -73,7 +74,7 @@ extension [Finding] {
     for (index, next) in zip(indices, indices.dropFirst()) {
       let (one, other) = (findings[index], findings[next])
       if one.ruleID == other.ruleID, one.path == other.path, one.frame == other.frame,
-        one.line == other.line
+        one.line == other.line, one.platform == other.platform
       {
         findings[next].occurrence = one.occurrence + 1
       }
@@ -152,6 +153,8 @@ extension Finding {
     package var covers: [FilePath] = []
     /// The files that a repair of the finding changes, if they differ from the path of the finding.
     package var repaired: [FilePath] = []
+    /// The platform that the finding is about, as `--for` names it; `nil` for all other findings.
+    package var platform: String?
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
     /// baseline accepts only judgements.
     package var isJudgement = true

@@ -51,6 +51,7 @@ package struct RuleMetadata: Sendable {
     case icons
     case projects
     case messages
+    case platforms
   }
 
   init(

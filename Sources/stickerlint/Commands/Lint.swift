@@ -33,6 +33,9 @@ struct Lint: AsyncParsableCommand {
   var judgement: JudgementOptions
 
   @OptionGroup(title: "Rules, and what fails the run")
+  var receivers: PlatformOptions
+
+  @OptionGroup(title: "Rules, and what fails the run")
   var sizes: SizeOptions
 
   @OptionGroup(title: "Known findings")
@@ -154,6 +157,7 @@ struct Lint: AsyncParsableCommand {
   var flags: ConfigurationFlags {
     var flags = selection.flags
     judgement.add(to: &flags)
+    receivers.add(to: &flags)
     flags.size = repair.size(or: sizes)
     flags.failIfEmpty = emptiness.failIfEmpty.map { Setting($0, .flag("--fail-if-empty")) }
     return flags

@@ -1,0 +1,33 @@
+/// An entry of a mapping whose keys are names.
+package struct NamedValue<Value> {
+  package var key: String
+  package var value: Value
+}
+
+extension Shape {
+  /// A mapping of names to values of one shape, in the order of the file.
+  ///
+  /// - Parameter noun: the noun for an entry in messages, with its article: `a source`.
+  package static func entries<Element>(
+    of element: Shape<Element>, atMost count: Int = 256, _ noun: String
+  ) -> Shape where Value == [NamedValue<Element>] {
+    let schema: SchemaValue = [
+      "type": "object", "maxProperties": .integer(count), "additionalProperties": element.schema,
+    ]
+    return Shape(schema: schema) { node, name, problems in
+      guard case .mapping(let entries) = node.content else {
+        problems.add(mismatch: node, name, "a mapping of names")
+        return nil
+      }
+      guard entries.count <= count else {
+        problems.add(
+          "\(name) has \(entries.count.grouped) entries; the limit is \(count.grouped)",
+          at: node.place)
+        return nil
+      }
+      return entries.compactMap { entry in
+        element.read(entry.value, noun, &problems).map { NamedValue(key: entry.key, value: $0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import StickerBase
+package import StickerPacks
+import StickerRules
+
+/// Writes text about platforms: the list of all, and the demands of one.
+package struct PlatformGuide: Sendable {
+  private let style: TextStyle
+
+  package init(style: TextStyle) { self.style = style }
+
+  /// All platforms by service, one a line.
+  package func list() -> String {
+    let column = (Platform.all.map(\.id.count).max() ?? 0) + 2
+    var text = ""
+    var service: String?
+    for platform in Platform.all {
+      if platform.service != service {
+        text += "\n  \(style.paint(platform.service, .bold))\n"
+        service = platform.service
+      }
+      let id = platform.id + String(repeating: " ", count: column - platform.id.count)
+      let lines = wrap(style.plain(platform.digest), width: style.width - column - 4)
+      text += "    \(id)\(lines[0])\n"
+      for line in lines.dropFirst() {
+        text += String(repeating: " ", count: column + 4) + line + "\n"
+      }
+    }
+    return text + "\n  stickerlint platforms NAME   shows one of them with its sources\n"
+  }
+
+  /// The demands of one platform, each with the number of its source, and the sources.
+  package func explain(_ platform: Platform) -> String {
+    let sources = platform.sources
+    let keys = platform.parts.flatMap(\.limits.all).map(\.key.rawValue.count)
+    let column = (keys.max() ?? 0) + 2
+    var text = style.plain("\(style.paint(platform.id, .bold)) · \(platform.name)\n")
+    for (heading, limits) in platform.parts where !limits.all.isEmpty {
+      text += "\n  \(style.paint(heading.capitalizedFirst, .bold))\n"
+      for limit in limits.all {
+        let key = limit.key.rawValue
+        let index = (sources.firstIndex(of: limit.source) ?? 0) + 1
+        let note = limit.note.map { " (\($0))" } ?? ""
+        let reference = " [\(index) \(limit.source.confidence.letter)]"
+        let lines = wrap(
+          style.plain(limit.textWithUnit + note + reference), width: style.width - column - 4)
+        text += "    \(key)\(String(repeating: " ", count: column - key.count))\(lines[0])\n"
+        for line in lines.dropFirst() {
+          text += String(repeating: " ", count: column + 4) + line + "\n"
+        }
+      }
+    }
+    text += "\n  \(style.paint("Sources", .bold))\n"
+    for (index, source) in sources.enumerated() {
+      let number = "[\(index + 1) \(source.confidence.letter)]"
+      let lines = wrap("\(source.date) \(source.locator)", width: style.width - 12)
+      text += "    \(number)\(String(repeating: " ", count: max(1, 8 - number.count)))\(lines[0])\n"
+      for line in lines.dropFirst() { text += String(repeating: " ", count: 12) + line + "\n" }
+    }
+    return text + "\n  A the service's own words or code   B a dated quotation   C hearsay\n"
+  }
+}
+
+extension Platform {
+  /// The most important demands in one line: `1 to 200 stickers; still PNG or WebP, 512 × 512 px, at most 307,200
+  /// bytes`.
+  fileprivate var digest: String {
+    let count = pack[.stickers].map { [$0.textWithUnit] } ?? []
+    let kinds = [("still", still), ("animation", animation)].compactMap { name, limits in
+      limits.map { limits in
+        let parts = [
+          limits[.formats]?.text, limits.sizeText, limits[.bytes]?.textWithUnit,
+        ].compactMap(\.self)
+        return "\(name) \(parts.joined(separator: ", "))"
+      }
+    }
+    return (count + kinds).joined(separator: "; ")
+  }
+}
+
+extension PlatformLimits {
+  /// The size of the canvas: `512 × 512 px`, `at most 370 × at most 320 px`.
+  package var sizeText: String? {
+    guard let width = self[.width], let height = self[.height] else {
+      return self[.longerSide]?.textWithUnit
+    }
+    let isSame = width.value == height.value
+    if isSame, width.least != width.most || width.least == nil { return "\(width.text) px a side" }
+    return "\(width.text) × \(height.text) px"
+  }
+}

@@ -1,0 +1,33 @@
+import StickerBase
+import StickerPacks
+
+/// Writes `docs/reference/platforms.md`: what each platform demands.
+enum PlatformReference {
+  static var markdown: String {
+    """
+    # Platforms
+
+    Every number that stickerlint knows of a platform, with its source, the day of the source and the confidence in it:
+    A is the service's own words or code, B a dated quotation of them, C hearsay. `stickerlint platforms NAME` shows the
+    same; the files are in `Sources/StickerPacks/Profiles/Platforms`, and
+    [platforms.schema.json](platforms.schema.json) describes them. Those of Messages are in
+    [the rules](rules.md), too.
+
+    """ + Platform.all.map(section).joined()
+  }
+
+  private static func section(_ platform: Platform) -> String {
+    var text = "\n## `\(platform.id)`\n\n\(platform.name).\n"
+    text += "\n| of | demand | value | source |\n| --- | --- | --- | --- |\n"
+    for (heading, limits) in platform.parts {
+      for limit in limits.all {
+        let note = limit.note.map { " (\($0))" } ?? ""
+        let source = limit.source
+        text +=
+          "| \(heading) | \(limit.key.rawValue) | \(limit.textWithUnit)\(note) "
+          + "| \(source.confidence.letter), \(source.date): \(source.locator) |\n"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,95 @@
+/// How an animation can be written for a platform without a change that anybody sees, or why it cannot.
+package struct AnimationPlan: Sendable, Equatable {
+  /// Number of times that all frames are shown in one play.
+  package private(set) var repetitions = 1
+  /// Number of frames in the file; more than there are, if some are shown in parts.
+  package private(set) var frames: Int
+  /// Number of plays; 0 means forever.
+  package private(set) var plays: Int
+  package private(set) var problems: [Problem] = []
+
+  /// A demand that cannot be met without changing the animation.
+  package struct Problem: Sendable, Equatable {
+    package var limit: PlatformLimit
+    /// In the unit of the demand.
+    package var measured: Double
+    /// The nearest number that is allowed.
+    package var nearest: Int?
+
+    init(_ limit: PlatformLimit, _ measured: Double) {
+      (self.limit, self.measured) = (limit, measured)
+      switch limit.value {
+      case .numbers(let numbers):
+        nearest = numbers.min { abs(Double($0) - measured) < abs(Double($1) - measured) }
+      default:
+        nearest = measured < Double(limit.least ?? 0) ? limit.least : limit.most ?? limit.least
+      }
+    }
+  }
+}
+
+extension PlatformLimits {
+  /// Plans an animation.
+  ///
+  /// - Parameters:
+  ///   - delays: the duration of each frame in ms.
+  ///   - plays: number of plays; 0 means forever.
+  package func plan(delays: [Double], plays: Int) -> AnimationPlan {
+    var plan = AnimationPlan(frames: delays.count, plays: plays)
+    plan.fit(delays, self)
+    return plan
+  }
+}
+
+extension AnimationPlan {
+  /// Delays are fractions of a second; sums of them are inexact.
+  private static let tolerance = 0.5
+
+  fileprivate init(frames: Int, plays: Int) { (self.frames, self.plays) = (frames, plays) }
+
+  fileprivate mutating func fit(_ delays: [Double], _ limits: PlatformLimits) {
+    let time = delays.reduce(0, +)
+    if let limit = limits[.frameTime], let shortest = delays.min(), !limit.allows(shortest) {
+      problems.append(Problem(limit, shortest))
+    }
+    if let limit = limits[.loopTime] {
+      if let count = Self.repetitions(time, delays.count, limit, limits[.frames]?.most) {
+        repetitions = count
+      } else {
+        problems.append(Problem(limit, time))
+      }
+    }
+    frames = delays.count * repetitions
+    if let limit = limits[.frames] {
+      if let most = limit.most, frames > most { problems.append(Problem(limit, Double(frames))) }
+      frames = max(frames, limit.least ?? 0)
+    }
+    setPlays(limits, loop: time * Double(repetitions))
+  }
+
+  /// Returns how often an animation is repeated so that one play has an allowed duration; `nil` if no number does.
+  private static func repetitions(
+    _ time: Double, _ frames: Int, _ limit: PlatformLimit, _ mostFrames: Int?
+  ) -> Int? {
+    guard case .numbers(let numbers) = limit.value else {
+      return limit.allows(time) || limit.allows(time.rounded()) && abs(time - time.rounded()) < 1e-6
+        ? 1 : nil
+    }
+    return numbers.lazy.compactMap { number -> Int? in
+      let count = Int((Double(number) / max(1, time)).rounded())
+      guard count >= 1, abs(Double(count) * time - Double(number)) < tolerance,
+        count == 1 || count * frames <= mostFrames ?? .max
+      else { return nil }
+      return count
+    }.first
+  }
+
+  private mutating func setPlays(_ limits: PlatformLimits, loop: Double) {
+    if let limit = limits[.plays], !limit.allows(plays) || limits[.totalTime] != nil {
+      plays = plays == 0 || !limit.allows(plays) ? limit.most ?? 0 : plays
+      if plays == 0 { return }
+      let most = limits[.totalTime]?.most.map { Int((Double($0) + Self.tolerance) / max(1, loop)) }
+      plays = max(limit.least ?? 1, min(plays, most ?? plays))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import StickerBase
+
+/// One kind of pack that a messaging service takes, with everything that it demands: the `NAME` of `--for NAME`.
+///
+/// The numbers are data: files in `Platforms`, one a service, each number with its source. Those of Messages are
+/// the ones of ``Profile``; see ``messages``.
+package struct Platform: Sendable, Equatable {
+  /// The name on the command line, such as `line-animated`.
+  package var id: String
+  /// The plural that messages use: `LINE animated stickers`.
+  package var name: String
+  /// The service that takes it, such as `LINE`.
+  package var service: String
+  /// The demands on the pack as a whole.
+  package var pack = PlatformLimits()
+  /// The demands on a still; `nil` if there are no stills in such a pack.
+  package var still: PlatformLimits?
+  /// The demands on an animation; `nil` if there are no animations in such a pack.
+  package var animation: PlatformLimits?
+  /// The demands on further pictures, in the order of the file: covers, trays, tabs.
+  package var pictures: [Picture] = []
+
+  /// A picture that a pack has besides its stickers.
+  package struct Picture: Sendable, Equatable {
+    /// The name of the file.
+    package var file: String
+    package var limits: PlatformLimits
+  }
+
+  init(id: String, name: String, service: String) {
+    (self.id, self.name, self.service) = (id, name, service)
+  }
+
+  /// Returns the demands on a sticker.
+  package func limits(animated: Bool) -> PlatformLimits? { animated ? animation : still }
+
+  /// The parts in the order of the documentation, each with its heading.
+  package var parts: [(heading: String, limits: PlatformLimits)] {
+    let parts = [("pack", pack), ("still", still), ("animation", animation)]
+    return parts.compactMap { name, limits in limits.map { (name, $0) } }
+      + pictures.map { ($0.file, $0.limits) }
+  }
+
+  /// The sources of all numbers, in the order in which they first occur.
+  package var sources: [PlatformSource] {
+    var sources: [PlatformSource] = []
+    for limit in parts.flatMap(\.limits.all) where !sources.contains(limit.source) {
+      sources.append(limit.source)
+    }
+    return sources
+  }
+}
+
+extension Platform {
+  /// All platforms in alphabetical order of their services, Messages first.
+  package static let all: [Platform] = [messages] + PlatformFile.embedded.flatMap(\.platforms)
+
+  /// The name of Messages as a platform.
+  package static let messagesID = "messages"
+
+  /// Returns the platform with a name.
+  package static func named(_ id: String) -> Platform? { all.first { $0.id == id } }
+}
+
+/// The demands on one part of a pack.
+package struct PlatformLimits: Sendable, Equatable {
+  /// In the order of ``PlatformLimit/Key``.
+  package private(set) var all: [PlatformLimit] = []
+
+  init(_ limits: [PlatformLimit] = []) {
+    let order = PlatformLimit.Key.allCases
+    all = order.compactMap { key in limits.first { $0.key == key } }
+  }
+
+  package subscript(key: PlatformLimit.Key) -> PlatformLimit? { all.first { $0.key == key } }
+
+  /// Returns true if something is required, not only advised.
+  package func requires(_ key: PlatformLimit.Key) -> Bool { self[key]?.value == .required }
+}
+
+/// One demand of a platform, with its source.
+package struct PlatformLimit: Sendable, Equatable {
+  package var key: Key
+  package var value: Value
+  package var source: PlatformSource
+  /// An explanation of the number, in a few words.
+  package var note: String?
+
+  package enum Value: Sendable, Equatable {
+    /// At least one of the two bounds.
+    case range(least: Int?, most: Int?)
+    /// The only numbers that are accepted, in ascending order.
+    case numbers([Int])
+    /// The only words that are accepted; files are written as the first one that can be made.
+    case words([String])
+    /// The demand itself is the statement.
+    case required
+    case advised
+  }
+
+  /// Returns true if the demand allows a number; only ranges and lists forbid any.
+  package func allows(_ number: Double) -> Bool {
+    switch value {
+    case .range(let least, let most):
+      number >= Double(least ?? .min) && number <= Double(most ?? .max)
+    case .numbers(let numbers): numbers.contains { Double($0) == number }
+    case .words, .required, .advised: true
+    }
+  }
+
+  package func allows(_ number: Int) -> Bool { allows(Double(number)) }
+
+  /// The smallest and the largest number that are allowed; `nil` if there is none.
+  package var least: Int? {
+    switch value {
+    case .range(let least, _): least
+    case .numbers(let numbers): numbers.first
+    case .words, .required, .advised: nil
+    }
+  }
+
+  package var most: Int? {
+    switch value {
+    case .range(_, let most): most
+    case .numbers(let numbers): numbers.last
+    case .words, .required, .advised: nil
+    }
+  }
+
+  /// The words of the demand, or none.
+  package var words: [String] { if case .words(let words) = value { words } else { [] } }
+
+  /// True if the demand is certain enough to refuse something.
+  package var isCertain: Bool { source.confidence != .hearsay }
+}
+
+/// The source of a platform's number.
+package struct PlatformSource: Sendable, Equatable {
+  /// The address of the page or code, or its place in words.
+  package var locator: String
+  /// The day of the page or code; without one, the day on which it was read.
+  package var date: CalendarDay
+  package var confidence: FactConfidence
+}
+
+extension PlatformLimits {
+  /// Returns these demands with some of others, where these have none.
+  package func adding(
+    _ others: PlatformLimits?, _ keys: [PlatformLimit.Key]
+  ) -> PlatformLimits {
+    PlatformLimits(all + keys.compactMap { key in self[key] == nil ? others?[key] : nil })
+  }
+}

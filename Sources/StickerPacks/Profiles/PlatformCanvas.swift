@@ -1,0 +1,56 @@
+import StickerBase
+import StickerCodecs
+
+// The sizes that a platform takes.
+
+extension PlatformLimits {
+  /// Returns true if the demands allow a canvas, in px.
+  package func allows(_ width: Int, _ height: Int) -> Bool {
+    guard self[.width]?.allows(width) ?? true, self[.height]?.allows(height) ?? true,
+      self[.longerSide]?.allows(max(width, height)) ?? true
+    else { return false }
+    if requires(.square), width != height { return false }
+    return self[.evenSides] == nil || width % 2 == 0 && height % 2 == 0
+  }
+
+  /// The largest canvas in px; unlimited sides are as long as the longer one may be.
+  package var largestWidth: Int { self[.width]?.most ?? self[.longerSide]?.most ?? .max }
+  package var largestHeight: Int { self[.height]?.most ?? self[.longerSide]?.most ?? .max }
+
+  /// The sizes for people: `512 × 512 px`, `at most 370 × 320 px`.
+  package var canvasText: String {
+    guard let width = self[.width]?.most, let height = self[.height]?.most else {
+      return self[.longerSide].map { "\($0.textWithUnit) on the longer side" } ?? "of any size"
+    }
+    let isExact = self[.width]?.least == width && self[.height]?.least == height
+    var text = "\(isExact ? "" : "at most ")\(width.grouped) × \(height.grouped) px"
+    if !isExact, let side = self[.longerSide] { text += ", \(side.text) on the longer side" }
+    if self[.evenSides] != nil { text += ", with even sides" }
+    return text
+  }
+}
+
+extension PlatformLimit {
+  /// The value as a time: `at most 3 s`, `1, 2, 3 or 4 s`.
+  package var timeText: String {
+    func time(_ number: Int) -> String {
+      number < 1000 ? "\(number) ms" : "\(hundredths(Double(number) / 1000)) s"
+    }
+    switch value {
+    case .range(let least?, nil): return "at least \(time(least))"
+    case .range(nil, let most?): return "at most \(time(most))"
+    case .range(let least?, let most?):
+      return least == most ? time(least) : "\(time(least)) to \(time(most))"
+    case .numbers(let numbers): return listed(numbers.map(time), "or")
+    case .range(nil, nil), .words, .required, .advised: return text
+    }
+  }
+}
+
+extension Platform {
+  /// Returns the length of a text as the service counts it: wide characters may count for several.
+  package func length(of text: String) -> Int {
+    guard let wide = pack[.wideCharacters]?.most else { return text.count }
+    return text.reduce(0) { $0 + ($1.columns > 1 ? wide : 1) }
+  }
+}

@@ -1,0 +1,146 @@
+import StickerBase
+import StickerCodecs
+
+extension PlatformLimit {
+  /// The subjects of demands, in the order of the documentation.
+  package enum Key: String, Sendable, CaseIterable {
+    // Of a pack.
+    case stickers
+    case firstStickers = "first-stickers"
+    case unmixed
+    case emoji
+    case title
+    case author
+    case stickerName = "sticker-name"
+    case description
+    case tags
+    case wideCharacters = "wide-characters"
+    case packedBytes = "packed-bytes"
+    case packedImages = "packed-images"
+    case eventBytes = "event-bytes"
+    // Of a picture.
+    case formats
+    case bytes
+    case cautiousBytes = "cautious-bytes"
+    case width
+    case height
+    case longerSide = "longer-side"
+    case square
+    case evenSides = "even-sides"
+    case frames
+    case distinctFrames = "distinct-frames"
+    case frameTime = "frame-time"
+    case frameRate = "frame-rate"
+    case loopTime = "loop-time"
+    case totalTime = "total-time"
+    case plays
+    case controlOffset = "control-offset"
+    case trueColor = "true-color"
+    case density
+    case margin
+    case label
+    case transparency
+  }
+}
+
+extension PlatformLimit.Key {
+  package static let ofPacks: [PlatformLimit.Key] = [
+    .stickers, .firstStickers, .unmixed, .emoji, .title, .author, .stickerName, .description, .tags,
+    .wideCharacters, .packedBytes, .packedImages, .eventBytes, .label,
+  ]
+
+  package static let ofPictures = allCases.filter { $0 == .label || !ofPacks.contains($0) }
+
+  /// The demands on how an animation plays, and on how it is stored.
+  package static let ofTiming: [PlatformLimit.Key] = [
+    .frames, .distinctFrames, .frameTime, .frameRate, .loopTime, .totalTime, .plays, .controlOffset,
+    .trueColor,
+  ]
+
+  /// The unit of its numbers; `nil` for words and statements.
+  package var unit: String? {
+    switch self {
+    case .stickers, .firstStickers: "stickers"
+    case .emoji: "emoji per sticker"
+    case .title, .author, .stickerName, .description, .tags, .label: "characters"
+    case .wideCharacters: "characters"
+    case .packedBytes, .eventBytes, .bytes, .cautiousBytes, .controlOffset: "bytes"
+    case .packedImages: "images"
+    case .width, .height, .longerSide, .margin: "px"
+    case .frames, .distinctFrames: "frames"
+    case .frameTime, .loopTime, .totalTime: "ms"
+    case .frameRate: "frames per second"
+    case .plays: "plays"
+    case .density: "px per inch"
+    case .unmixed, .formats, .square, .evenSides, .trueColor, .transparency: nil
+    }
+  }
+
+  /// The demand in one sentence.
+  package var summary: String {
+    switch self {
+    case .stickers: "Number of stickers in a pack."
+    case .firstStickers: "Number of stickers in the first upload; more are added later."
+    case .unmixed: "Stills and animations are in different packs."
+    case .emoji: "Number of emoji that a sticker stands for."
+    case .title: "Length of the pack's name."
+    case .author: "Length of the author's name."
+    case .stickerName: "Length of a sticker's name."
+    case .description: "Length of the description."
+    case .tags: "Length of the tags."
+    case .wideCharacters: "Number of characters that a wide character, such as a kana, counts for."
+    case .packedBytes: "Size of the ZIP archive."
+    case .packedImages: "Number of images in the ZIP archive."
+    case .eventBytes: "Size of the event that describes the pack."
+    case .formats: "The accepted formats."
+    case .bytes: "Size of the file."
+    case .cautiousBytes: "Size of the file that older or stricter readers take."
+    case .width: "Width of the canvas."
+    case .height: "Height of the canvas."
+    case .longerSide: "Length of the longer side."
+    case .square: "Both sides have the same length."
+    case .evenSides: "Both sides have an even number of pixels."
+    case .frames: "Number of frames in the file."
+    case .distinctFrames: "Number of frames that look different."
+    case .frameTime: "Duration of a frame."
+    case .frameRate: "Frames per second."
+    case .loopTime: "Duration of one play."
+    case .totalTime: "Duration of all plays."
+    case .plays: "Number of plays; 0 is forever."
+    case .controlOffset: "Place of the animation control chunk in the file."
+    case .trueColor: "RGB with alpha, no palette."
+    case .density: "Pixels per inch in the file."
+    case .margin: "Clear pixels between the art and each side."
+    case .label: "Length of the text that is read aloud."
+    case .transparency: "The art has no background."
+    }
+  }
+}
+
+extension PlatformLimit {
+  /// The value for people, without its unit: `8, 16 or 24`, `1 to 200`, `at most 3,000`, `forever`.
+  package var text: String {
+    switch value {
+    case .range(let least?, let most?):
+      if least == most { return key == .plays && least == 0 ? "forever" : least.grouped }
+      return "\(least.grouped) to \(most.grouped)"
+    case .range(let least?, nil): return "at least \(least.grouped)"
+    case .range(nil, let most?): return "at most \(most.grouped)"
+    case .range(nil, nil): return "any"
+    case .numbers(let numbers): return listed(numbers.map(\.grouped), "or")
+    case .words(let words): return listed(words.map(Self.display), "or")
+    case .required: return "required"
+    case .advised: return "advised"
+    }
+  }
+
+  /// The value with its unit.
+  package var textWithUnit: String {
+    guard let unit = key.unit, text != "forever" else { return text }
+    return "\(text) \(unit)"
+  }
+
+  private static func display(_ word: String) -> String {
+    ImageFormat(rawValue: word)?.name ?? word.uppercased()
+  }
+}

@@ -1,0 +1,61 @@
+import StickerEncoding
+package import StickerPacks
+
+/// The canvas of a picture for a platform, and the size of the art on it, in px.
+package struct PlatformCanvas: Sendable, Equatable {
+  package var width: Int
+  package var height: Int
+  package var artWidth: Int
+  package var artHeight: Int
+}
+
+extension PlatformLimits {
+  /// Returns the canvas for trimmed art.
+  ///
+  /// Art is scaled down to what the margin leaves, never up unless that is requested, and centered. A platform that
+  /// demands a longer side gets no more canvas than the art needs; all others get the largest canvas that they take,
+  /// so that stickers keep their sizes beside one another.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the art in px, at least 1.
+  ///   - height: the height of the art in px, at least 1.
+  ///   - enlarges: true to scale small art up.
+  /// - Returns: `nil` if no canvas meets all demands.
+  package func canvas(forWidth width: Int, height: Int, enlarges: Bool) -> PlatformCanvas? {
+    guard width > 0, height > 0 else { return nil }
+    let margin = 2 * (self[.margin]?.most ?? 0)
+    let (mostWidth, mostHeight) = (largestWidth, largestHeight)
+    let (roomWidth, roomHeight) = (max(1, mostWidth - margin), max(1, mostHeight - margin))
+    let fitting = min(Double(roomWidth) / Double(width), Double(roomHeight) / Double(height))
+    let scale = enlarges && mostWidth < .max ? fitting : min(1, fitting)
+    func scaled(_ side: Int, _ room: Int) -> Int {
+      min(room, max(1, Int((Double(side) * scale).rounded())))
+    }
+    var canvas = PlatformCanvas(
+      width: mostWidth, height: mostHeight, artWidth: scaled(width, roomWidth),
+      artHeight: scaled(height, roomHeight))
+    if self[.longerSide] != nil || mostWidth == .max {
+      (canvas.width, canvas.height) = tightCanvas(
+        canvas.artWidth + margin, canvas.artHeight + margin)
+    }
+    return allows(canvas.width, canvas.height) ? canvas : nil
+  }
+
+  /// Returns the smallest canvas that holds art with its margin and meets the demands on sides.
+  private func tightCanvas(_ width: Int, _ height: Int) -> (Int, Int) {
+    var width = max(width, self[.width]?.least ?? 1)
+    var height = max(height, self[.height]?.least ?? 1)
+    if let least = self[.longerSide]?.least, max(width, height) < least {
+      if (width >= height && largestWidth >= least) || largestHeight < least {
+        width = least
+      } else {
+        height = least
+      }
+    }
+    if self[.evenSides] != nil {
+      width += width % 2
+      height += height % 2
+    }
+    return (width, height)
+  }
+}

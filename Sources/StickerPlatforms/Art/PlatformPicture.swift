@@ -1,0 +1,172 @@
+import StickerBase
+import StickerCodecs
+import StickerEncoding
+import StickerPacks
+
+/// A picture as a platform takes it: the file, and what was given up for it.
+struct PlatformPicture: Sendable {
+  let bytes: [UInt8]
+  let format: ImageFormat
+  let width: Int
+  let height: Int
+  /// What a viewer may see of the change, in words; `nil` if nothing.
+  let loss: String?
+}
+
+/// Draws art for a platform and encodes it.
+struct PictureMaker: Sendable {
+  let limits: PlatformLimits
+  /// The name of the platform in messages.
+  let platform: String
+  let enlarges: Bool
+  let writing: WritingLimits
+
+  /// - Parameter name: the sticker's file in messages.
+  /// - Throws: ``PackFault`` that names the file, the number and the limit.
+  func picture(of art: StickerArt, named name: String) async throws(PackFault) -> PlatformPicture {
+    let format: ImageFormat = art.isAnimated ? .apng : .png
+    if let formats = limits[.formats], !formats.words.contains(format.rawValue) {
+      throw .refused(
+        "\(name): \(platform) are \(formats.text), which this version does not write")
+    }
+    let drawn = try drawn(art.animation, name)
+    return try await encoded(try timed(drawn, art, name), art, format, name)
+  }
+
+  /// Returns the art on the platform's canvas.
+  private func drawn(
+    _ animation: Animation, _ name: String
+  ) throws(PackFault) -> Animation {
+    guard
+      let canvas = limits.canvas(
+        forWidth: animation.width, height: animation.height, enlarges: enlarges)
+    else {
+      throw PackFault.refused(
+        "\(name): the art is \(animation.width) × \(animation.height) px, and no canvas of "
+          + "\(platform), \(limits.canvasText), holds it")
+    }
+    let resampler = Resampler(
+      fromWidth: animation.width, height: animation.height, toWidth: canvas.artWidth,
+      height: canvas.artHeight)
+    var drawn: [ObjectIdentifier: StoredBitmap] = [:]
+    let frames = animation.frames.map { frame in
+      let key = ObjectIdentifier(frame.stored)
+      if let known = drawn[key] { return TimedBitmap(stored: known, delay: frame.delay) }
+      let bitmap = resampler.resample(frame.bitmap)
+        .placed(onWidth: canvas.width, height: canvas.height, .center)
+      var next = frame
+      next.bitmap = bitmap
+      drawn[key] = next.stored
+      return next
+    }
+    return try Self.animation(frames, loopCount: animation.loopCount)
+  }
+
+  /// Returns the animation with the platform's number of frames, repetitions and plays; nothing looks different.
+  private func timed(
+    _ animation: Animation, _ art: StickerArt, _ name: String
+  ) throws(PackFault) -> Animation {
+    guard art.isAnimated else { return animation }
+    let plan = limits.plan(delays: art.delays, plays: animation.loopCount)
+    if let problem = plan.problems.first {
+      throw PackFault.refused(
+        "\(name): \(problem.text(platform)); 'stickerlint lint --for' names the way out")
+    }
+    var frames = (0..<plan.repetitions).flatMap { _ in animation.frames }
+    while frames.count < plan.frames {
+      guard
+        let index = frames.indices.max(by: {
+          frames[$0].delay.milliseconds < frames[$1].delay.milliseconds
+        }), let half = frames[index].delay.half
+      else { break }
+      frames[index].delay = half
+      frames.insert(frames[index], at: index)
+    }
+    return try Self.animation(frames, loopCount: plan.plays)
+  }
+
+  private static func animation(
+    _ frames: [TimedBitmap], loopCount: Int
+  ) throws(PackFault) -> Animation {
+    do throws(EncodingFault) {
+      return try Animation(frames: frames, loopCount: loopCount)
+    } catch {
+      throw .frames(SequenceFault(error))
+    }
+  }
+
+  private func encoded(
+    _ animation: Animation, _ art: StickerArt, _ format: ImageFormat, _ name: String
+  ) async throws(PackFault) -> PlatformPicture {
+    var form = PNGForm()
+    form.isTrueColor = limits.requires(.trueColor)
+    form.keepsFrames = art.isAnimated && limits[.frames] != nil
+    form.pixelsPerMeter = limits[.density]?.least.map {
+      Int((Double($0) / 0.0254).rounded(.up))
+    }
+    let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
+    var fitter = Fitter(limit: most)
+    fitter.form = form
+    (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
+    fitter.smallestSide = max(animation.width, animation.height)
+    let fitted: Fitted
+    do throws(FitFault) {
+      fitted = try await fitter.fit(animation)
+    } catch {
+      throw failure(error, most, name)
+    }
+    if let frames = fitted.concessions.frames {
+      throw PackFault.refused(
+        "\(name): it fits into \(most.grouped) bytes, which \(platform) take, only with "
+          + "\(frames.kept.grouped) of \(counted(frames.of, "frame")); drop frames yourself, for example "
+          + "with 'stickerlint assemble --skip-every 2'")
+    }
+    return PlatformPicture(
+      bytes: fitted.bytes, format: format, width: animation.width, height: animation.height,
+      loss: fitted.concessions.words)
+  }
+
+  private func failure(_ fault: FitFault, _ most: Int, _ name: String) -> PackFault {
+    switch fault {
+    case .encoding(let fault): return .frames(SequenceFault(fault))
+    case .belowFloor(_, _, let bytes):
+      let needed = bytes.map { " it needs about \($0.grouped);" } ?? ""
+      return .refused(
+        "\(name): \(platform) take at most \(most.grouped) bytes, and the art looks bad in that;"
+          + "\(needed) simplify it, or drop frames with 'stickerlint assemble --skip-every 2'")
+    }
+  }
+}
+
+extension Concessions {
+  /// What a viewer may see, such as `64 of 812 colors`; `nil` for nothing.
+  fileprivate var words: String? {
+    guard !isNone else { return nil }
+    var words: [String] = []
+    if let colors { words.append("\(colors.kept.grouped) of \(counted(colors.of, "color"))") }
+    if rounding > 0 { words.append("channels rounded by up to \(rounding) of 255") }
+    return listed(words)
+  }
+}
+
+extension FrameDelay {
+  /// Half of the delay; `nil` if it cannot be stored (16 bits each, PNG third edition, 11.3.6.2).
+  fileprivate var half: FrameDelay? {
+    if numerator % 2 == 0 { return FrameDelay(numerator: numerator / 2, denominator: denominator) }
+    let doubled = 2 * (denominator == 0 ? 100 : denominator)
+    return doubled <= 0xFFFF ? FrameDelay(numerator: numerator, denominator: doubled) : nil
+  }
+}
+
+extension AnimationPlan.Problem {
+  /// The number and the limit.
+  func text(_ platform: String) -> String {
+    switch limit.key {
+    case .loopTime, .totalTime, .frameTime:
+      "\(limit.key == .frameTime ? "a frame" : "one play") takes \(hundredths(measured)) ms, and "
+        + "\(platform) take \(limit.timeText)"
+    default:
+      "it has \(Int(measured).grouped) frames, and \(platform) have \(limit.textWithUnit)"
+    }
+  }
+}

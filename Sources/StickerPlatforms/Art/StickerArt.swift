@@ -1,0 +1,121 @@
+import StickerBase
+import StickerCodecs
+import StickerEncoding
+import StickerPacks
+import SystemPackage
+
+/// The art of a sticker: decoded, upright, in sRGB, and without the clear border that all frames have.
+struct StickerArt: Sendable {
+  /// The frames; one for a still.
+  let animation: Animation
+  let remarks: [Remark]
+  /// Number of frames that may be encoded at the same time, and the limits on the file.
+  let plan: MemoryPlan
+
+  var isAnimated: Bool { animation.frames.count > 1 }
+
+  /// The delay of each frame in ms.
+  var delays: [Double] { animation.frames.map(\.delay.milliseconds) }
+
+  /// Decodes a sticker.
+  ///
+  /// - Throws: ``PackFault`` that names the file.
+  init(
+    _ sticker: PlannedSticker, _ links: LinkPolicy, jobs: Int, limits: WritingLimits
+  ) async throws(PackFault) {
+    try await self.init(sticker.frameList(links), jobs: jobs, limits, of: sticker)
+  }
+
+  /// Decodes a picture as a still.
+  init(
+    picture path: FilePath, _ links: LinkPolicy, jobs: Int, limits: WritingLimits
+  ) async throws(PackFault) {
+    let list = FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
+    self = try await StickerArt(list, jobs: jobs, limits, of: nil).still()
+  }
+
+  private init(
+    _ list: FrameList, jobs: Int, _ limits: WritingLimits, of sticker: PlannedSticker?
+  ) async throws(PackFault) {
+    do throws(SequenceFault) {
+      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let survey = try await loader.survey(list)
+      let shape = FrameShape(of: survey)
+      plan = try MemoryPlan(
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true)
+      let store = plan.store()
+      let loaded = try await loader.load(survey, as: shape, within: plan, in: store)
+      let converter = try Self.converter(for: survey, list)
+      let visible = Bitmap.visibleArea(of: loaded.pictures)
+      let even = sticker?.frames?.timing.delay(frames: loaded.pictures.count)
+      let still = FrameDelay(numerator: 0, denominator: 100)
+      let frames = zip(loaded.pictures, survey.delays).map { picture, delay in
+        var bitmap = picture.bitmap
+        if let visible { bitmap = bitmap.cropped(to: visible) }
+        return TimedBitmap(
+          stored: store.keep(converter?.converted(bitmap) ?? bitmap), delay: delay ?? even ?? still)
+      }
+      animation = try Self.animation(
+        frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
+      remarks = loaded.remarks.filter(\.isWarning)
+    } catch {
+      throw .frames(error)
+    }
+  }
+
+  /// The conversion of the frames to sRGB; `nil` if they are in sRGB.
+  private static func converter(
+    for survey: FrameSurvey, _ list: FrameList
+  ) throws(SequenceFault) -> ColorConverter? {
+    let encoding = survey.colors.description.encoding
+    guard !encoding.isShownAsSRGB else { return nil }
+    do throws(ColorConverter.Fault) {
+      return try ColorConverter(from: encoding)
+    } catch {
+      throw .foreign(
+        list.entries.first?.path ?? "", advice: "its colors \(error); export it in sRGB")
+    }
+  }
+
+  private static func animation(
+    _ frames: [TimedBitmap], loopCount: Int
+  ) throws(SequenceFault) -> Animation {
+    do throws(EncodingFault) {
+      return try Animation(frames: frames, loopCount: loopCount)
+    } catch {
+      throw SequenceFault(error)
+    }
+  }
+
+  private init(_ animation: Animation, like other: StickerArt) {
+    self.animation = animation
+    (plan, remarks) = (other.plan, [])
+  }
+
+  /// The first frame as a still.
+  func still() throws(PackFault) -> StickerArt {
+    do throws(EncodingFault) {
+      return StickerArt(try Animation(frames: Array(animation.frames.prefix(1))), like: self)
+    } catch {
+      throw .frames(SequenceFault(error))
+    }
+  }
+}
+
+extension PlannedSticker {
+  /// The files of the sticker with their delays.
+  fileprivate func frameList(_ links: LinkPolicy) -> FrameList {
+    let isFollowed = links == .followed
+    switch content {
+    case .image(let path):
+      return FrameList(entries: [FrameList.Entry(path: path, followsLinks: isFollowed)])
+    case .frames(let frames):
+      let even = frames.timing.delay(frames: frames.files.count)
+      return FrameList(
+        entries: frames.files.enumerated().map { index, path in
+          FrameList.Entry(
+            path: path, followsLinks: isFollowed, delay: frames.delays?[index] ?? even)
+        })
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Discord: an image for each sticker, and a list with the fields of its form.
+struct DiscordLayout: PlatformLayout {
+  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+    FilePath("\(padded(index + 1, 2)).\(format)")
+  }
+
+  func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {
+    let limits = pack.platform.pack
+    let stickers = pack.stickers.map { sticker in
+      Sticker(
+        file: sticker.path.string, name: sticker.fittingName(limits[.stickerName]),
+        description: (sticker.label ?? "").cut(to: limits[.description]?.most),
+        tags: sticker.emoji.first ?? "")
+    }
+    return [("stickers.json", jsonText(["stickers": stickers]))]
+  }
+
+  func tasks(for pack: ExportedPack) -> [String] {
+    [
+      "Add each file under Server Settings > Stickers, with the name and the emoji of stickers.json, or let a "
+        + "bot with the permission Create Expressions send it.",
+      "A bot must send the file as image/png: Discord refuses image/apng.",
+    ]
+  }
+
+  private struct Sticker: Encodable {
+    let file: String
+    let name: String
+    let description: String
+    let tags: String
+  }
+}
+
+extension ExportedSticker {
+  /// The name, cut or made longer until its length is allowed.
+  fileprivate func fittingName(_ limit: PlatformLimit?) -> String {
+    let name = self.name.cut(to: limit?.most)
+    return name.count < limit?.least ?? 0 ? "\(name) sticker".cut(to: limit?.most) : name
+  }
+}
+
+extension String {
+  /// The text with at most a number of characters.
+  func cut(to most: Int?) -> String { most.map { String(prefix($0)) } ?? self }
+}

@@ -1,0 +1,30 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// LINE Creators Market: numbered images, `main.png` and `tab.png` in one ZIP archive, and the texts of its form.
+struct LineLayout: PlatformLayout {
+  /// Number of digits in the names of stickers.
+  var digits = 2
+
+  var archive: FilePath? { "upload.zip" }
+
+  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+    FilePath("\(padded(index + 1, digits)).\(format)")
+  }
+
+  func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {
+    let texts = ["Title: \(pack.title.printable)", "Creator: \(pack.author.printable)"]
+    let stickers = pack.stickers.map {
+      "\($0.path.string): \($0.name.printable)" + ($0.label.map { " - \($0.printable)" } ?? "")
+    }
+    return [("texts.txt", (texts + [""] + stickers).joined(separator: "\n") + "\n")]
+  }
+
+  func tasks(for pack: ExportedPack) -> [String] {
+    [
+      "Upload upload.zip in LINE Creators Market, and copy the title and the creator from texts.txt.",
+      "Choose tags, price and areas there, and say whether photos or AI were used; LINE reviews each pack.",
+    ]
+  }
+}

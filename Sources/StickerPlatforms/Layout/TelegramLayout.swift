@@ -1,0 +1,51 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Telegram: numbered images, and a list in the form of the Bot API's `InputSticker`.
+struct TelegramLayout: PlatformLayout {
+  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+    FilePath("\(padded(index + 1, 3)).\(format)")
+  }
+
+  func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {
+    let most = pack.platform.pack[.emoji]?.most
+    let stickers = pack.stickers.map { sticker in
+      Sticker(
+        sticker: "attach://\(sticker.path.string)",
+        emoji: Array(sticker.emoji.prefix(most ?? sticker.emoji.count)))
+    }
+    let title = pack.title.cut(to: pack.platform.pack[.title]?.most)
+    return [("stickers.json", jsonText(Set(title: title, stickers: stickers)))]
+  }
+
+  func tasks(for pack: ExportedPack) -> [String] {
+    var tasks = [
+      "Send the files to @Stickers in Telegram, each with its emoji from stickers.json, or give them to a bot's "
+        + "createNewStickerSet.",
+      "Choose a short name for the set's address: letters, digits and single underscores, from a letter on.",
+    ]
+    if let first = pack.platform.pack[.firstStickers]?.most, pack.stickers.count > first {
+      tasks.append(
+        "Create the set with the first \(first) stickers, and add the others one by one.")
+    }
+    return tasks
+  }
+
+  private struct Set: Encodable {
+    let title: String
+    let stickers: [Sticker]
+  }
+
+  private struct Sticker: Encodable {
+    let sticker: String
+    let format = "static"
+    let emoji: [String]
+
+    enum CodingKeys: String, CodingKey {
+      case sticker
+      case format
+      case emoji = "emoji_list"
+    }
+  }
+}

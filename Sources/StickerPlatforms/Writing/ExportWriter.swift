@@ -1,0 +1,89 @@
+import StickerBase
+package import StickerPacks
+package import SystemPackage
+
+/// Writes an exported pack into a folder, after its files were checked on disk.
+package struct ExportWriter: Sendable {
+  /// The outcome of writing.
+  package enum Result: Sendable {
+    case written
+    /// The existing files are identical.
+    case unchanged
+    /// A trial run found that the files could be written.
+    case possible
+  }
+
+  private let pack: ExportedPack
+  private let path: FilePath
+  private let updates: Bool
+
+  /// - Parameter updates: true to replace the folder of an earlier export.
+  package init(_ pack: ExportedPack, at path: FilePath, updates: Bool) {
+    (self.pack, self.path, self.updates) = (pack, path, updates)
+  }
+
+  /// Writes the files to a temporary folder next to the place, reads all of them again, checks them against the
+  /// platform's numbers, and moves the folder to its place.
+  ///
+  /// - Parameters:
+  ///   - isTrial: true to write nothing in any case.
+  ///   - waiting: called before waiting for another process that is replacing the existing folder.
+  /// - Returns: the outcome, and sentences about the writing for the user.
+  /// - Throws: ``PackFault`` if something fails; nothing is left behind then.
+  package func write(
+    isTrial: Bool, waiting: () -> Void = {}
+  ) throws(PackFault) -> (result: Result, notes: [String]) {
+    let turn = updates ? FolderTurn(at: path, waiting: waiting) : nil
+    defer { withExtendedLifetime(turn) {} }
+    let present = try presentFolder()
+    do throws(WriteFault) {
+      var new = try StagedFolder.filled(with: pack.tree, at: path, replacing: present)
+      let problems = ExportCheck(pack: pack, folder: new.folder).problems()
+      if let first = problems.first {
+        throw WriteFault(
+          path: path, reason: "the files would be refused: \(first)\(andMore(problems.count - 1))")
+      }
+      if pack.tree.isAlready(at: path) { return (.unchanged, []) }
+      if present == nil { try Self.checkIsFree(path) }
+      if isTrial { return (.possible, []) }
+      return (.written, try new.place())
+    } catch {
+      throw .unwritten(error)
+    }
+  }
+
+  /// Returns the files of an earlier export; `nil` if there are none.
+  private func presentFolder() throws(PackFault) -> FileTree? {
+    guard updates, let kind = try? FileKind(path, followsLinks: false) else { return nil }
+    do throws(FileFault) {
+      guard kind == .folder else { throw FileFault.notAFile(path, kind: kind) }
+      let present = try FileTree(keeping: path)
+      guard !present.contents.isEmpty else { return nil }
+      let wanted = Set(pack.tree.paths)
+      if let other = present.paths.first(where: { !wanted.contains($0) && !Self.isExported($0) }) {
+        throw FileFault.unreadable(
+          path.pushing(other),
+          reason: "no export wrote it, and an update would remove it; move it away")
+      }
+      return present
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// True for a name that an export gives to stickers: digits and an ending.
+  private static func isExported(_ path: FilePath) -> Bool {
+    guard let stem = path.stem, path.components.count == 1 else {
+      return path.lastComponent?.string == Inventory.findersFile
+    }
+    return path.hasExtension("png") && stem.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  private static func checkIsFree(_ path: FilePath) throws(WriteFault) {
+    do throws(WriteFault) {
+      try StagedFolder.check(path)
+    } catch {
+      throw WriteFault(path: path, reason: "\(error.reason); --update updates a folder")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import StickerBase
+import StickerPacks
+
+// What the rules about platforms share.
+
+extension Profile {
+  /// The platforms that a pack is for besides Messages, whose own rules judge it.
+  var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
+}
+
+extension Evidence {
+  /// Evidence of rules about platforms: every number has its own source.
+  static let platforms = judgement(
+    "each number has its own source and confidence", because: "docs/reference/platforms.md")
+}
+
+extension Finding.Draft {
+  /// Returns the finding about a platform's demand: an error, or a warning if the demand is hearsay.
+  func refused(by platform: Platform, _ limit: PlatformLimit?) -> Self {
+    var draft = self
+    draft.platform = platform.id
+    if limit?.isCertain == false { draft.severity = .warning }
+    return draft
+  }
+
+  /// Returns the finding about something that `export` changes: a note.
+  func changed(for platform: Platform) -> Self {
+    var draft = self
+    draft.platform = platform.id
+    draft.severity = .note
+    return draft
+  }
+
+  /// Returns the finding about something that is accepted and unusual: a warning.
+  func doubted(by platform: Platform) -> Self {
+    var draft = self
+    draft.platform = platform.id
+    draft.severity = .warning
+    return draft
+  }
+}
+
+extension Sticker {
+  /// The demands of a platform on this sticker; `nil` if it takes none of its kind, or if the file cannot be read.
+  func limits(of platform: Platform) -> PlatformLimits? {
+    image == nil ? nil : platform.limits(animated: isAnimated)
+  }
+}
+
+/// A time in ms as people say it: `1.5 s`, `40 ms`.
+func timeText(_ milliseconds: Double) -> String {
+  milliseconds < 1000 ? "\(hundredths(milliseconds)) ms" : "\(hundredths(milliseconds / 1000)) s"
+}

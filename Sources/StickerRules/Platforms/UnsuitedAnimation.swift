@@ -1,0 +1,109 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+
+/// Flags animations, and stills, that a platform does not take.
+struct UnsuitedAnimation: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "unsuited-animation", group: .platforms, severity: .error,
+    summary: "A platform does not take the animation: its duration, its frames, or that it moves.",
+    why:
+      "The platform refuses the sticker, often together with the whole pack. To cut it or to change its "
+      + "speed is a decision about the art, which 'stickerlint export' leaves to you.",
+    howToFix: "Change the duration or the number of frames with 'stickerlint assemble'.",
+    limit: { _ in "as 'stickerlint platforms' lists them" },
+    since: "0.1.0", evidence: [.platforms])
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let image = sticker.image else { return }
+    for platform in profile.receivers {
+      guard let limits = platform.limits(animated: sticker.isAnimated) else {
+        report(.kind(sticker, platform))
+        continue
+      }
+      guard sticker.isAnimated else { continue }
+      let count = image.frames.count
+      let plan = limits.plan(
+        delays: image.frames.map { $0.delay?.milliseconds ?? 0 }, plays: image.plays ?? 0)
+      for problem in plan.problems { report(.refusal(problem, sticker, platform)) }
+      if plan.problems.isEmpty, plan.repetitions > 1 || plan.frames != count {
+        report(.repeated(plan, count, platform))
+      }
+      if plan.problems.isEmpty, plan.plays != image.plays ?? 0 {
+        report(.plays(image.plays ?? 0, plan.plays, platform))
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func kind(_ sticker: Sticker, _ platform: Platform) -> Self {
+    let count = sticker.image?.frames.count ?? 1
+    guard sticker.isAnimated else {
+      return Self(
+        "This is a still. \(platform.name) are animations.",
+        help: "Leave it out of a pack for them."
+      ).refused(by: platform, platform.animation?[.formats])
+    }
+    return Self(
+      "This animation has \(count.grouped) frames. \(platform.name) are stills.",
+      help: "Use one of its frames: 'stickerlint disassemble' writes them.",
+      measured: Quantity(count, .frames), limit: Quantity(1, .frames)
+    ).refused(by: platform, platform.still?[.formats])
+  }
+
+  fileprivate static func refusal(
+    _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ platform: Platform
+  ) -> Self {
+    let limit = problem.limit
+    let measured = problem.measured
+    let draft =
+      switch limit.key {
+      case .loopTime, .totalTime:
+        Self(
+          "One play takes \(timeText(measured)). \(platform.name) take \(limit.timeText).",
+          advice: sticker.advice(
+            "Change its speed, or drop frames first.",
+            problem.nearest.map { "--duration \(hundredths(Double($0) / 1000))" } ?? "--fit"),
+          measured: Quantity(measured, .milliseconds),
+          limit: problem.nearest.map { Quantity($0, .milliseconds) })
+      case .frameTime:
+        Self(
+          "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
+          advice: sticker.advice("Show fewer frames.", "--skip-every 2"),
+          measured: Quantity(measured, .milliseconds),
+          limit: problem.nearest.map { Quantity($0, .milliseconds) })
+      default:
+        Self(
+          "This animation has \(Int(measured).grouped) frames. \(platform.name) have "
+            + "\(limit.textWithUnit).",
+          advice: sticker.advice("Drop frames; the rest take over their time.", "--skip-every 2"),
+          measured: Quantity(measured, .frames),
+          limit: problem.nearest.map { Quantity($0, .frames) })
+      }
+    return draft.refused(by: platform, limit)
+  }
+
+  fileprivate static func repeated(
+    _ plan: AnimationPlan, _ count: Int, _ platform: Platform
+  ) -> Self {
+    let how =
+      plan.repetitions > 1
+      ? "repeats its \(counted(count, "frame")) \(counted(plan.repetitions, "time")) in one play"
+      : "shows frames in parts, \(plan.frames.grouped) instead of \(count.grouped)"
+    return Self(
+      "For \(platform.name), the export \(how); it looks the same.",
+      measured: Quantity(count, .frames), limit: Quantity(plan.frames, .frames)
+    ).changed(for: platform)
+  }
+
+  fileprivate static func plays(_ old: Int, _ new: Int, _ platform: Platform) -> Self {
+    func words(_ plays: Int) -> String { plays == 0 ? "forever" : counted(plays, "time") }
+    return Self(
+      "It plays \(words(old)). For \(platform.name), the export plays it \(words(new)).",
+      measured: Quantity(old, .plays), limit: Quantity(new, .plays)
+    ).changed(for: platform)
+  }
+}

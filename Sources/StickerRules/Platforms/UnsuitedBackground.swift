@@ -1,0 +1,36 @@
+import StickerBase
+import StickerPacks
+
+/// Flags opaque stickers for a platform that requires transparency.
+struct UnsuitedBackground: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "unsuited-background", group: .platforms, severity: .error,
+    summary: "A platform requires transparency, and the sticker has none.",
+    why: "The platform, or the people who review packs for it, refuse stickers with a background.",
+    howToFix: "Export the art without its background.",
+    limit: { _ in "as 'stickerlint platforms' lists them" },
+    since: "0.1.0", evidence: [.platforms])
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let pixels = sticker.pixels, !pixels.frames.isEmpty, !pixels.hasTransparency else {
+      return
+    }
+    for platform in profile.receivers {
+      guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
+        continue
+      }
+      report(.opaque(limits[.transparency], platform))
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func opaque(_ limit: PlatformLimit?, _ platform: Platform) -> Self {
+    Self(
+      "No pixel is transparent. \(platform.name) need a transparent background.",
+      help: "Export the art without its background."
+    ).refused(by: platform, limit)
+  }
+}

@@ -1,0 +1,41 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+
+/// Notes canvases that `export` changes for a platform.
+struct UnsuitedCanvas: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "unsuited-canvas", group: .platforms, severity: .note,
+    summary: "A platform takes another size in pixels.",
+    why:
+      "'stickerlint export' trims the art and centers it on a canvas that the platform takes. Larger art is "
+      + "scaled down; smaller art keeps its pixels, and looks smaller there.",
+    howToFix: "Make the art as large as the largest platform shows it: 618 px serve all of them.",
+    limit: { _ in "as 'stickerlint platforms' lists them" },
+    since: "0.1.0", evidence: [.platforms])
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let size = sticker.image?.uprightSize else { return }
+    for platform in profile.receivers {
+      guard let limits = sticker.limits(of: platform), !limits.allows(size.width, size.height)
+      else { continue }
+      report(.canvas(size.width, size.height, limits, platform))
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func canvas(
+    _ width: Int, _ height: Int, _ limits: PlatformLimits, _ platform: Platform
+  ) -> Self {
+    let isLarger = width > limits.largestWidth || height > limits.largestHeight
+    let wanted = limits.canvasText
+    return Self(
+      "This sticker is \(width) × \(height) px. \(platform.name) are \(wanted): the export "
+        + (isLarger ? "scales it down." : "centers it."),
+      measured: Quantity(max(width, height), .pixels)
+    ).changed(for: platform)
+  }
+}

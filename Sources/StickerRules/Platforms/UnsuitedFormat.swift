@@ -1,0 +1,51 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+
+/// Notes files whose format or size `export` changes for a platform.
+struct UnsuitedFormat: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "unsuited-format", group: .platforms, severity: .note,
+    summary: "A platform takes another format, or a smaller file.",
+    why:
+      "What is sent to the platform is not this file: 'stickerlint export' writes it anew, with fewer "
+      + "colors if necessary.",
+    howToFix: "Nothing has to be done; look at the exported file.",
+    limit: { _ in "as 'stickerlint platforms' lists them" },
+    since: "0.1.0", evidence: [.platforms])
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let image = sticker.image else { return }
+    for platform in profile.receivers {
+      guard let limits = sticker.limits(of: platform) else { continue }
+      if let formats = limits[.formats], !formats.words.contains(image.format.rawValue) {
+        report(.format(image.format, formats, platform))
+      }
+      if let bytes = limits[.bytes], !bytes.allows(sticker.byteCount.bytes), sticker.sequence == nil
+      {
+        report(.bytes(sticker.byteCount, bytes, platform))
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func format(
+    _ format: ImageFormat, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    Self("The content is \(format.name). \(platform.name) are \(limit.text).")
+      .changed(for: platform)
+  }
+
+  fileprivate static func bytes(
+    _ size: ByteCount, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    Self(
+      "This file has \(size.bytes.grouped) bytes. \(platform.name) have \(limit.textWithUnit): the export "
+        + "becomes smaller.",
+      measured: Quantity(size), limit: limit.most.map { Quantity($0, .bytes) }
+    ).changed(for: platform)
+  }
+}

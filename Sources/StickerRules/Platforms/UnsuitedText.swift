@@ -1,0 +1,66 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Flags packs without the names that a platform needs, and notes texts that `export` cuts.
+struct UnsuitedText: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unsuited-text", group: .platforms, severity: .error,
+    summary: "A platform needs a text that the pack does not have, or a shorter one.",
+    why: "The platform refuses a pack without a name or an author, and cuts or refuses long texts.",
+    howToFix: "Write 'name:' and 'author:' in stickerpack.yml.",
+    limit: { _ in "as 'stickerlint platforms' lists them" },
+    since: "0.1.0", evidence: [.platforms])
+
+  let profile: Profile
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    guard pack.product == nil, pack.conversation == nil, pack.stickerCount > 0 else { return }
+    let declared = pack.declaration
+    for platform in profile.receivers {
+      let texts: [(PlatformLimit.Key, String, String?)] = [
+        (.title, "name", declared?.name ?? pack.name), (.author, "author", declared?.author),
+      ]
+      for (key, word, text) in texts {
+        guard let limit = platform.pack[key] else { continue }
+        let length = platform.length(of: text ?? "")
+        if let least = limit.least, length < least {
+          report(.missing(word, limit, platform, at: declared?.path))
+        } else if let most = limit.most, length > most {
+          report(.long(word, text ?? "", length, limit, platform))
+        }
+      }
+      for sticker in declared?.stickers ?? [] {
+        guard let label = sticker.label else { continue }
+        let limits = [platform.pack[.label], platform.still?[.label], platform.animation?[.label]]
+        guard let limit = limits.compactMap(\.self).first, !limit.allows(platform.length(of: label))
+        else { continue }
+        var draft = Finding.Draft.long(
+          "label", label, platform.length(of: label), limit, platform)
+        (draft.path, draft.line) = (declared?.path, sticker.line)
+        report(draft)
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func missing(
+    _ word: String, _ limit: PlatformLimit, _ platform: Platform, at path: FilePath?
+  ) -> Self {
+    Self(
+      "This pack has no \(word). \(platform.name) need one.",
+      help: "Write '\(word): …' in stickerpack.yml, or give it to 'export' with --\(word)."
+    ).refused(by: platform, limit)
+  }
+
+  fileprivate static func long(
+    _ word: String, _ text: String, _ length: Int, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    Self(
+      "The \(word) '\(text.excerpt)' has \(length.grouped) characters as \(platform.service) counts them. "
+        + "\(platform.name) have \(limit.text): the export cuts it.",
+      measured: Quantity(length, .count), limit: limit.most.map { Quantity($0, .count) }
+    ).changed(for: platform)
+  }
+}

@@ -1,0 +1,229 @@
+import ArgumentParser
+import StickerBase
+import StickerLinting
+import StickerPacks
+import StickerPlatforms
+import StickerRules
+import SystemPackage
+
+/// `stickerlint export PACK --for NAME -o FOLDER`.
+struct Export: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a sticker pack for another platform.",
+    discussion: """
+      Writes pictures, covers, manifests and archives as the platform takes them, reads all of them \
+      again from disk, and holds them against its numbers. Nothing is uploaded; what a person must \
+      do is printed at the end. An animation is never cut or made faster: what does not fit is \
+      refused, with the way out. Several platforms get a folder each.
+
+      Exit status: 1 if something must be fixed first, 2 if something cannot be read or written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A folder of images, a stickerpack.yml or a catalog (default: the current folder).",
+      valueName: "pack"), completion: .file())
+  var source: String?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "The platforms, such as signal,line; 'stickerlint platforms' lists them.",
+      valueName: "names"),
+    completion: .list(PlatformLayouts.names), transform: PlatformNames.init)
+  var receivers: [PlatformNames] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder to write; with several platforms, the folder for their folders (default: the "
+        + "pack's name and the platform's).", valueName: "folder"), completion: .file())
+  var output: String?
+
+  @Option(help: ArgumentHelp("The pack's name (default: the folder's).", valueName: "text"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("Who made the pack (default: as in stickerpack.yml).", valueName: "text"))
+  var author: String?
+
+  @Option(
+    help: ArgumentHelp("The emoji of stickers that have none.", valueName: "emoji"))
+  var defaultEmoji: String?
+
+  @Flag(help: "Scale small art up to the size that the platform shows.")
+  var enlarge = false
+
+  @Flag(help: "Replace the folder of an earlier export.")
+  var update = false
+
+  @Flag(help: "Write the pack even if findings of 'lint --for' fail it; what is refused stays so.")
+  var force = false
+
+  @Flag(help: "Write nothing; only say what would be written.")
+  var dryRun = false
+
+  @Flag(help: "Do not show progress on a terminal.")
+  var noProgress = false
+
+  @OptionGroup(title: "What is checked")
+  var selection: SelectionOptions
+
+  @OptionGroup(title: "Speed")
+  var speed: SpeedOptions
+
+  private var platforms: [Platform] {
+    receivers.flatMap(\.platforms).reduce(into: []) { all, next in
+      if !all.contains(next) { all.append(next) }
+    }
+  }
+
+  func validate() throws {
+    guard !receivers.isEmpty else {
+      throw ValidationError(
+        "--for is missing: name a platform, such as --for signal. Choices are "
+          + "\(PlatformLayouts.names.joined(separator: ", ")).")
+    }
+    for platform in platforms where PlatformLayouts.layout(for: platform) == nil {
+      let way =
+        platform.id == Platform.messagesID
+        ? "'stickerlint pack' writes packs for Messages."
+        : "'lint --for \(platform.id)' judges packs for it."
+      throw ValidationError("this version does not export for \(platform.id). \(way)")
+    }
+    if let defaultEmoji, StickerEmoji.emoji(in: defaultEmoji) != [defaultEmoji] {
+      throw ValidationError("--default-emoji must be one emoji, not '\(defaultEmoji)'.")
+    }
+  }
+
+  func run() async throws {
+    let source = pathArguments([source ?? "."])[0].besideProject
+    var flags = selection.flags
+    flags.receivers = Setting(platforms, .flag("--for"))
+    let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
+    let plan = try plan(source, found)
+    for remark in plan.remarks { Console.error.say(remark) }
+    try await check(found)
+    var failure: Stop?
+    for platform in platforms {
+      do {
+        try await export(plan, for: platform, found.configuration(of: source))
+      } catch let stop as Stop {
+        // The other platforms are independent of this one.
+        if platforms.count == 1 { throw stop }
+        stop.say(commands: [])
+        failure = stop
+      }
+    }
+    if let failure { throw Stop(failure.status) }
+  }
+
+  private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
+    do throws(PackFault) {
+      var plan: PackPlan
+      if let manifest = PackPlan.manifest(in: source) {
+        plan = try PackPlan(manifest: manifest)
+      } else if ["yml", "yaml"].contains(source.extension ?? "") {
+        plan = try PackPlan(manifest: source, followsLinks: true)
+      } else {
+        plan = try PackPlan(of: source, found.found, output: output.map { pathArguments([$0])[0] })
+      }
+      if let name { try plan.rename(to: name) }
+      return plan
+    } catch {
+      throw Stop(error)
+    }
+  }
+
+  /// Judges the pack as a source, as 'lint --for' does.
+  private func check(_ found: Selection) async throws {
+    let jobs = speed.jobs ?? availableCores()
+    let progress = ProgressLine(isWanted: !noProgress)
+    var linter = Linter(jobs: jobs, today: today())
+    linter.common = found.common
+    // The command line says what the pack does not.
+    if author != nil { linter.suppressedRules.insert("unsuited-text") }
+    if defaultEmoji != nil { linter.suppressedRules.insert("unsuited-emoji") }
+    let report = await linter.lint(
+      found.found, configuration: found.configuration,
+      progress: { progress.update(done: $0, total: $1) })
+    progress.finish()
+    let shown = report.onlyFailures()
+    guard !report.passed else { return }
+    let context = ReportContext(
+      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+      style: .forOutput(.auto, on: .error), detail: .failures)
+    _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
+    if !force {
+      throw Stop(
+        .findings,
+        [.sentence("nothing was written; fix this first, or use --force to try it anyway")])
+    }
+  }
+
+  private func export(
+    _ plan: PackPlan, for platform: Platform, _ configuration: Configuration
+  ) async throws {
+    guard var builder = ExportBuilder(for: platform) else { return }
+    builder.author = author
+    builder.standardEmoji = defaultEmoji
+    builder.enlarges = enlarge
+    builder.jobs = speed.jobs ?? availableCores()
+    builder.limits = configuration.writingLimits
+    let path = path(for: platform, of: plan)
+    if let real = path.real, real == plan.folder.real {
+      throw Stop.usage(
+        "\(path.display.printable) holds the pack's source files; name another folder with -o")
+    }
+    let progress = ProgressLine(isWanted: !noProgress)
+    do {
+      defer { progress.finish() }
+      let pack = try await builder.build(plan) {
+        progress.update("drawing for \(platform.id)", done: $0, total: $1)
+      }
+      progress.finish()
+      for remark in pack.remarks { Console.error.say(remark) }
+      let waiting =
+        "another stickerlint is writing \(path.display.printable); waiting for it to finish"
+      let (result, notes) = try ExportWriter(pack, at: path, updates: update).write(
+        isTrial: dryRun, waiting: { Console.error.say(waiting) })
+      for note in notes { Console.error.warn(note) }
+      try say(result, pack, at: path)
+    } catch let fault as PackFault {
+      var stop = Stop(fault)
+      if case .refused = fault { stop.status = .findings }
+      throw stop
+    }
+  }
+
+  /// The folder of a platform.
+  private func path(for platform: Platform, of plan: PackPlan) -> FilePath {
+    guard let output else { return FilePath("\(plan.name)-\(platform.id)") }
+    let path = pathArguments([output])[0]
+    return platforms.count == 1 ? path : path.appending(platform.id)
+  }
+
+  private func say(_ result: ExportWriter.Result, _ pack: ExportedPack, at path: FilePath) throws {
+    let ending =
+      switch result {
+      case .unchanged: ", already up to date"
+      case .possible: ", not written (--dry-run)"
+      case .written: ""
+      }
+    let animated = pack.stickers.count(where: \.isAnimated)
+    let bytes = pack.stickers.map(\.byteCount)
+    var facts = [counted(pack.stickers.count, "sticker")]
+    if animated > 0, animated < pack.stickers.count {
+      facts.append("\(animated.grouped) of them move")
+    }
+    if let largest = bytes.max() { facts.append("the largest \(ByteCount(largest))") }
+    let lossy = pack.stickers.count { $0.loss != nil }
+    if lossy > 0 { facts.append("\(lossy.grouped) with fewer colors") }
+    try Console.output.report(
+      "\(path.display.printable): '\(pack.title.excerpt)' for \(pack.platform.id), "
+        + "\(facts.joined(separator: ", "))\(ending)\n")
+    if case .possible = result { return }
+    for (index, task) in pack.tasks.enumerated() { Console.error.say("\(index + 1). \(task)") }
+  }
+}

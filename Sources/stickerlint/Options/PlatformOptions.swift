@@ -1,0 +1,42 @@
+import ArgumentParser
+import StickerBase
+import StickerLinting
+import StickerPacks
+
+/// The argument of `--for`: platforms, separated by commas.
+struct PlatformNames {
+  var platforms: [Platform]
+
+  init(_ text: String) throws {
+    platforms = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard let platform = Platform.named(String(name)) else {
+        throw ValidationError(Platform.complaint(unknown: String(name)))
+      }
+      return platform
+    }
+  }
+}
+
+/// The platforms that packs are judged for.
+struct PlatformOptions: ParsableArguments {
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Judge the packs for these platforms, such as signal,line; with 'messages' among them, for "
+        + "Messages too. 'stickerlint platforms' lists them (default: as configured, or messages).",
+      valueName: "names"),
+    completion: .list(Platform.all.map(\.id)), transform: PlatformNames.init)
+  var receivers: [PlatformNames] = []
+
+  /// The platforms, each once; empty without the option.
+  var platforms: [Platform] {
+    receivers.flatMap(\.platforms).reduce(into: []) { all, next in
+      if !all.contains(next) { all.append(next) }
+    }
+  }
+
+  /// Adds the platforms to other flags.
+  func add(to flags: inout ConfigurationFlags) {
+    if !platforms.isEmpty { flags.receivers = Setting(platforms, .flag("--for")) }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+@testable import StickerBase
+@testable import StickerPacks
+
+/// The files that describe platforms, and that their numbers stand nowhere else.
+@Suite struct PlatformTests {
+  private static let sources = Folders.root.appending(path: "Sources")
+  private static let folder = sources.appending(path: "StickerPacks/Profiles/Platforms")
+
+  @Test(arguments: PlatformFile.texts.map(\.name))
+  func fileHasNoMistake(_ name: String) throws {
+    let file = try PlatformFile(
+      Array(Data(contentsOf: Self.folder.appending(path: name))), name: name)
+    #expect(!file.platforms.isEmpty)
+    #expect(file.platforms.allSatisfy { $0.still != nil || $0.animation != nil })
+  }
+
+  @Test func everyFileIsAPartOfTheProgram() throws {
+    #expect(try Folders.names(in: Self.folder).sorted() == PlatformFile.texts.map(\.name))
+    #expect(PlatformFile.embedded.count == PlatformFile.texts.count)
+  }
+
+  @Test func namesAreDifferent() {
+    let names = Platform.all.map(\.id)
+    #expect(Set(names).count == names.count)
+    #expect(names.first == Platform.messagesID)
+  }
+
+  @Test(arguments: Platform.all)
+  func platformHasNumbersWithSources(_ platform: Platform) {
+    for limit in platform.parts.flatMap(\.limits.all) {
+      #expect(!limit.source.locator.isEmpty)
+      #expect(limit.source.date.year > 2015)
+      if let least = limit.least, let most = limit.most { #expect(least <= most) }
+    }
+  }
+
+  /// Texts with one mistake each, and a part of the message.
+  static let mistakes: [(text: String, message: String)] = [
+    ("bytes: {at-most: 3, source: other}", "'other' is not a source"),
+    ("bytes: {source: page}", "needs one of"),
+    ("bytes: {at-most: 3, required: true, source: page}", "needs one of"),
+    ("bytes: {one-of: [3, png], source: page}", "needs one of"),
+    ("bytes: {at-most: -3, source: page}", "must be from 0"),
+    ("bytes: {at-most: 3}", "no 'source'"),
+    ("byte: {at-most: 3, source: page}", "is not a demand"),
+    ("stickers: {at-most: 3, source: page}", "is not a demand"),
+  ]
+
+  @Test(arguments: mistakes)
+  func mistakeIsFound(_ text: String, _ message: String) {
+    let text = """
+      version: 1
+      service: S
+      sources: {page: {url: u, date: 2026-01-31, confidence: A}}
+      platforms: {s: {name: s, still: {\(text)}}}
+      """
+    let error = #expect(throws: DocumentError.self) {
+      try PlatformFile(Array(text.utf8), name: "s.yml")
+    }
+    #expect(error?.description.contains(message) == true)
+  }
+
+  private static var numbers: Set<Int> {
+    Set(
+      PlatformFile.embedded.flatMap(\.platforms).flatMap(\.parts).flatMap(\.limits.all).flatMap {
+        limit -> [Int] in
+        if case .numbers(let numbers) = limit.value { return numbers }
+        return [limit.least, limit.most].compactMap(\.self)
+      })
+  }
+
+  /// What judges and serves platforms has none of their numbers; the smallest are those of every program.
+  @Test func codeAboutPlatformsHasNoNumber() throws {
+    let places = [
+      "StickerPacks/Profiles", "StickerRules/Platforms", "StickerLinting/PlatformPages",
+      "StickerPlatforms", "stickerlint/Commands/Platforms.swift",
+      "stickerlint/Commands/Export.swift",
+    ]
+    let ofUnits: Set = [100, 255, 1000]  // percent, a byte, ms in a second
+    let numbers = Self.numbers.filter { $0 >= 40 }.subtracting(ofUnits)
+    for (file, literals) in try Self.literals(below: places) where file != "Profile.swift" {
+      #expect(literals.isDisjoint(with: numbers), "\(file): \(literals.intersection(numbers))")
+    }
+  }
+
+  /// Numbers that only a platform can have set.
+  @Test func noCodeHasAnUnmistakableNumber() throws {
+    let numbers = Self.numbers.filter { $0 > 100_000 && $0 % 1000 != 0 }
+    #expect(numbers.count > 3)
+    for (file, literals) in try Self.literals(below: [""]) {
+      #expect(literals.isDisjoint(with: numbers), "\(file): \(literals.intersection(numbers))")
+    }
+  }
+
+  /// The whole numbers in the code of Swift files, without comments, by file.
+  private static func literals(below places: [String]) throws -> [String: Set<Int>] {
+    var found: [String: Set<Int>] = [:]
+    let token = /[A-Za-z0-9_]+(?:\.[0-9]+)?/
+    for place in places {
+      let root = sources.appending(path: place)
+      let files =
+        root.pathExtension == "swift"
+        ? [root]
+        : (FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?
+          .compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      for file in files {
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+        let code = text.split(separator: "\n").map { line in
+          line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
+        }
+        let numbers = code.flatMap { $0.matches(of: token) }.compactMap {
+          Int($0.output.filter { $0 != "_" })
+        }
+        found[file.lastPathComponent, default: []].formUnion(numbers)
+      }
+    }
+    return found
+  }
+}

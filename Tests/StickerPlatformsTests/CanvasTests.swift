@@ -1,0 +1,84 @@
+import StickerTestSupport
+import Testing
+
+@testable import StickerPacks
+@testable import StickerPlatforms
+
+/// The canvas that art gets: for every platform, whatever the art, one that the platform takes.
+@Suite struct CanvasTests {
+  static let kinds = Platform.all.dropFirst().flatMap { platform in
+    [false, true].filter { platform.limits(animated: $0) != nil }.map { (platform, $0) }
+  }
+  /// Sizes of art in px, as people draw it and worse.
+  static let sizes = [
+    (1, 1), (1, 700), (700, 1), (96, 74), (200, 180), (180, 200), (300, 300), (408, 408),
+    (408, 330),
+    (511, 512), (512, 512), (513, 512), (618, 618), (618, 100), (4000, 3000),
+  ]
+
+  @Test(arguments: kinds)
+  func canvasIsTaken(_ platform: Platform, _ animated: Bool) throws {
+    let limits = try #require(platform.limits(animated: animated))
+    for (width, height) in Self.sizes {
+      for enlarges in [false, true] {
+        let canvas = try #require(
+          limits.canvas(forWidth: width, height: height, enlarges: enlarges),
+          "\(platform.id) \(width) × \(height)")
+        #expect(limits.allows(canvas.width, canvas.height))
+        #expect(canvas.artWidth <= canvas.width && canvas.artHeight <= canvas.height)
+        if !enlarges { #expect(canvas.artWidth <= width && canvas.artHeight <= height) }
+      }
+    }
+  }
+
+  static let cases: [(id: String, animated: Bool, art: (Int, Int), canvas: PlatformCanvas)] = [
+    // 408 px stay 408 px; larger art leaves the margin.
+    (
+      "signal", false, (408, 408),
+      PlatformCanvas(width: 512, height: 512, artWidth: 408, artHeight: 408)
+    ),
+    (
+      "signal", false, (618, 618),
+      PlatformCanvas(width: 512, height: 512, artWidth: 480, artHeight: 480)
+    ),
+    (
+      "signal", true, (300, 200),
+      PlatformCanvas(width: 512, height: 512, artWidth: 300, artHeight: 200)
+    ),
+    (
+      "discord", false, (640, 320),
+      PlatformCanvas(width: 320, height: 320, artWidth: 320, artHeight: 160)
+    ),
+    (
+      "line", false, (618, 618),
+      PlatformCanvas(width: 370, height: 320, artWidth: 300, artHeight: 300)
+    ),
+    // The longer side is as demanded, the other one as long as the art, and even on LINE.
+    (
+      "telegram", false, (618, 309),
+      PlatformCanvas(width: 512, height: 256, artWidth: 512, artHeight: 256)
+    ),
+    (
+      "telegram", false, (408, 300),
+      PlatformCanvas(width: 512, height: 300, artWidth: 408, artHeight: 300)
+    ),
+    (
+      "line-animated", true, (101, 150),
+      PlatformCanvas(width: 102, height: 270, artWidth: 101, artHeight: 150)
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func canvas(
+    _ id: String, _ animated: Bool, _ art: (Int, Int), _ canvas: PlatformCanvas
+  ) throws {
+    let limits = try #require(Platform.named(id)?.limits(animated: animated))
+    #expect(limits.canvas(forWidth: art.0, height: art.1, enlarges: false) == canvas)
+  }
+
+  @Test func artIsEnlargedByRequest() throws {
+    let limits = try #require(Platform.named("signal")?.still)
+    let canvas = limits.canvas(forWidth: 240, height: 120, enlarges: true)
+    #expect(canvas == PlatformCanvas(width: 512, height: 512, artWidth: 480, artHeight: 240))
+  }
+}

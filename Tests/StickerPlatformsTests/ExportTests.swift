@@ -1,0 +1,151 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerCodecs
+@testable import StickerPacks
+@testable import StickerPlatforms
+
+/// What `stickerlint export` writes, refuses and leaves alone.
+@Suite struct ExportTests {
+  private static let ink: [UInt8] = [20, 90, 160, 200]
+
+  /// A folder with a pack of stills and emoji in their names.
+  private static func pack(_ count: Int, side: Int = 408) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for number in 1...count {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(number * 3 % 200)).bytes, to: "Otters/\(number) 🦦.png")
+    }
+    return folder
+  }
+
+  private static func image(_ path: String, in folder: TemporaryFolder) throws -> ImageHeader {
+    let bytes = try Data(contentsOf: folder.url.appending(path: path))
+    return try ImageFile.probe(Array(bytes)).image
+  }
+
+  private static func json(_ path: String, in folder: TemporaryFolder) throws -> NSDictionary {
+    let bytes = try Data(contentsOf: folder.url.appending(path: path))
+    return try #require(JSONSerialization.jsonObject(with: bytes) as? NSDictionary)
+  }
+
+  @Test func signalPackIsWritten() throws {
+    let folder = try Self.pack(3)
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "signal", "-o", "out", "--author", "An \"otter\"\n"],
+      in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "out")).sorted()
+        == ["001.png", "002.png", "003.png", "cover.png", "manifest.json"])
+    let image = try Self.image("out/001.png", in: folder)
+    #expect(image.width == 512 && image.height == 512)
+    let manifest = try Self.json("out/manifest.json", in: folder)
+    #expect(manifest["author"] as? String == "An \"otter\"\n")
+    let stickers = try #require(manifest["stickers"] as? [[String: String]])
+    #expect(stickers.map { $0["file"] } == ["001.png", "002.png", "003.png"])
+    #expect(stickers.allSatisfy { $0["emoji"] == "🦦" && $0["contentType"] == "image/png" })
+    let again = try stickerlint(
+      [
+        "export", "Otters", "--for", "signal", "-o", "out", "--author", "An \"otter\"\n",
+        "--update",
+      ], in: folder.url)
+    #expect(again.output.contains("already up to date"))
+  }
+
+  @Test func animationForSignalIsTrueColorAndPlaysForever() throws {
+    let folder = try TemporaryFolder()
+    let other: [UInt8] = [20, 90, 160, 90]
+    try folder.write(
+      TestPNG.animation(300, 300, colors: [Self.ink, other], plays: 2).bytes, to: "p/🦦.png")
+    let result = try stickerlint(
+      ["export", "p", "--for", "signal", "-o", "out", "--author", "A", "--force"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let image = try Self.image("out/001.png", in: folder)
+    #expect(image.format == .apng && image.colorType == .rgba && image.loopCount == 0)
+    #expect(image.width == 512 && image.height == 512 && image.frames.count == 2)
+    #expect(try Self.image("out/cover.png", in: folder).format == .png)
+  }
+
+  @Test func archiveOfLINEHasTheImages() throws {
+    let folder = try Self.pack(8)
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "line", "-o", "out", "--author", "A"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let archive = try ZipArchive(
+      FilePath(folder.url.appending(path: "out/upload.zip").path), limits: .standard)
+    let names = archive.tree.entries.map(\.path.string).sorted()
+    #expect(names == (1...8).map { "0\($0).png" } + ["main.png", "tab.png"])
+    let image = try Self.image("out/08.png", in: folder)
+    #expect(image.width == 370 && image.height == 320 && image.colorType == .rgba)
+    let bytes = Array(try Data(contentsOf: folder.url.appending(path: "out/08.png")))
+    #expect(bytes.firstRange(of: Array("pHYs".utf8)) != nil)
+  }
+
+  @Test func severalPlatformsGetAFolderEach() throws {
+    let folder = try Self.pack(2)
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "discord,telegram", "-o", "out"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try Self.image("out/discord/01.png", in: folder).width == 320)
+    #expect(try Self.image("out/telegram/001.png", in: folder).width == 512)
+    let discord = try Self.json("out/discord/stickers.json", in: folder)
+    let stickers = try #require(discord["stickers"] as? [[String: String]])
+    #expect(stickers.map { $0["name"] } == ["1 🦦", "2 🦦"])
+  }
+
+  /// Arguments, and a part of the refusal.
+  static let refusals: [(count: Int, arguments: [String], complaint: String)] = [
+    (3, ["--for", "signal"], "author"),
+    (3, ["--for", "line", "--author", "A", "--force"], "8, 16, 24, 32 or 40"),
+    (3, ["--for", "messages"], "'stickerlint pack'"),
+    (3, ["--for", "whatsapp"], "does not export"),
+    (3, ["--for", "signel"], "Did you mean 'signal'?"),
+    (3, ["--for", "signal", "--default-emoji", "x"], "one emoji"),
+    (3, [], "--for is missing"),
+  ]
+
+  @Test(arguments: refusals)
+  func refusalLeavesNothing(_ count: Int, _ arguments: [String], _ complaint: String) throws {
+    let folder = try Self.pack(count)
+    let result = try stickerlint(
+      ["export", "Otters", "-o", "out"] + arguments, in: folder.url)
+    #expect(result.status == 1 || result.status == 2)
+    #expect(result.error.contains(complaint), "\(result.error)")
+    #expect(try Folders.names(in: folder.url) == ["Otters"])
+  }
+
+  @Test func trialWritesNothing() throws {
+    let folder = try Self.pack(2)
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "discord", "-o", "out", "--dry-run"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("not written (--dry-run)"))
+    #expect(try Folders.names(in: folder.url) == ["Otters"])
+  }
+
+  @Test func updateKeepsForeignFiles() throws {
+    let folder = try Self.pack(2)
+    try folder.write(Array("mine".utf8), to: "out/notes.txt")
+    for more in [[], ["--update"]] {
+      let result = try stickerlint(
+        ["export", "Otters", "--for", "discord", "-o", "out"] + more, in: folder.url)
+      #expect(result.status == 2)
+      #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["notes.txt"])
+    }
+  }
+
+  @Test func smallerPackReplacesALargerOne() throws {
+    let folder = try Self.pack(3)
+    let arguments = ["export", "Otters", "--for", "discord", "-o", "out", "--update"]
+    #expect(try stickerlint(arguments, in: folder.url).status == 0)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Otters/3 🦦.png"))
+    #expect(try stickerlint(arguments, in: folder.url).status == 0)
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "out")).sorted()
+        == ["01.png", "02.png", "stickers.json"])
+  }
+}

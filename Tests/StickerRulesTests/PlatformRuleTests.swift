@@ -1,0 +1,184 @@
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerCodecs
+@testable import StickerPacks
+@testable import StickerRules
+
+/// The rules about platforms, at each limit of each platform: one less, the limit itself, one more.
+@Suite struct PlatformRuleTests {
+  /// A demand of a platform on a kind of sticker, and a number at or beside it.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var platform: Platform
+    var animated: Bool
+    var limit: PlatformLimit
+    var number: Int
+
+    var testDescription: String {
+      "\(platform.id) \(animated ? "animation" : "still") \(limit.key.rawValue) \(number)"
+    }
+  }
+
+  /// Every bound of some demands, at −1, 0 and +1.
+  private static func cases(_ keys: Set<PlatformLimit.Key>) -> [Case] {
+    Platform.all.dropFirst().flatMap { platform in
+      [false, true].flatMap { animated in
+        (platform.limits(animated: animated)?.all ?? []).filter { keys.contains($0.key) }
+          .flatMap { limit in
+            Set([limit.least, limit.most].compactMap(\.self).flatMap { [$0 - 1, $0, $0 + 1] })
+              .filter { $0 > 0 }.sorted().map {
+                Case(platform: platform, animated: animated, limit: limit, number: $0)
+              }
+          }
+      }
+    }
+  }
+
+  private static func profile(_ platform: Platform) -> Profile {
+    var profile = Profile.messages
+    profile.platforms = [platform]
+    return profile
+  }
+
+  private static func drafts(
+    _ rule: any StickerRule.Type, _ sticker: Sticker, _ platform: Platform
+  ) -> [Finding.Draft] {
+    var drafts: [Finding.Draft] = []
+    rule.init(profile: profile(platform)).check(sticker) { drafts.append($0) }
+    return drafts
+  }
+
+  private static func drafts(
+    _ rule: any PackRule.Type, _ pack: Pack, _ platform: Platform
+  ) -> [Finding.Draft] {
+    var drafts: [Finding.Draft] = []
+    rule.init(profile: profile(platform)).check(pack) { drafts.append($0) }
+    return drafts
+  }
+
+  @Test(arguments: cases([.bytes]))
+  func bytes(_ test: Case) {
+    let sticker = Sticker.made(bytes: test.number, delays: test.animated ? [100, 100] : [])
+    let found = Self.drafts(UnsuitedFormat.self, sticker, test.platform).filter {
+      $0.measured?.unit == .bytes
+    }
+    #expect(found.isEmpty == test.limit.allows(test.number))
+    #expect(found.allSatisfy { $0.severity == .note && $0.platform == test.platform.id })
+  }
+
+  @Test(arguments: cases([.width, .height, .longerSide]))
+  func sides(_ test: Case) throws {
+    let limits = try #require(test.platform.limits(animated: test.animated))
+    var (width, height) = (min(limits.largestWidth, 600), min(limits.largestHeight, 600))
+    switch test.limit.key {
+    case .width: width = test.number
+    case .height: height = test.number
+    default: (width, height) = (test.number, min(test.number, limits[.height]?.least ?? 1))
+    }
+    let sticker = Sticker.made(
+      width: width, height: height, delays: test.animated ? [100, 100] : [])
+    let found = Self.drafts(UnsuitedCanvas.self, sticker, test.platform)
+    #expect(found.isEmpty == limits.allows(width, height))
+    if !test.limit.allows(test.number) { #expect(!found.isEmpty) }
+  }
+
+  @Test(arguments: cases([.frames, .frameTime, .loopTime]).filter(\.animated))
+  func timing(_ test: Case) throws {
+    let limits = try #require(test.platform.animation)
+    // An animation that the platform takes, changed in one number.
+    var count = max(2, limits[.frames]?.least ?? 2)
+    var loop = limits[.loopTime]?.most ?? 1000
+    switch test.limit.key {
+    case .frames: count = test.number
+    case .frameTime: loop = test.number * count
+    default: loop = test.number
+    }
+    try #require(count > 0)
+    let delays = Array(repeating: Double(loop) / Double(count), count: count)
+    let plan = limits.plan(delays: delays, plays: 0)
+    let isRefused = plan.problems.contains { $0.limit.key == test.limit.key }
+    // Frames can be shown in parts, so that there are more of them; and a play of half a second twice.
+    let isBelow = test.limit.key == .frames && test.number < test.limit.least ?? 0
+    #expect(isRefused == (!test.limit.allows(test.number) && !isBelow))
+  }
+
+  @Test func playOfLINEIsRepeatedToWholeSeconds() throws {
+    let limits = try #require(Platform.named("line-animated")?.animation)
+    let plan = limits.plan(delays: Array(repeating: 100, count: 5), plays: 0)
+    #expect(plan.problems.isEmpty && plan.repetitions == 2 && plan.frames == 10)
+    #expect(plan.plays == 4)
+    let odd = limits.plan(delays: Array(repeating: 300, count: 5), plays: 1)
+    #expect(odd.problems.isEmpty && odd.repetitions == 2 && odd.frames == 10)
+    let refused = limits.plan(delays: Array(repeating: 240, count: 5), plays: 1)
+    #expect(refused.problems.map(\.limit.key) == [.loopTime])
+    #expect(refused.problems.first?.nearest == 1000)
+  }
+
+  @Test func signalPlaysForever() throws {
+    let limits = try #require(Platform.named("signal")?.animation)
+    #expect(limits.plan(delays: [100, 100], plays: 3).plays == 0)
+  }
+
+  static let counts: [(Platform, Int)] = Platform.all.dropFirst().flatMap { platform in
+    guard let limit = platform.pack[.stickers] else { return [(Platform, Int)]() }
+    return [limit.least, limit.most].compactMap(\.self).flatMap { [$0 - 1, $0, $0 + 1] }
+      .filter { $0 > 0 && $0 <= 300 }.map { (platform, $0) }
+  }
+
+  @Test(arguments: counts)
+  func numberOfStickers(_ platform: Platform, _ count: Int) {
+    var pack = Pack(PackSource(path: "pack"))
+    pack.stickers = (0..<count).map { Sticker.made("\($0).png").summary }
+    pack.source.files = pack.stickers.map {
+      PackSource.File(path: $0.path, links: .refused, role: .sticker)
+    }
+    let found = Self.drafts(UnsuitedPackSize.self, pack, platform)
+    #expect(found.isEmpty == platform.pack[.stickers]!.allows(count))
+    let isCertain = platform.pack[.stickers]!.isCertain
+    #expect(found.allSatisfy { ($0.severity == .warning) == !isCertain })
+  }
+
+  /// Hearsay never makes an error, whatever it is about.
+  @Test(arguments: Platform.all.dropFirst())
+  func hearsayIsNoError(_ platform: Platform) {
+    let stickers = [
+      Sticker.made(bytes: 9_000_000, width: 3000, height: 1, opaque: 100, partial: 0),
+      Sticker.animated(900, frames: 90),
+    ]
+    var drafts = stickers.flatMap { sticker in
+      [UnsuitedFormat.self, UnsuitedCanvas.self, UnsuitedAnimation.self, UnsuitedBackground.self]
+        .flatMap { Self.drafts($0, sticker, platform) }
+    }
+    var pack = Pack.made(stickers[0], stickers[1])
+    pack.source.files = pack.stickers.map {
+      PackSource.File(path: $0.path, links: .refused, role: .sticker)
+    }
+    drafts += [UnsuitedPackSize.self, UnsuitedEmoji.self, UnsuitedText.self].flatMap {
+      Self.drafts($0, pack, platform)
+    }
+    let isHearsay = platform.sources.allSatisfy { $0.confidence == .hearsay }
+    if isHearsay { #expect(drafts.allSatisfy { $0.severity != nil }) }
+    #expect(drafts.allSatisfy { $0.platform == platform.id })
+  }
+
+  static let emoji: [(text: String, emoji: [String])] = [
+    ("👋 wave", ["👋"]), ("wave", []), ("1 wave #2", []), ("👨‍👩‍👧👍🏽", ["👨‍👩‍👧", "👍🏽"]),
+    ("❤️", ["❤️"]), ("\u{2764}", []), ("🇩🇪🇫🇷", ["🇩🇪", "🇫🇷"]), ("1️⃣", ["1️⃣"]),
+    ("👋👋", ["👋"]), ("©", []), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", ["🏴󠁧󠁢󠁥󠁮󠁧󠁿"]), ("🇩", []), ("\u{200D}", []),
+  ]
+
+  @Test(arguments: emoji)
+  func emojiAreFoundAsPeopleSeeThem(_ text: String, _ emoji: [String]) {
+    #expect(StickerEmoji.emoji(in: text) == emoji)
+  }
+
+  @Test func missingEmojiIsAnError() throws {
+    let signal = try #require(Platform.named("signal"))
+    let pack = Pack.made(.made("wave.png"), .made("🤗 hug.png"))
+    let found = Self.drafts(UnsuitedEmoji.self, pack, signal)
+    #expect(found.map(\.path) == ["pack/wave.png"])
+    #expect(found.first?.severity == nil)
+  }
+}

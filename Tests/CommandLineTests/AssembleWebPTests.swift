@@ -43,7 +43,7 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(result.error.isEmpty, "\(result.error)")
     #expect(
-      result.output.hasPrefix("out.webp: 60 × 60 px, 6 frames in 0.20 s, "), "\(result.output)")
+      result.output.hasPrefix("out.webp: 60 × 60 px, 6 frames in 0.2 s, "), "\(result.output)")
     let animation = try Self.animation(folder)
     #expect(animation.frames.map(\.delay.milliseconds) == [33, 34, 33, 33, 34, 33])
     #expect(animation.loopCount == 2)

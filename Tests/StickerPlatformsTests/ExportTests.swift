@@ -127,15 +127,30 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["Otters"])
   }
 
-  @Test func updateKeepsForeignFiles() throws {
+  /// Numbered images may be originals.
+  @Test(arguments: ["notes.txt", "01.png"]) func updateKeepsForeignFiles(_ name: String) throws {
     let folder = try Self.pack(2)
-    try folder.write(Array("mine".utf8), to: "out/notes.txt")
+    try folder.write(Array("mine".utf8), to: "out/\(name)")
     for more in [[], ["--update"]] {
       let result = try stickerlint(
         ["export", "Otters", "--for", "discord", "-o", "out"] + more, in: folder.url)
       #expect(result.status == 2)
-      #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["notes.txt"])
+      #expect(try Folders.names(in: folder.url.appending(path: "out")) == [name])
     }
+  }
+
+  @Test func longNamesAreCut() throws {
+    let folder = try Self.pack(1)
+    let result = try stickerlint(
+      [
+        "export", "Otters", "--for", "telegram", "-o", "out", "--name",
+        String(repeating: "o", count: 70),
+      ], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.error.contains("the name has more than 64 characters, and is cut"))
+    #expect(
+      try Self.json("out/stickers.json", in: folder)["title"] as? String
+        == String(repeating: "o", count: 64))
   }
 
   @Test func smallerPackReplacesALargerOne() throws {

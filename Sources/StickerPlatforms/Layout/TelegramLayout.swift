@@ -15,8 +15,7 @@ struct TelegramLayout: PlatformLayout {
         sticker: "attach://\(sticker.path.string)",
         emoji: Array(sticker.emoji.prefix(most ?? sticker.emoji.count)))
     }
-    let title = pack.title.cut(to: pack.platform.pack[.title]?.most)
-    return [("stickers.json", jsonText(Set(title: title, stickers: stickers)))]
+    return [("stickers.json", jsonText(Set(title: pack.title, stickers: stickers)))]
   }
 
   func tasks(for pack: ExportedPack) -> [String] {

@@ -45,10 +45,11 @@ package struct ExportBuilder: Sendable {
       progress(plan.stickers.count + index, total)
       try await add(picture, of: plan, to: &pack)
     }
+    remarkOnEmoji(&pack)
+    cutTexts(of: &pack)
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
     try addArchive(to: &pack)
     pack.tasks = layout.tasks(for: pack)
-    remarkOnCuts(&pack)
     return pack
   }
 
@@ -87,7 +88,7 @@ package struct ExportBuilder: Sendable {
   private func add(
     _ sticker: PlannedSticker, at index: Int, of plan: PackPlan, to pack: inout ExportedPack
   ) async throws(PackFault) {
-    let name = sticker.origin.path.display.printable
+    let name = sticker.fileName
     let art = try await StickerArt(sticker, plan.links, jobs: jobs, limits: limits)
     guard let demands = platform.limits(animated: art.isAnimated) else {
       throw .refused(
@@ -131,7 +132,7 @@ package struct ExportBuilder: Sendable {
     } else {
       guard let first = plan.stickers.first else { return }
       art = try await StickerArt(first, plan.links, jobs: jobs, limits: limits)
-      source = first.origin.path.display.printable
+      source = first.fileName
       if !isAnimated { art = try art.still() }
     }
     // A cover of an animated pack obeys the timing of its stickers.
@@ -169,11 +170,23 @@ package struct ExportBuilder: Sendable {
     pack.tree.add(.bytes(bytes), at: path)
   }
 
-  private func remarkOnCuts(_ pack: inout ExportedPack) {
-    if let most = platform.pack[.title]?.most, platform.length(of: pack.title) > most {
+  /// Cuts the name and the author to the platform's lengths, with a warning for each.
+  private func cutTexts(of pack: inout ExportedPack) {
+    let texts: [(PlatformLimit.Key, String, WritableKeyPath<ExportedPack, String>)] = [
+      (.title, "name", \.title), (.author, "author", \.author),
+    ]
+    for (key, word, text) in texts {
+      guard let most = platform.pack[key]?.most, platform.length(of: pack[keyPath: text]) > most
+      else { continue }
+      // No character is shorter than 1.
+      pack[keyPath: text] = String(pack[keyPath: text].prefix(most))
+      while platform.length(of: pack[keyPath: text]) > most { pack[keyPath: text].removeLast() }
       pack.remarks.append(
-        .warning("the name has more than \(most.grouped) characters, and is cut"))
+        .warning("the \(word) has more than \(most.grouped) characters, and is cut"))
     }
+  }
+
+  private func remarkOnEmoji(_ pack: inout ExportedPack) {
     if let most = platform.pack[.emoji]?.most {
       let cut = pack.stickers.count { $0.emoji.count > most }
       if cut > 0 {
@@ -190,6 +203,14 @@ package struct ExportBuilder: Sendable {
 }
 
 extension PlannedSticker {
+  /// The image in messages, or the folder or entry that has the frames.
+  fileprivate var fileName: String {
+    switch content {
+    case .image(let path): path.display.printable
+    case .frames: origin.path.display.printable
+    }
+  }
+
   /// The name of its file or folder without extension, where people may write an emoji.
   fileprivate var fileStem: String {
     switch content {

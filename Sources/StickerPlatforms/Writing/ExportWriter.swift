@@ -60,6 +60,13 @@ package struct ExportWriter: Sendable {
       let present = try FileTree(keeping: path)
       guard !present.contents.isEmpty else { return nil }
       let wanted = Set(pack.tree.paths)
+      // Numbered images may be originals: only a folder that has an export's texts is one.
+      let texts = wanted.filter { !$0.hasExtension("png") }
+      guard !texts.isDisjoint(with: present.paths) else {
+        throw FileFault.unreadable(
+          path,
+          reason: "no export for \(pack.platform.id) wrote this folder; name another one with -o")
+      }
       if let other = present.paths.first(where: { !wanted.contains($0) && !Self.isExported($0) }) {
         throw FileFault.unreadable(
           path.pushing(other),

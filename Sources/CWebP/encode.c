@@ -63,7 +63,7 @@ static cwebp_outcome encode(const WebPConfig *config, WebPPicture *picture, cweb
 
 cwebp_outcome cwebp_picture_make(const uint32_t *pixels, uint32_t width, uint32_t height, cwebp_picture **made) {
     *made = NULL;
-    cwebp_picture *picture = malloc(sizeof *picture);
+    cwebp_picture *picture = calloc(1, sizeof *picture);
     if (picture == NULL)
         return cwebp_outcome_out_of_memory;
     cwebp_outcome outcome = begin(&picture->planes, width, height);

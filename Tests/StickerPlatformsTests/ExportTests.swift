@@ -127,6 +127,22 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["Otters"])
   }
 
+  @Test func platformsKnowWhetherTheyAreExported() {
+    #expect(Platform.all.filter(\.isExported).map(\.id) == PlatformLayouts.names)
+  }
+
+  @Test func sourcesAreNotReplaced() throws {
+    let folder = try Self.pack(2)
+    try folder.write(Array("{}".utf8), to: "Otters/stickers.json")
+    try folder.write(
+      Array("stickers: [{file: 'Otters/1 🦦.png', emoji: 🦦}, {file: 'Otters/2 🦦.png'}]".utf8),
+      to: "stickerpack.yml")
+    let result = try stickerlint(
+      ["export", "stickerpack.yml", "--for", "discord", "-o", "Otters", "--update"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains("holds the pack's source files"), "\(result.error)")
+  }
+
   /// Numbered images may be originals.
   @Test(arguments: ["notes.txt", "01.png"]) func updateKeepsForeignFiles(_ name: String) throws {
     let folder = try Self.pack(2)

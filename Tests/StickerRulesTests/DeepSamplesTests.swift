@@ -17,7 +17,7 @@ import Testing
 
   @Test(
     arguments: [
-      (ImageFormat.png, 16, "It has 16 bits per sample, and was judged by 8.", true),
+      (ImageFormat.png, 16, "It has 16 bits per sample; it was judged after rounding to 8.", true),
       (.heic, 10, "It has 10 bits per sample; stickers need 8.", false),
     ] as [(ImageFormat, Int, String, Bool)])
   func moreThanEightAreNoted(

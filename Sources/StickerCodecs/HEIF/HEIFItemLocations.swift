@@ -70,9 +70,12 @@ struct HEIFItemLocations {
   /// Returns true if ranges, sorted by place, lie in boxes of data, and share no byte with one another or with the
   /// data of other items.
   func separate(_ ranges: [Range<Int>], from others: [Int], _ holders: [Range<Int>]) -> Bool {
-    let holders = holders + [data]
-    let areHeld = ranges.allSatisfy { range in
-      holders.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
+    let holders = (holders + [data]).sorted { $0.lowerBound < $1.lowerBound }
+    var index = 0
+    let areHeld = ranges.filter { !$0.isEmpty }.allSatisfy { range in
+      while index < holders.count, holders[index].upperBound <= range.lowerBound { index += 1 }
+      return index < holders.count && holders[index].lowerBound <= range.lowerBound
+        && range.upperBound <= holders[index].upperBound
     }
     let other = others.flatMap { (stretches[$0] ?? nil) ?? [] }.filter { !$0.isEmpty }
       .map { (range: $0, isOwn: false) }

@@ -43,6 +43,7 @@ struct WebPVerifier {
       if case .exceedsLimit = error { throw .unreadable(error) }
       throw .unproven(detail: "\(error)")
     }
+    guard frames.count == delays.count else { throw .unproven(detail: "frames are missing") }
     return Animation(
       unchecked: frames, width: source.width, height: source.height, loopCount: source.loopCount,
       colors: .none, pixelAspect: nil)

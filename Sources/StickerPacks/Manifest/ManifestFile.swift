@@ -22,7 +22,7 @@ package struct ManifestFile: Sendable {
     [
       Field("version", \.version, .integer(1...1), "The version of this format."),
       Field("name", \.name, .located(.text), "The pack's name (default: the folder's)."),
-      Field("author", \.author, .text, "Who made the pack; some platforms show it."),
+      Field("author", \.author, .text, "The maker of the pack; some platforms show it."),
       Field(
         "size", \.size, .sizeClass,
         "The size the stickers are made for (default: the one most of them fit)."),

@@ -53,6 +53,20 @@ package struct PackPlan: Sendable {
   /// The manifest that describes the pack; `nil` if a folder does.
   package var manifest: FilePath? { folder == source ? nil : source }
 
+  /// Returns true if an image of the pack, or its icon, lies in a folder.
+  ///
+  /// - Parameter folder: an absolute path without links.
+  package func hasFile(in folder: FilePath) -> Bool {
+    var files = stickers.flatMap { sticker in
+      switch sticker.content {
+      case .image(let path): [path]
+      case .frames(let frames): frames.files
+      }
+    }
+    if case .picture(let path, _)? = icon { files.append(path) }
+    return Set(files.map(\.parent)).contains { $0.real?.starts(with: folder) == true }
+  }
+
   /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { .refusedBelow(folder) }
 

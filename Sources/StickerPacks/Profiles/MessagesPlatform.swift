@@ -8,7 +8,7 @@ extension Platform {
     let documentation = PlatformSource(
       locator: AppleFacts.labelLength.source, date: AppleFacts.labelLength.since,
       confidence: .official)
-    var picture = [
+    let picture = [
       PlatformLimit(
         key: .formats, value: .words(profile.shownFormats.map(\.rawValue)), source: documentation),
       PlatformLimit(
@@ -29,13 +29,14 @@ extension Platform {
     ]
     var platform = Platform(
       id: messagesID, name: "Messages stickers", service: profile.name)
-    func isShown(_ limits: [PlatformLimit], animated: Bool) -> PlatformLimits {
+    func limits(animated: Bool) -> PlatformLimits {
       let formats = profile.shownFormats.filter { !animated || $0.canAnimate }.map(\.rawValue)
-      picture[0].value = .words(formats.filter { $0 != ImageFormat.apng.rawValue || animated })
-      return PlatformLimits(picture)
+      var limits = picture
+      limits[0].value = .words(formats.filter { $0 != ImageFormat.apng.rawValue || animated })
+      return PlatformLimits(limits)
     }
-    platform.still = isShown(picture, animated: false)
-    platform.animation = isShown(picture, animated: true)
+    platform.still = limits(animated: false)
+    platform.animation = limits(animated: true)
     return platform
   }()
 }

@@ -27,6 +27,14 @@ package struct Platform: Sendable, Equatable {
     package var limits: PlatformLimits
   }
 
+  /// True if `stickerlint export` writes packs for it.
+  package var isExported: Bool { Self.exportedIDs.contains(id) }
+
+  private static let exportedIDs: Set<String> = [
+    "signal", "line", "line-custom", "line-message", "line-big", "line-animated", "line-emoji",
+    "line-emoji-animated", "discord", "telegram", "telegram-emoji",
+  ]
+
   init(id: String, name: String, service: String) {
     (self.id, self.name, self.service) = (id, name, service)
   }

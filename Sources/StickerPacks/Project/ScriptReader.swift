@@ -75,10 +75,13 @@ struct ScriptReader {
     at position: inout Int, _ depth: Int, isKey: Bool = false
   ) -> ScriptValue {
     var value = operand(at: &position, depth)
-    while sign(at: position) == "+" {
-      position += 1
-      let next = operand(at: &position, depth)
-      value = .list(value.elements + next.elements)
+    if sign(at: position) == "+" {
+      var joined = value.elements
+      while sign(at: position) == "+" {
+        position += 1
+        joined += operand(at: &position, depth).elements
+      }
+      value = .list(joined)
     }
     if isEnd(position) || isKey && sign(at: position) == ":" { return value }
     skip(&position)

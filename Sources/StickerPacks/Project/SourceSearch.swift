@@ -86,7 +86,10 @@ struct SourceSearch {
       target.configurations.contains(where: \.leavesOutMediaContext)
     else { return false }
     let budget = PatternBudget()
-    let files = target.sources.roots.flatMap { sources(in: $0) ?? [] }
+    // A list may name a folder any number of times.
+    var seen: Set<FilePath> = []
+    let files = target.sources.roots.filter { seen.insert($0).inserted }
+      .flatMap { sources(in: $0) ?? [] }
       .filter { target.sources.contains($0, budget) }
     return pictures(in: files).callsInitializer
   }

@@ -13,6 +13,9 @@ extension ProjectDescription {
     "bundle": "com.apple.product-type.bundle",
   ]
 
+  /// The most targets that are read; large apps have some dozens.
+  private static let mostTargets = 200
+
   /// Adds the targets of a Tuist manifest; returns false if the text is not one.
   mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
     let script = ScriptReader(text, .swift)
@@ -22,7 +25,7 @@ extension ProjectDescription {
     var search = SourceSearch(below: root)
     let settings = TuistSettings(
       script.calls(named: ["Project"]).first?["settings"], at: project.path)
-    for call in script.calls(named: ["target", "Target"]) {
+    for call in script.calls(named: ["target", "Target"]).prefix(Self.mostTargets) {
       guard let name = call["name"]?.text, let product = call["product"]?.name else {
         if call["name"] != nil { unknown = Self.isComputed }
         continue

@@ -9,6 +9,9 @@ struct TuistSettings {
   /// The manifest.
   private let path: FilePath
 
+  /// The most configurations of a target that are read.
+  private static let mostConfigurations = 20
+
   /// - Parameter project: the settings of the whole project; `nil` if it has none.
   init(_ project: ScriptValue?, at path: FilePath) { (self.project, self.path) = (project, path) }
 
@@ -29,7 +32,7 @@ struct TuistSettings {
     var given = BuildSettings.Layer()
     set("TARGET_NAME", target["name"] ?? .unknown, in: &given, target.line)
     var ignored: [String: ProjectValue] = [:]
-    let names = Set(levels.flatMap(\.configurations.keys)).sorted()
+    let names = Set(levels.flatMap(\.configurations.keys)).sorted().prefix(Self.mostConfigurations)
     for name in names.isEmpty ? [""] : names {
       let layers = levels.flatMap { level in
         let own = level.configurations[name]

@@ -11,7 +11,7 @@ struct XcodeGenSettings {
   /// The most configurations of a project, the most nested groups of settings, and the most that are read in all.
   private static let mostConfigurations = 20
   private static let mostDepth = 16
-  private static let mostSteps = 10_000
+  private static let mostSteps = 200_000
 
   /// - Parameter path: the spec.
   init(_ spec: DocumentNode, at path: FilePath) { (self.spec, self.path) = (spec, path) }
@@ -54,7 +54,7 @@ struct XcodeGenSettings {
   private mutating func add(
     _ node: DocumentNode, to layer: inout BuildSettings.Layer, _ configuration: String, depth: Int
   ) {
-    stepsLeft -= 1
+    stepsLeft -= 1 + node.entries.count + (node["base"]?.entries.count ?? 0)
     guard depth < Self.mostDepth, stepsLeft >= 0 else { return layer.include(.unread) }
     // Without one of these keys, the whole mapping is the settings.
     guard ["base", "configs", "groups"].contains(where: { node[$0] != nil }) else {

@@ -10,12 +10,16 @@ package struct FoundEmoji: Sendable {
 }
 
 extension Pack {
-  /// Returns the emoji of a sticker.
-  package func emoji(of sticker: StickerSummary) -> FoundEmoji {
-    let declared = source.declaration?.stickers.first { $0.path == sticker.path }
-    let emoji = self.emoji.emoji(
-      ofFile: sticker.path.stem ?? "", declared: declared?.emoji ?? [])
-    guard let line = declared?.line else { return FoundEmoji(emoji: emoji) }
-    return FoundEmoji(emoji: emoji, manifest: source.declaration?.path, line: line)
+  /// The emoji of all stickers, in the order of the stickers.
+  package var foundEmoji: [FoundEmoji] {
+    let declared = Dictionary(
+      (source.declaration?.stickers ?? []).map { ($0.path, $0) },
+      uniquingKeysWith: { one, _ in one })
+    return stickers.map { sticker in
+      let entry = declared[sticker.path]
+      let emoji = self.emoji.emoji(ofFile: sticker.path.stem ?? "", declared: entry?.emoji ?? [])
+      guard let line = entry?.line else { return FoundEmoji(emoji: emoji) }
+      return FoundEmoji(emoji: emoji, manifest: source.declaration?.path, line: line)
+    }
   }
 }

@@ -57,7 +57,7 @@ struct StickerArt: Sendable {
       }
       animation = try Self.animation(
         frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
-      remarks = loaded.remarks.filter(\.isWarning)
+      remarks = loaded.remarks
     } catch {
       throw .frames(error)
     }

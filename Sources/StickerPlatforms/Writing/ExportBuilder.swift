@@ -106,7 +106,7 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].isAnimated = art.isAnimated
     pack.stickers[index].byteCount = made.bytes.count
     pack.stickers[index].loss = made.loss
-    pack.remarks += art.remarks
+    pack.remarks += art.remarks.filter { !pack.remarks.contains($0) }
     if let loss = made.loss {
       pack.remarks.append(
         .note("\(name) became \(path.string) with \(loss): \(platform.name) allow no larger file"))

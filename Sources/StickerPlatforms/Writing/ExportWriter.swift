@@ -86,6 +86,11 @@ package struct ExportWriter: Sendable {
     return path.hasExtension("png") && stem.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
+  /// Checks that nothing is in the way of a new folder.
+  package static func checkPlace(_ path: FilePath) throws(PackFault) {
+    do throws(WriteFault) { try checkIsFree(path) } catch { throw .unwritten(error) }
+  }
+
   private static func checkIsFree(_ path: FilePath) throws(WriteFault) {
     do throws(WriteFault) {
       try StagedFolder.check(path)

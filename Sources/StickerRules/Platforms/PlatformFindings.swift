@@ -1,11 +1,14 @@
 import StickerBase
 import StickerPacks
 
-// What the rules about platforms share.
-
 extension Profile {
   /// The platforms that a pack is for besides Messages, whose own rules judge it.
   var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
+}
+
+extension Platform {
+  /// The program that makes files for the platform, in messages.
+  var converter: String { isExported ? "the export" : "another program" }
 }
 
 extension Evidence {
@@ -23,11 +26,11 @@ extension Finding.Draft {
     return draft
   }
 
-  /// Returns the finding about something that `export` changes: a note.
+  /// Returns the finding about something that must be converted: a note, or a warning if `export` does not do it.
   func changed(for platform: Platform) -> Self {
     var draft = self
     draft.platform = platform.id
-    draft.severity = .note
+    draft.severity = platform.isExported ? .note : .warning
     return draft
   }
 

@@ -94,7 +94,7 @@ extension Finding.Draft {
       ? "repeats its \(counted(count, "frame")) \(counted(plan.repetitions, "time")) in one play"
       : "shows frames in parts, \(plan.frames.grouped) instead of \(count.grouped)"
     return Self(
-      "For \(platform.name), the export \(how); it looks the same.",
+      "For \(platform.name), \(platform.converter) \(how); it looks the same.",
       measured: Quantity(count, .frames), limit: Quantity(plan.frames, .frames)
     ).changed(for: platform)
   }
@@ -102,7 +102,7 @@ extension Finding.Draft {
   fileprivate static func plays(_ old: Int, _ new: Int, _ platform: Platform) -> Self {
     func words(_ plays: Int) -> String { plays == 0 ? "forever" : counted(plays, "time") }
     return Self(
-      "It plays \(words(old)). For \(platform.name), the export plays it \(words(new)).",
+      "It plays \(words(old)). For \(platform.name), \(platform.converter) plays it \(words(new)).",
       measured: Quantity(old, .plays), limit: Quantity(new, .plays)
     ).changed(for: platform)
   }

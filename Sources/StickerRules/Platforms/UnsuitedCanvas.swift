@@ -33,8 +33,8 @@ extension Finding.Draft {
     let isLarger = width > limits.largestWidth || height > limits.largestHeight
     let wanted = limits.canvasText
     return Self(
-      "This sticker is \(width) × \(height) px. \(platform.name) are \(wanted): the export "
-        + (isLarger ? "scales it down." : "centers it."),
+      "This sticker is \(width) × \(height) px. \(platform.name) are \(wanted): "
+        + "\(platform.converter) " + (isLarger ? "scales it down." : "centers it."),
       measured: Quantity(max(width, height), .pixels)
     ).changed(for: platform)
   }

@@ -20,7 +20,7 @@ struct UnsuitedEmoji: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let platforms = profile.receivers.filter { $0.pack[.emoji] != nil }
     guard !platforms.isEmpty, pack.product == nil, pack.conversation == nil else { return }
-    let stickers = pack.stickers.map { ($0, pack.emoji(of: $0)) }
+    let stickers = Array(zip(pack.stickers, pack.foundEmoji))
     for platform in platforms {
       guard let limit = platform.pack[.emoji] else { continue }
       for (sticker, found) in stickers {
@@ -58,8 +58,8 @@ extension Finding.Draft {
     _ found: FoundEmoji, _ most: Int, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
     Self(
-      "This sticker has \(counted(found.emoji.count, "emoji", "emoji")). For \(platform.name), the export "
-        + "keeps \(found.emoji.prefix(most).joined(separator: " ")).",
+      "This sticker has \(counted(found.emoji.count, "emoji", "emoji")). For \(platform.name), "
+        + "\(platform.converter) keeps \(found.emoji.prefix(most).joined(separator: " ")).",
       measured: Quantity(found.emoji.count, .count), limit: Quantity(most, .count), sticker: sticker
     ).changed(for: platform)
   }

@@ -43,8 +43,8 @@ extension Finding.Draft {
     _ size: ByteCount, _ limit: PlatformLimit, _ platform: Platform
   ) -> Self {
     Self(
-      "This file has \(size.bytes.grouped) bytes. \(platform.name) have \(limit.textWithUnit): the export "
-        + "becomes smaller.",
+      "This file has \(size.bytes.grouped) bytes. \(platform.name) have \(limit.textWithUnit): "
+        + "\(platform.converter) makes it smaller.",
       measured: Quantity(size), limit: limit.most.map { Quantity($0, .bytes) }
     ).changed(for: platform)
   }

@@ -59,7 +59,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "The \(word) '\(text.excerpt)' has \(length.grouped) characters as \(platform.service) counts them. "
-        + "\(platform.name) have \(limit.text): the export cuts it.",
+        + "\(platform.name) have \(limit.text): \(platform.converter) cuts it.",
       measured: Quantity(length, .count), limit: limit.most.map { Quantity($0, .count) }
     ).changed(for: platform)
   }

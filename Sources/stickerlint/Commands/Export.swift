@@ -45,7 +45,8 @@ struct Export: AsyncParsableCommand {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Who made the pack (default: as in stickerpack.yml).", valueName: "text"))
+    help: ArgumentHelp("The maker of the pack (default: as in stickerpack.yml).", valueName: "text")
+  )
   var author: String?
 
   @Option(
@@ -105,6 +106,7 @@ struct Export: AsyncParsableCommand {
     let plan = try plan(source, found)
     for remark in plan.remarks { Console.error.say(remark) }
     try await check(found)
+    if platforms.count > 1, !dryRun { try makeFolderOfFolders() }
     var failure: Stop?
     for platform in platforms {
       do {
@@ -172,13 +174,15 @@ struct Export: AsyncParsableCommand {
     builder.jobs = speed.jobs ?? availableCores()
     builder.limits = configuration.writingLimits
     let path = path(for: platform, of: plan)
-    if let real = path.real, real == plan.folder.real {
+    if let real = path.real, real == plan.folder.real || plan.hasFile(in: real) {
       throw Stop.usage(
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     let progress = ProgressLine(isWanted: !noProgress)
     do {
       defer { progress.finish() }
+      // Drawing takes a while.
+      if !update { try ExportWriter.checkPlace(path) }
       let pack = try await builder.build(plan) {
         progress.update("drawing for \(platform.id)", done: $0, total: $1)
       }
@@ -194,6 +198,16 @@ struct Export: AsyncParsableCommand {
       var stop = Stop(fault)
       if case .refused = fault { stop.status = .findings }
       throw stop
+    }
+  }
+
+  /// Makes the folder for the folders of several platforms, if it does not exist.
+  private func makeFolderOfFolders() throws {
+    guard let output else { return }
+    do throws(WriteFault) {
+      try FileReplacement.makeFolder(pathArguments([output])[0])
+    } catch {
+      throw Stop(PackFault.unwritten(error))
     }
   }
 

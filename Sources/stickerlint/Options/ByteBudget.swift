@@ -19,10 +19,10 @@ struct ByteBudget {
         + "re-encodes images")
   }()
 
-  /// The limit of WhatsApp's stickers. Animations of 500,438 bytes and more were refused (WhatsApp/stickers#746), though
-  /// its sample app allows 500 · 1024; so are thousands meant for stills.
+  /// The limit of WhatsApp's stickers (`stickerlint platforms whatsapp`).
   static func whatsApp(isStill: Bool) -> ByteBudget {
-    let bytes = isStill ? 100_000 : 500_000
+    let limits = Platform.named("whatsapp")?.limits(animated: !isStill)
+    let bytes = limits?[.bytes]?.most ?? profile.bytes
     return ByteBudget(bytes: bytes, reason: "\(bytes.grouped) bytes, the limit of WhatsApp")
   }
 

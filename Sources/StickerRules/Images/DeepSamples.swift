@@ -40,7 +40,8 @@ extension Finding.Draft {
     var draft = Self(
       "It has \(image.bitDepth) bits per sample"
         + (isJudged
-          ? "; it was judged after rounding to \(DeepSamples.most)." : "; stickers need \(DeepSamples.most)."),
+          ? "; it was judged after rounding to \(DeepSamples.most)."
+          : "; stickers need \(DeepSamples.most)."),
       help: "Export it with \(DeepSamples.most) bits per sample"
         + (isJudged ? ", which takes less space." : "."),
       measured: Quantity(image.bitDepth, .count), limit: Quantity(DeepSamples.most, .count))

@@ -25,7 +25,7 @@ enum RuleExamples {
     #"unapplied-orientation"#: #"It is stored on its side, and only EXIF orientation 6 turns it upright, which some programs ignore."#,
     #"scale-variants"#: #"star@3x.png also exists as star.png and star@2x.png: Messages shows them as 3 stickers."#,
     #"foreign-color-space"#: #"This sticker is HDR (PQ): without HDR it shows pale, and it was judged as sRGB."#,
-    #"deep-samples"#: #"It has 16 bits per sample, and was judged by 8."#,
+    #"deep-samples"#: #"It has 16 bits per sample; it was judged after rounding to 8."#,
     #"missing-transparency"#: #"JPEG is always opaque: it shows as a box in white (#FFFFFF)."#,
     #"nearly-opaque"#: #"Only 29 pixels of 166,464 are transparent: it shows as a box."#,
     #"opaque-box"#: #"An opaque white (#FFFFFF) background reaches the border: the sticker shows as a box."#,

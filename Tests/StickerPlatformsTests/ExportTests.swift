@@ -128,6 +128,7 @@ import Testing
   }
 
   @Test func platformsKnowWhetherTheyAreExported() {
+    #expect(Platform.all.map(\.id) == Platform.ids)
     #expect(Platform.all.filter(\.isExported).map(\.id) == PlatformLayouts.names)
   }
 

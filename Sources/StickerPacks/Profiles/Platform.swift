@@ -63,6 +63,15 @@ extension Platform {
   /// All platforms in alphabetical order of their services, Messages first.
   package static let all: [Platform] = [messages] + PlatformFile.embedded.flatMap(\.platforms)
 
+  /// The names of all platforms, in the same order, for completions: they are made at every start, and the files
+  /// are parsed only when a platform is asked for.
+  package static let ids = [
+    "messages", "discord", "discord-emoji", "kakao", "line", "line-animated", "line-popup",
+    "line-custom", "line-message", "line-big", "line-emoji", "line-emoji-animated",
+    "mastodon-emoji", "matrix", "matrix-emoji", "signal", "slack-emoji", "teams-emoji", "telegram",
+    "telegram-emoji", "telegram-video", "viber", "wechat", "whatsapp",
+  ]
+
   /// The name of Messages as a platform.
   package static let messagesID = "messages"
 

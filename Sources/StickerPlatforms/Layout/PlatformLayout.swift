@@ -39,7 +39,7 @@ package enum PlatformLayouts {
   ]
 
   /// The names of these platforms.
-  package static var names: [String] { Platform.all.map(\.id).filter { all[$0] != nil } }
+  package static var names: [String] { Platform.ids.filter { all[$0] != nil } }
 
   /// Returns the layout of a platform; `nil` if packs cannot be exported for it.
   package static func layout(for platform: Platform) -> (any PlatformLayout)? { all[platform.id] }

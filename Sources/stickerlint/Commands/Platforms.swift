@@ -15,7 +15,7 @@ struct Platforms: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The platform to show.", valueName: "name"),
-    completion: .list(Platform.all.map(\.id)))
+    completion: .list(Platform.ids))
   var name: String?
 
   @Option(help: "The output format.")

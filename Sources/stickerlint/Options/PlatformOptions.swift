@@ -25,7 +25,7 @@ struct PlatformOptions: ParsableArguments {
       "Judge the packs for these platforms, such as signal,line; with 'messages' among them, for "
         + "Messages too. 'stickerlint platforms' lists them (default: as configured, or messages).",
       valueName: "names"),
-    completion: .list(Platform.all.map(\.id)), transform: PlatformNames.init)
+    completion: .list(Platform.ids), transform: PlatformNames.init)
   var receivers: [PlatformNames] = []
 
   /// The platforms, each once; empty without the option.

@@ -105,8 +105,9 @@ import Testing
       let files =
         root.pathExtension == "swift"
         ? [root]
-        : (FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?
-          .compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+        : try #require(FileManager.default.enumerator(atPath: root.path))
+          .compactMap { ($0 as? String).map { root.appending(path: $0) } }
+          .filter { $0.pathExtension == "swift" }
       for file in files {
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
         let code = text.split(separator: "\n").map { line in

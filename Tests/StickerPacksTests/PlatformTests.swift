@@ -102,12 +102,10 @@ import Testing
     let token = /[A-Za-z0-9_]+(?:\.[0-9]+)?/
     for place in places {
       let root = sources.appending(path: place)
+      let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }
       let files =
         root.pathExtension == "swift"
-        ? [root]
-        : try #require(FileManager.default.enumerator(atPath: root.path))
-          .compactMap { ($0 as? String).map { root.appending(path: $0) } }
-          .filter { $0.pathExtension == "swift" }
+        ? [root] : (names ?? []).filter { $0.hasSuffix(".swift") }.map { root.appending(path: $0) }
       for file in files {
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
         let code = text.split(separator: "\n").map { line in

@@ -27,9 +27,9 @@ import Testing
     return try ImageFile.probe(Array(bytes)).image
   }
 
-  private static func json(_ path: String, in folder: TemporaryFolder) throws -> NSDictionary {
+  private static func json(_ path: String, in folder: TemporaryFolder) throws -> [String: Any] {
     let bytes = try Data(contentsOf: folder.url.appending(path: path))
-    return try #require(JSONSerialization.jsonObject(with: bytes) as? NSDictionary)
+    return try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
   }
 
   @Test func signalPackIsWritten() throws {

@@ -138,7 +138,7 @@ let package = Package(
           "StickerEncoding",
           system,
         ],
-        // What messaging services demand: one file a service.
+        // The demands of messaging services: one file for each.
         resources: [.embedInCode("Profiles/Platforms")],
         swiftSettings: compact),
       .target(

@@ -68,7 +68,7 @@ import Testing
     let size = placed.corners[0]
     #expect(
       result.error.contains(
-        "frames are placed on \(size[0]) × \(size[1]) px, as the oFFs or caNv of the PNGs says"),
+        "frames are placed on \(size[0]) × \(size[1]) px by the oFFs or caNv of the PNGs"),
       "\(result.error)")
     let other = try AssembleTests.assemble(["walk", "--canvas", "pad", "--force"], in: folder)
     #expect(try Self.corners(folder)[0] == [8, 8])
@@ -136,7 +136,7 @@ import Testing
     #expect(try Self.corners(folder) == Self.corners)
     #expect(
       result.error.contains(
-        "frames are placed on 20 × 12 px, as walk/walk.json (TexturePacker) says"),
+        "frames are placed on 20 × 12 px by walk/walk.json (TexturePacker)"),
       "\(result.error)")
     #expect(!result.error.contains("left out"), "\(result.error)")
   }

@@ -40,7 +40,7 @@ import Testing
     #expect(image.frames.count == 1)
   }
 
-  /// What stays is not stored again: only the two blocks that the square leaves and enters.
+  /// Unchanged blocks are not stored again: only the two blocks that the square leaves and enters.
   @Test func whatStaysIsLeftOut() async throws {
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let file = try ImageFile.probe(await WebPEncoder().encode(square))

@@ -73,7 +73,7 @@ import Testing
       })
   }
 
-  /// What judges and serves platforms has none of their numbers; the smallest are those of every program.
+  /// Code about platforms has none of their numbers. Small numbers, which every program has, do not count.
   @Test func codeAboutPlatformsHasNoNumber() throws {
     let places = [
       "StickerPacks/Profiles", "StickerRules/Platforms", "StickerLinting/PlatformPages",

@@ -8,7 +8,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// What `stickerlint export` writes, refuses and leaves alone.
+/// Files that `stickerlint export` writes, refuses and leaves alone.
 @Suite struct ExportTests {
   private static let ink: [UInt8] = [20, 90, 160, 200]
 

@@ -39,7 +39,7 @@ public struct ImageHeader: Sendable, Equatable {
     /// Size in bytes of the chunks, segments and extensions that do not affect how the picture looks, such as
     /// texts, XMP, EXIF, thumbnails and times, including their headers.
     public var descriptiveBytes = 0
-    /// What EXIF, XMP, texts and credentials tell about people and places.
+    /// The kinds of personal data in EXIF, XMP, texts and credentials.
     public var contents: MetadataContents = []
     /// The place of a PNG's picture on a larger canvas, from `oFFs` and ImageMagick's chunks, which viewers ignore;
     /// `nil` without them.

@@ -1,6 +1,6 @@
 /// Chunks for the place of a picture on a canvas: `oFFs`, and ImageMagick's `caNv` and `vpAg`.
 extension PNGWalker {
-  /// Reads a chunk of the right length; others are ignored, as by ImageMagick (coders/png.c).
+  /// Reads a chunk of the right length; others are ignored, as by ImageMagick.
   mutating func readPlace(_ chunk: PNGChunk) {
     let start = chunk.data.lowerBound
     func number(_ index: Int) -> Int { Int(bytes.bigEndian32(start + 4 * index)) }

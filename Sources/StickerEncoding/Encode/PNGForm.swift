@@ -1,4 +1,4 @@
-/// What a reader of PNG and APNG demands of the file, besides what it shows.
+/// The demands of some readers on a PNG or APNG, besides the picture.
 public struct PNGForm: Sendable, Hashable {
   /// True for 8-bit RGB with alpha only: some readers show a palette, and gray, as a still or refuse it.
   public var isTrueColor = false

@@ -150,7 +150,7 @@ extension WebPFitter {
       alpha: alphas.isEmpty ? nil : alphas.sorted()[alphas.count / 2])
   }
 
-  /// Where a search begins: quality 82, and 16 levels of alpha.
+  /// The start of a search: quality 82, and 16 levels of alpha.
   private static let usual = WebPLadder.Choice.lossy(color: 15, alpha: 6)
   private static let many = 12
   /// Factor by which a sample may overestimate the bytes of all frames without loss.

@@ -6,7 +6,7 @@ struct WebPLadder: Sendable {
   /// The qualities of libwebp to try, worst first. The best ones differ most in bytes.
   static let colorRungs =
     Array(stride(from: 0, through: 72, by: 6)) + [76, 79, 82, 84, 86, 88, 90] + Array(91...100)
-  /// From 4 levels of alpha to all (libwebp's alpha_enc.c, EncodeAlphaInternal).
+  /// From 4 levels of alpha to all.
   static let alphaRungs = [10, 20, 30, 40, 50, 60, 70, 72, 75, 80, 90, 100]
 
   /// Costs by the index of a rung.
@@ -23,7 +23,7 @@ struct WebPLadder: Sendable {
     var error: Double
   }
 
-  /// How a part is stored.
+  /// The way in which a part is stored.
   enum Choice: Sendable, Equatable {
     case exact
     /// Indices of rungs; `alpha` is `nil` for an opaque part.

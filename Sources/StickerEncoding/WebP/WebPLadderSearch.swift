@@ -7,7 +7,7 @@
 /// Picks the qualities of all frames at once: each takes what it gains most from per byte, by one exchange rate of
 /// bytes and error, which is what a Lagrange multiplier is.
 struct WebPLadderSearch: Sendable {
-  /// What the picks are to reach.
+  /// The goal of the picks.
   enum Goal: Sendable {
     /// The least error in at most this many bytes of chunks.
     case bytes(Int)

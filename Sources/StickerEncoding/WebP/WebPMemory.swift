@@ -1,6 +1,5 @@
 extension WebPEncoder {
-  /// Bytes of memory that encoding and fitting take in addition to the frames and the file, for any content and effort;
-  /// measured.
+  /// Bytes of memory that encoding and fitting take in addition to the frames and the file, for any content and effort.
   ///
   /// - Parameters: as for ``APNGEncoder/workingBytes(width:height:frames:jobs:)``.
   public static func workingBytes(width: Int, height: Int, frames: Int, jobs: Int) -> Int {

@@ -28,7 +28,7 @@ struct FrameFile: Sendable, Equatable {
   private(set) var place: FramePlace?
   /// True if the picture is turned upright when it is decoded.
   private(set) var isTurned = false
-  /// What its metadata tells about people and places, none of which is kept.
+  /// The kinds of personal data in its metadata, none of which is kept.
   private(set) var contents: MetadataContents = []
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []

@@ -31,7 +31,7 @@ package struct FrameList: Sendable {
   package var remarks: [Remark] = []
   /// The list that specifies the places of frames, for messages; `nil` if none does.
   var placeSource: String?
-  /// Those of ``remarks`` that are about places in a list that does not fit.
+  /// The part of ``remarks`` about places in a list that does not fit the frames.
   var unusedPlaces: [Remark] = []
 
   package init(entries: [Entry] = [], loopCount: Int? = nil, remarks: [Remark] = []) {

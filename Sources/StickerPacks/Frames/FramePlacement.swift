@@ -125,7 +125,7 @@ extension FramePlacement {
         throw Fault(reason: "need a canvas of \(placement.canvas), which is above the limits")
       }
       return (
-        placement, [.note("frames are placed on \(placement.canvas), as \(source) says")]
+        placement, [.note("frames are placed on \(placement.canvas) by \(source)")]
       )
     } catch {
       return (nil, [.warning("the places from \(source) are not used: they \(error.reason)")])

@@ -1,4 +1,4 @@
-/// How an animation can be written for a platform without a change that anybody sees, or why it cannot.
+/// The way to write an animation for a platform without a visible change, or the problems that prevent it.
 package struct AnimationPlan: Sendable, Equatable {
   /// Number of times that all frames are shown in one play.
   package private(set) var repetitions = 1

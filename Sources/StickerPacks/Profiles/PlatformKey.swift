@@ -4,7 +4,7 @@ import StickerCodecs
 extension PlatformLimit {
   /// The subjects of demands, in the order of the documentation.
   package enum Key: String, Sendable, CaseIterable {
-    // Of a pack.
+    // Keys of a pack.
     case stickers
     case firstStickers = "first-stickers"
     case unmixed
@@ -18,7 +18,7 @@ extension PlatformLimit {
     case packedBytes = "packed-bytes"
     case packedImages = "packed-images"
     case eventBytes = "event-bytes"
-    // Of a picture.
+    // Keys of a picture.
     case formats
     case bytes
     case cautiousBytes = "cautious-bytes"

@@ -9,7 +9,7 @@ struct PlatformPicture: Sendable {
   let format: ImageFormat
   let width: Int
   let height: Int
-  /// What a viewer may see of the change, in words; `nil` if nothing.
+  /// The visible change, in words; `nil` if there is none.
   let loss: String?
 }
 
@@ -139,7 +139,7 @@ struct PictureMaker: Sendable {
 }
 
 extension Concessions {
-  /// What a viewer may see, such as `64 of 812 colors`; `nil` for nothing.
+  /// The visible change, such as `64 of 812 colors`; `nil` if there is none.
   fileprivate var words: String? {
     guard !isNone else { return nil }
     var words: [String] = []

@@ -19,7 +19,7 @@ package protocol PlatformLayout: Sendable {
   /// The name of the archive of all images; `nil` if the platform takes none.
   var archive: FilePath? { get }
 
-  /// What a person must do with the files, in sentences.
+  /// Returns the tasks that are left to a person, in sentences.
   func tasks(for pack: ExportedPack) -> [String]
 }
 
@@ -57,7 +57,7 @@ package struct ExportedSticker: Sendable {
   package var path: FilePath = ""
   /// The file that it was made from, or its place in a manifest.
   package var origin: PlannedSticker.Origin
-  /// What a viewer may see of the change; `nil` for nothing.
+  /// The visible change; `nil` if there is none.
   package var loss: String?
 }
 
@@ -71,7 +71,7 @@ package struct ExportedPack: Sendable {
   package var pictures: [(path: FilePath, source: String)] = []
   package var tree = FileTree()
   package var remarks: [Remark] = []
-  /// What a person must do with the files.
+  /// The tasks that are left to a person, in sentences.
   package var tasks: [String] = []
 }
 

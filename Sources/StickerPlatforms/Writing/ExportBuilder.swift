@@ -7,7 +7,7 @@ import SystemPackage
 package struct ExportBuilder: Sendable {
   package let platform: Platform
   private let layout: any PlatformLayout
-  /// Who made the pack; `nil` for the author in the manifest.
+  /// The maker of the pack; `nil` for the author in the manifest.
   package var author: String?
   /// The emoji of stickers that have none; `nil` to refuse them.
   package var standardEmoji: String?
@@ -119,7 +119,7 @@ package struct ExportBuilder: Sendable {
     }
   }
 
-  /// Adds a cover, tray or tab, made from the icon or else from the first sticker that suits it.
+  /// Adds a cover, tray or tab, made from the icon or else from the first sticker.
   private func add(
     _ picture: Platform.Picture, of plan: PackPlan, to pack: inout ExportedPack
   ) async throws(PackFault) {

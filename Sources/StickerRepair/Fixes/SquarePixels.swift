@@ -9,7 +9,7 @@ enum SquarePixels: Fix {
   static var rules: [any Rule.Type] { [NonSquarePixels.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
-  // What is found about the shape that was drawn is the art's own.
+  // Findings about the true shape are about the art, not about this fix.
   static let restoresArt = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -24,7 +24,7 @@ struct FileOptimizer: Sendable {
     var omitsHiddenImage = false
   }
 
-  /// What became of a file.
+  /// The outcome for a file.
   struct Outcome: Sendable {
     /// `nil` if no smaller file was found.
     var smaller: Smaller?

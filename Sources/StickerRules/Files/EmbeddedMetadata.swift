@@ -90,7 +90,7 @@ extension Finding.Draft {
 }
 
 extension Advice {
-  /// A HEIC keeps its pictures, so that no command on an export is needed.
+  /// The advice to leave metadata out. `fix` empties that of a HEIC in place, so its art need not be exported again.
   fileprivate static func withoutMetadata(_ sticker: Sticker) -> Advice {
     let sentence = "Leave the metadata out."
     return sticker.hasUndecodedFormat ? Advice(sentence) : sticker.advice(sentence)

@@ -59,8 +59,8 @@ extension Finding.Draft {
 
   fileprivate static func unmarked() -> Self {
     Self(
-      "It is CMYK without Adobe's marker: browsers read 255 as no ink, as it was judged, and other "
-        + "programs as full ink.", help: "Export it in sRGB.")
+      "It is CMYK without Adobe's marker. Browsers read 255 as no ink, and so did this check; other "
+        + "programs read it as full ink.", help: "Export it in sRGB.")
   }
 
   /// A profile for inks, whose numbers were made RGB without it.

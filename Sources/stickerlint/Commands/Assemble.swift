@@ -13,9 +13,12 @@ struct Assemble: AsyncParsableCommand {
     abstract: "Make the smallest possible APNG from frames.",
     discussion: """
       The file shows the frames exactly, pixel for pixel. Once it is written, it is checked like \
-      any sticker that 'stickerlint lint' finds. If its name ends in .webp, it is a WebP in sRGB, \
-      for other apps than Messages, and --fit keeps it below the limit of WhatsApp. The first of these that is present sets how long \
-      each frame is shown: --fps, --delay or --duration; --timing; frames.json or frames.txt in \
+      any sticker that 'stickerlint lint' finds.
+
+      A name that ends in .webp makes a WebP in sRGB, for other apps than Messages; --fit keeps it \
+      below the limit of WhatsApp.
+
+      The first of these that is present sets how long each frame is shown: --fps, --delay or --duration; --timing; frames.json or frames.txt in \
       the folder; the Contents.json of a .stickersequence; times at the end of every name, as in \
       x_100ms.png; the GIF or APNG itself; otherwise 15 frames per second.
 

@@ -74,11 +74,7 @@ struct Export: AsyncParsableCommand {
   @OptionGroup(title: "Speed")
   var speed: SpeedOptions
 
-  private var platforms: [Platform] {
-    receivers.flatMap(\.platforms).reduce(into: []) { all, next in
-      if !all.contains(next) { all.append(next) }
-    }
-  }
+  private var platforms: [Platform] { receivers.platforms }
 
   func validate() throws {
     guard !receivers.isEmpty else {

@@ -29,14 +29,19 @@ struct PlatformOptions: ParsableArguments {
   var receivers: [PlatformNames] = []
 
   /// The platforms, each once; empty without the option.
-  var platforms: [Platform] {
-    receivers.flatMap(\.platforms).reduce(into: []) { all, next in
-      if !all.contains(next) { all.append(next) }
-    }
-  }
+  var platforms: [Platform] { receivers.platforms }
 
   /// Adds the platforms to other flags.
   func add(to flags: inout ConfigurationFlags) {
     if !platforms.isEmpty { flags.receivers = Setting(platforms, .flag("--for")) }
+  }
+}
+
+extension [PlatformNames] {
+  /// The platforms of all options, each once.
+  var platforms: [Platform] {
+    flatMap(\.platforms).reduce(into: []) { all, next in
+      if !all.contains(next) { all.append(next) }
+    }
   }
 }

@@ -16,6 +16,8 @@ package struct FoundPacks {
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
   package let unrelatedImages: UnrelatedImages
+  /// The pictures in checkouts without a project that are there for something else than a pack.
+  package let otherArt: UnrelatedImages
   /// The unknown parts of projects, each as a sentence without a period; safe to print.
   package let unknownProjects: [String]
   /// Mistakes in configurations below the named paths.
@@ -59,6 +61,7 @@ package struct FoundPacks {
     found.followManifests()
     found.readProjects()
     found.leaveOutPicturesBeside()
+    found.leaveOutOtherArt()
     found.followFolders()
     found.findMissingIconSets()
     found.attachProjects()
@@ -78,6 +81,7 @@ package struct FoundPacks {
     packs = found.sorted()
     others = found.others
     unrelatedImages = found.unrelatedImages
+    otherArt = found.otherArt
     unknownProjects = found.projects.unknown
     exclusions = (walk.filter?.exclusions ?? [])
       .sorted { naturallyPrecedes($0.path, $1.path) }

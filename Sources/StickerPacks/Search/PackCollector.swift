@@ -23,6 +23,8 @@ struct PackCollector {
   var projects = FoundProjects()
   /// The images in trees with a project that are not stickers of the project.
   var unrelatedImages = UnrelatedImages()
+  /// The pictures in checkouts without a project that are there for something else than a pack.
+  var otherArt = UnrelatedImages()
   /// The built products that were read, without links.
   var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]

@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// The images in trees with a project that are not stickers of the project.
+/// Images that are not checked, because they are not stickers.
 package struct UnrelatedImages: Sendable {
   /// Number of images.
   package private(set) var count = 0

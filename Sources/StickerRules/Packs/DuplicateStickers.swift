@@ -11,7 +11,10 @@ struct DuplicateStickers: PackRule {
     since: "0.1.0",
     evidence: [
       .judgement("nobody needs a sticker twice", because: "the files are the same to the last byte")
-    ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
+    ],
+    yieldsTo: [
+      BlankFirstFrame.metadata.id, FramesAsStickers.metadata.id, ScaleVariants.metadata.id,
+    ])
 
   init(profile: Profile) {}
 

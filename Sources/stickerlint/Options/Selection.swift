@@ -77,23 +77,32 @@ struct Selection {
     }
   }
 
-  /// Prints a line with the number of pictures that are not stickers of a project and how to have them
-  /// checked, and warnings about projects whose files are not known.
+  /// Prints a line with the number of pictures that are not stickers and how to have them checked, and warnings
+  /// about projects whose files are not known.
   func reportUnrelatedImages() {
     for unknown in found.unknownProjects.prefix(3) {
       Console.error.warn(
         "\(unknown): the pictures in its targets are not known; name their folder to check them"
       )
     }
-    let unrelated = found.unrelatedImages
-    guard unrelated.count > 0 else { return }
-    let pictures =
-      "\(counted(unrelated.count, "picture")) "
-      + "\(agreeing(unrelated.count, "is not a sticker", "are not stickers")) of the project and "
-      + "\(agreeing(unrelated.count, "is", "are")) not checked; 'stickerlint files' says why"
-    let folder = unrelated.largestFolder(besides: namedFolders).flatMap(\.shellWord)
+    sayUnchecked(
+      found.unrelatedImages,
+      agreeing(
+        found.unrelatedImages.count, "is not a sticker of the project",
+        "are not stickers of the project"))
+    sayUnchecked(
+      found.otherArt,
+      agreeing(found.otherArt.count, "is there for something else", "are there for something else")
+        + " than a pack")
+  }
+
+  private func sayUnchecked(_ pictures: UnrelatedImages, _ what: String) {
+    guard pictures.count > 0 else { return }
+    let folder = pictures.largestFolder(besides: namedFolders).flatMap(\.shellWord)
     Console.error.say(
-      pictures + (folder.map { "; to check a folder, name it: stickerlint \($0)" } ?? ""))
+      "\(counted(pictures.count, "picture")) \(what) and "
+        + "\(agreeing(pictures.count, "is", "are")) not checked; 'stickerlint files' says why"
+        + (folder.map { "; to check a folder, name it: stickerlint \($0)" } ?? ""))
   }
 
   private func saySkipped(_ paths: [FilePath], _ what: String) {

@@ -1,0 +1,94 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// The pictures of a checkout of art that are not stickers.
+@Suite struct OtherArtTests {
+  /// A checkout with three stickers and more pictures.
+  private static func checkout(_ pictures: [String: [UInt8]]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
+    for (name, line) in [("hug", 80), ("kiss", 90), ("wave", 100)] {
+      try folder.write(TestPNG.disc(300, line: line).bytes, to: "art/stickers/\(name).png")
+    }
+    for (path, bytes) in pictures { try folder.write(bytes, to: "art/\(path)") }
+    return folder
+  }
+
+  private static func checkedFiles(
+    _ folder: TemporaryFolder, _ path: String = "."
+  ) throws -> (checked: [String], said: String) {
+    let result = try stickerlint(["files", path], in: folder.url.appending(path: "art"))
+    return (result.output.split(separator: "\n").map(String.init), result.error)
+  }
+
+  private static let stickers = ["stickers/hug.png", "stickers/kiss.png", "stickers/wave.png"]
+
+  @Test(arguments: [
+    ("Wallpapers/one.png", "its folder Wallpapers is not for stickers"),
+    ("color_palette/blue.png", "its folder color_palette is not for stickers"),
+    ("App Icon/small.png", "its folder App Icon is not for stickers"),
+    ("stickers/preview-android.png", "its name is not one of a sticker"),
+    ("screenshots-2.png", "its name is not one of a sticker"),
+  ])
+  func namesSayWhatIsNoSticker(_ path: String, _ reason: String) throws {
+    let (checked, said) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
+    #expect(checked == Self.stickers)
+    #expect(said.contains("\(path): \(reason)"), "\(said)")
+  }
+
+  @Test(arguments: ["previews/one.png", "palette.png", "bannerman.png", "stickers/wall.png"])
+  func otherNamesSayNothing(_ path: String) throws {
+    let folder = try Self.checkout([path: TestPNG.disc(300).bytes])
+    #expect(try Self.checkedFiles(folder).checked.contains(path))
+  }
+
+  /// A picture of one color without an alpha channel.
+  private static func photo(_ width: Int, _ height: Int) -> TestPNG {
+    TestPNG([
+      .header(width, height, type: 2), .image(TestPNG.rows(width, height, [20, 90, 60])), .end,
+    ])
+  }
+
+  @Test(arguments: [
+    (photo(1_000, 800), false), (photo(1_000, 801), true),
+    (photo(618, 300), true), (TestPNG.still(1_000, 800), true),
+  ])
+  func oblongPhotosAreNoStickers(_ picture: TestPNG, _ isChecked: Bool) throws {
+    let folder = try Self.checkout(["photo.png": picture.bytes])
+    let (checked, said) = try Self.checkedFiles(folder)
+    #expect(checked.contains("photo.png") == isChecked)
+    #expect(
+      said.contains("1,000 × 800 px without transparency are a photo, a screenshot") != isChecked)
+  }
+
+  /// A damaged file is reported, whatever it was to be.
+  @Test func damagedFilesAreChecked() throws {
+    let half = Array(Self.photo(1_000, 800).bytes.dropLast(40))
+    #expect(try Self.checkedFiles(Self.checkout(["photo.png": half])).checked.contains("photo.png"))
+  }
+
+  /// Where most pictures are like that, so are the stickers.
+  @Test func majorityIsChecked() throws {
+    let photos = (1...4).map { ("photo\($0).png", Self.photo(1_000, 800).bytes) }
+    let folder = try Self.checkout(Dictionary(uniqueKeysWithValues: photos))
+    #expect(try Self.checkedFiles(folder).checked.count == 7)
+  }
+
+  /// A named folder is checked as it is, and so are an included file and a folder that is not a checkout.
+  @Test func askingForThemChecksThem() throws {
+    let folder = try Self.checkout(["Wallpapers/one.png": TestPNG.disc(300).bytes])
+    #expect(try Self.checkedFiles(folder, "Wallpapers").checked == ["Wallpapers/one.png"])
+    let lint = try stickerlint(["."], in: folder.url.appending(path: "art"))
+    #expect(
+      lint.error.contains(
+        "1 picture is there for something else than a pack and is not checked; "
+          + "'stickerlint files' says why; to check a folder, name it: stickerlint Wallpapers"))
+    try folder.write(
+      Array("version: 1\ninclude: ['**/*.png']\n".utf8), to: "art/.stickerlint.yml")
+    #expect(try Self.checkedFiles(folder).checked.count == 4)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "art/.stickerlint.yml"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "art/.git"))
+    #expect(try Self.checkedFiles(folder).checked.count == 4)
+  }
+}

@@ -29,6 +29,7 @@ import Testing
     ("color_palette/blue.png", "its folder color_palette is not for stickers"),
     ("App Icon/small.png", "its folder App Icon is not for stickers"),
     ("stickers/preview-android.png", "its name is not one of a sticker"),
+    ("stickers/tray_icon.png", "its name is not one of a sticker"),
     ("screenshots-2.png", "its name is not one of a sticker"),
   ])
   func namesSayWhatIsNoSticker(_ path: String, _ reason: String) throws {

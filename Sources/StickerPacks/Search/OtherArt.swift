@@ -3,7 +3,7 @@ import StickerCodecs
 import SystemPackage
 
 /// Recognizes pictures in a checkout of art that are there for something else than a pack: screenshots, wallpapers,
-/// banners, photos of the printed stickers.
+/// banners, photos of the printed stickers, the tray icons of WhatsApp's packs.
 ///
 /// A name tells it, or the shape: a picture without an alpha channel that is oblong and larger than any sticker. If
 /// that holds for most pictures of the checkout, it holds for stickers there, and none is left out.
@@ -15,7 +15,7 @@ struct OtherArt {
   /// Words that mean something else as the name of a file, such as the emoji of a palette.
   private static let folderWords = words.union(["palette"])
   /// Words that mean something else as the name of a folder, which may hold a small copy of a pack.
-  private static let fileWords = words.union(["preview"])
+  private static let fileWords = words.union(["preview", "trayicon"])
   /// The least ratio of the longer to the shorter side of an oblong picture; of stickers, 618 × 495 px has it.
   private static let leastRatio = 1.25
   /// The longer side in px above which a picture has no size of a sticker (Human Interface Guidelines, Messages).

@@ -76,18 +76,18 @@ import Testing
   @Test func aRefusalNamesWaysThatWork() throws {
     let folder = try TemporaryFolder()
     var state: UInt32 = 7
-    for frame in 0..<8 {
-      let rows = (0..<420).map { y -> [UInt8] in
-        (0..<420).flatMap { x -> [UInt8] in
+    for frame in 0..<4 {
+      let rows = (0..<330).map { y -> [UInt8] in
+        (0..<330).flatMap { x -> [UInt8] in
           state = state &* 1_664_525 &+ 1_013_904_223
           let noise = UInt8(state >> 27)
           return [UInt8(x / 2) &+ noise, UInt8(y / 2) &+ noise, UInt8(frame * 20) &+ noise, 255]
         }
       }
-      let png = TestPNG([.header(420, 420), .image(rows), TestPNG.Chunk("IEND")])
+      let png = TestPNG([.header(330, 330), .image(rows), TestPNG.Chunk("IEND")])
       try folder.write(png.bytes, to: "walk/\(frame).png")
     }
-    let limit = ["--max-bytes", "600000", "--min-quality", "36"]
+    let limit = ["--max-bytes", "190000", "--min-quality", "36"]
     let refusal = try Self.assemble(limit, folder)
     #expect(refusal.status == 1, "\(refusal.transcript)")
     let options = refusal.output.matches(of: #/with (--[a-z-]+ [a-z0-9]+(\.[0-9]+)?)/#).map {

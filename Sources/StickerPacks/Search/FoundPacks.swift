@@ -16,6 +16,9 @@ package struct FoundPacks {
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
   package let unrelatedImages: UnrelatedImages
+  /// The built products that a search came across and did not open. An extension is left out if there are products
+  /// of other kinds, which hold it, and so are those of a folder with nothing else, which a finding names.
+  package let unopenedProducts: [FilePath]
   /// The unknown parts of projects, each as a sentence without a period; safe to print.
   package let unknownProjects: [String]
   /// Mistakes in configurations below the named paths.
@@ -77,6 +80,10 @@ package struct FoundPacks {
     }
     packs = found.sorted()
     others = found.others
+    let named = Set(packs.filter { !$0.emptyFolders.isEmpty }.flatMap(\.unopenedProducts))
+    let products = walk.unopenedProducts.filter { !named.contains($0) }
+    let outer = products.filter { BuiltProduct.Kind($0) != .messagesExtension }
+    unopenedProducts = (outer.isEmpty ? products : outer).sorted(by: naturallyPrecedes)
     unrelatedImages = found.unrelatedImages
     unknownProjects = found.projects.unknown
     exclusions = (walk.filter?.exclusions ?? [])

@@ -9,6 +9,26 @@ extension Finding.Draft {
   }
 }
 
+extension XcodeTarget {
+  /// A product type with the key that people write it as in the target's project: `productType` in Xcode's, `type` in
+  /// XcodeGen's.
+  func typed(_ productType: String) -> String {
+    let prefix = "com.apple.product-type."
+    return origin.path.hasExtension("yml") || origin.path.hasExtension("yaml")
+      ? "type must be \(productType.dropFirst(prefix.count))" : "productType must be \(productType)"
+  }
+}
+
+extension TargetConfiguration {
+  /// The place where people write the keys of a target's Info.plist, with an article if it has one.
+  func plistPlace(of target: XcodeTarget) -> String {
+    guard let description = plistDescription else { return "the Info.plist" }
+    let name = description.displayedName.excerpt
+    let keys = description.hasExtension("swift") ? "'infoPlist:'" : "'info: properties:'"
+    return "\(keys) of \(target.name.excerpt) in \(name), which the Info.plist is written from"
+  }
+}
+
 extension XcodeProject {
   /// The Messages extensions with the apps that contain them, for each configuration that both have.
   var pairs:

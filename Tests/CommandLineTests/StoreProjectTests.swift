@@ -248,6 +248,17 @@ import Testing
     #expect(found.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
     let loose = try stickerlint(["loose", "--rule", "unreadable-image"], in: place)
     #expect(loose.output.contains("Git LFS pointer") && !loose.output.contains("Xcode Cloud"))
+    // Equal pointers and pages are no equal stickers; equal pictures are.
+    try folder.write(Array(pointer.utf8), to: "loose/other.png")
+    for page in ["a.png", "b.png"] {
+      try folder.write(Array("<!doctype html>".utf8), to: "loose/\(page)")
+    }
+    let rule = ["--rule", "duplicate-stickers"]
+    #expect(!(try stickerlint(["loose"] + rule, in: place).output.contains("is identical")))
+    for name in ["c.png", "d.png"] {
+      try folder.write(TestPNG.still(408, 1).bytes, to: "loose/\(name)")
+    }
+    #expect(try stickerlint(["loose"] + rule, in: place).output.contains("is identical to c.png"))
   }
 
   // MARK: Others

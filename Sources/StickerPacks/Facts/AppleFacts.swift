@@ -138,7 +138,7 @@ package enum AppleFacts {
   /// The code for an app without code that has only the icons of its extension.
   package static let hostIconCode = AppleFact(
     "ITMS-90713",
-    "Xcode compiles the set for Messages wrongly there, and App Store Connect answers ITMS-90713",
+    "Xcode compiles the set for Messages wrongly for the host, and App Store Connect answers ITMS-90713",
     since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
 
   /// The codes for an extension with a `.icon` in place of its icon set.
@@ -190,7 +190,7 @@ package enum AppleFacts {
 
   package static let contextsOfCode = AppleFact(
     [presentationContexts.value.messages],
-    "an app with code is in the first one only, unless its Info.plist names both",
+    "an app with code is in the messages context only, unless its Info.plist names both",
     since: day(2023, 9, 18), .official,
     "https://developer.apple.com/documentation/messages/adding-sticker-packs-and-imessage-apps-to-the-system-stickers-app-messages-camera-and-facetime"
   )

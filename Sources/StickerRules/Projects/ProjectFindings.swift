@@ -10,12 +10,20 @@ extension Finding.Draft {
 }
 
 extension XcodeTarget {
-  /// A product type with the key that people write it as in the target's project: `productType` in Xcode's, `type` in
-  /// XcodeGen's.
-  func typed(_ productType: String) -> String {
+  /// True if the target is described in XcodeGen's spec, which has short names of product types.
+  private var isOfXcodeGen: Bool {
+    origin.path.hasExtension("yml") || origin.path.hasExtension("yaml")
+  }
+
+  /// Returns a product type as people write it in the target's project.
+  func typeName(_ productType: String) -> String {
     let prefix = "com.apple.product-type."
-    return origin.path.hasExtension("yml") || origin.path.hasExtension("yaml")
-      ? "type must be \(productType.dropFirst(prefix.count))" : "productType must be \(productType)"
+    return isOfXcodeGen ? String(productType.dropFirst(prefix.count)) : productType
+  }
+
+  /// Returns the demand for a product type, with its key in the target's project.
+  func typed(_ productType: String) -> String {
+    "\(isOfXcodeGen ? "type" : "productType") must be \(typeName(productType))"
   }
 }
 

@@ -134,8 +134,8 @@ extension Finding.Draft {
         + "says that it is a Messages extension: App Store Connect rejects the app with "
         + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
       help:
-        "Its \(target.typed(XcodeTarget.stickerPack)), or \(XcodeTarget.messagesApp) if it "
-        + "has code.", at: target.origin)
+        "Its \(target.typed(XcodeTarget.stickerPack)), or \(target.typeName(XcodeTarget.messagesApp)) "
+        + "if it has code.", at: target.origin)
   }
 
   fileprivate static func builtAsOther(_ target: XcodeTarget) -> Self {

@@ -74,12 +74,15 @@ def archive() -> bytes:
 
 def app(host: dict[str, object] | None = None, extension: dict[str, object] | None = None) -> dict[str, bytes]:
     """The files of an app without code that holds a pack with one sticker, with more keys in its lists."""
-    icon = {"CFBundleIcons": {"CFBundlePrimaryIcon": {"CFBundleIconFiles": ["iMessage App Icon60x45"]}}}
+    name = "iMessage App Icon"
+    files = [f"{name}{size}" for size in ("60x45", "67x50", "74x55", "27x20", "32x24")]
+    icon = {"CFBundleIcons": {"CFBundlePrimaryIcon": {"CFBundleIconFiles": files, "CFBundleIconName": name}}}
     common = {"CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", **icon}
     host_list = {
         **common, "CFBundleIdentifier": "org.happy.otters", "LSApplicationLaunchProhibited": True, **(host or {})}
     extension_list = {
         **common, "CFBundleIdentifier": "org.happy.otters.pack", "LSApplicationIsStickerProvider": True,
+        "MSMessagesExtensionStoreIconName": name,
         "NSExtension": {"NSExtensionPointIdentifier": "com.apple.message-payload-provider"}, **(extension or {}),
     }
     stickers = [{"IMStickerAccessibilityLabel": "An otter waves its hand", "IMStickerIdentifier": "Wave.png"}]

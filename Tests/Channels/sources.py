@@ -28,7 +28,7 @@ NUMBERS = [
     (r"\b[Tt]hirteen icons\b|\b1[23] slots\b|\b54 × 40\b|\b\d\dx\d\d\b|1024 ?[x×] ?(?:768|1024)\b|\b29 × 29\b|"
      r"\b768 px\b|\b1,024 px or more\b|\bPNG of 1,024 px\b",
      "icon-slots missing-icons alpha-channels-in-icons"),
-    (r"\bITMS-9064[29]\b", "missing-icons icon-composer"),
+    (r"\bITMS-9064[29]\b", "missing-icons icon-composer types-of-targets"),
     (r"\bITMS-90704\b", "missing-icons"),
     (r"\bITMS-90717\b", "alpha-channels-in-icons"),
     (r"\bITMS-90713\b", "icon-names icons-of-the-host"),
@@ -37,7 +37,7 @@ NUMBERS = [
     (r"\bITMS-90(?:044|508)\b", "platforms"),
     (r"\bITMS-90542\b", "builds-for-the-simulator"),
     (r"\bITMS-90473\b", "different-versions"),
-    (r"\bITMS-9105[456]\b", "privacy-manifests"),
+    (r"\bITMS-910(?:5[456]|64)\b", "privacy-manifests"),
     (r"\bITMS-90725\b|\b(?:iOS|Xcode) (?:16|18|26)\b.* or later|\b2026-04-28\b", "upload-tools"),
     (r"\b2026-01-31\b", "age-rating"),
     (r"\b(?:[Tt]wo|has one|contains one) Messages extensions?\b", "messages-extensions-of-an-app"),

@@ -13,6 +13,9 @@ extension StoreProjectTests {
     for (path, text) in TestProject.stickerPack.files {
       try folder.write(text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "top/\(path)")
     }
+    for (path, text) in TestProject().files where path.hasPrefix("App/") {
+      try folder.write(text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "top/\(path)")
+    }
     try folder.write(Array(plist("CFBundleDisplayName = Otters;").utf8), to: "top/Pack/Info.plist")
     let level = "INFOPLIST_KEY_NSStickerSharingLevel = OS\n"
     try folder.write(Array(level.utf8), to: "top/Level.xcconfig")
@@ -110,7 +113,7 @@ extension StoreProjectTests {
     import ProjectDescription
     let project = Project(name: "Otters", \(project) targets: [
       .target(name: "App", destinations: .iOS, product: .app, bundleId: "org.happy.otters",
-        dependencies: [.target(name: "Pack")]),
+        sources: ["App/**"], resources: ["App/**"], dependencies: [.target(name: "Pack")]),
       .target(name: "Pack", destinations: .iOS, product: .stickerPackExtension,
         bundleId: "org.happy.otters.pack", \(target) resources: ["Pack/Assets.xcassets"]),
     ])
@@ -186,6 +189,7 @@ extension StoreProjectTests {
           .replacing("-sticker-pack", with: "")
           .replacing("application.messages", with: "application")
           .replacing("settings: {\(Self.icon)}\n", with: "\n")
+          .replacing("sources: [Pack/Assets.xcassets]", with: "sources: [App]")
         : Self.manifest("", "infoPlist: \"Pack/Info.plist\", sources: [\"Pack/**\"],")
           .replacing(".stickerPackExtension", with: ".messagesExtension")
       try folder.write(Array(text.utf8), to: "top/\(name)")

@@ -148,7 +148,8 @@ extension ProductTests {
       $0.messagesExtension["CFBundleVersion"] = "2"
     },
     Fault(
-      "an app without an icon", ["wrong-icon-name"], "The Info.plist of Otters.app names no icon"
+      "an app without an icon", ["wrong-icon-name"],
+      "The Info.plist of the app Otters.app has no CFBundleIconName"
     ) {
       $0.app["CFBundleIcons"] = nil
     },

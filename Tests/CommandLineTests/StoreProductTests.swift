@@ -5,7 +5,7 @@ import Testing
 /// What App Store Connect refuses of built products, each case with its sound twin: the answer has one cause, and the
 /// finding names it.
 @Suite struct StoreProductTests {
-  private struct Report: Decodable {
+  struct Report: Decodable {
     var findings: [Finding]
 
     struct Finding: Decodable {
@@ -32,7 +32,7 @@ import Testing
     let change: @Sendable (inout TestProduct) throws -> Void
   }
 
-  private static func findings(
+  static func findings(
     _ path: String, in folder: TemporaryFolder
   ) throws -> [Report.Finding] {
     let result = try stickerlint(["lint", "--format", "json", path], in: folder.url)
@@ -78,6 +78,64 @@ import Testing
       parts: ["has no icon 1024x768", "ITMS-90642."]
     ) {
       $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+    },
+    Case(
+      testDescription: "a pack without an icon for the store", rule: "wrong-icon-name",
+      severity: "error", parts: ["has no icon 1024x768", "ITMS-90642."], hasCode: false
+    ) {
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+    },
+    Case(
+      testDescription: "a pack of another product type", rule: "wrong-extension-target",
+      severity: "error",
+      parts: ["only square icons", "is app-extension", "ITMS-90642, ITMS-90649"],
+      hasCode: false
+    ) {
+      $0.messagesExtension["LSApplicationIsStickerProvider"] = nil
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+      $0.setIcons(["AppIcon60x60", "AppIcon76x76"])
+    },
+    Case(
+      testDescription: "a pack with the icons of an app", rule: "wrong-icon-name",
+      severity: "error",
+      parts: ["has no icon 27x20, 32x24 and 1024x768", "ITMS-90642, ITMS-90649"],
+      hasCode: false
+    ) {
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+      $0.setIcons(["AppIcon60x60", "AppIcon76x76"])
+    },
+    Case(
+      testDescription: "an extension without icons", rule: "wrong-icon-name", severity: "error",
+      parts: ["Pack.appex names no icon", "ITMS-90642, ITMS-90649."]
+    ) {
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+      $0.messagesExtension["CFBundleIcons"] = nil
+    },
+    Case(
+      testDescription: "an app without icons", rule: "wrong-icon-name", severity: "error",
+      parts: ["the app Otters.app has no CFBundleIconName", "rejects the app with ITMS-90713."],
+      forms: [.app, .archive]
+    ) {
+      $0.app["CFBundleIcons"] = nil
+    },
+    Case(
+      testDescription: "an app with loose icons", rule: "wrong-icon-name", severity: "error",
+      parts: ["has no CFBundleIconName", "rejects the app with ITMS-90713."],
+      forms: [.app, .archive]
+    ) {
+      $0.app["CFBundleIcons"] =
+        ["CFBundlePrimaryIcon": ["CFBundleIconFiles": ["Icon60x60"]] as TestProduct.List]
+        as TestProduct.List
+    },
+    Case(
+      testDescription: "an app without code with its extension's icons", rule: "wrong-icon-name",
+      severity: "warning",
+      parts: ["has no CFBundleIconName", "reported to refuse this with ITMS-90713"], hasCode: false,
+      forms: [.app, .archive]
+    ) {
+      $0.app["CFBundleIcons"] =
+        ["CFBundlePrimaryIcon": ["CFBundleIconFiles": ["Icon60x45"]] as TestProduct.List]
+        as TestProduct.List
     },
     Case(
       testDescription: "entries without a platform", rule: "wrong-icon-name", severity: "error",
@@ -247,9 +305,12 @@ import Testing
         try product.write(form, into: folder)
         let found = try Self.findings(form.rawValue, in: folder)
         #expect(found.map(\.ruleId) == ["invalid-privacy-manifest"], "\(found)")
-        #expect(found.first?.severity == "warning")
+        #expect(found.first?.severity == "error")
         #expect(found.first?.path.hasSuffix(Self.manifest) == true)
-        #expect(found.first?.message == "NSPrivacyTracking is not a Boolean.")
+        #expect(
+          found.first?.message
+            == "NSPrivacyTracking is not a Boolean: App Store Connect rejects the app with ITMS-91056."
+        )
         // Neither a binary list nor a file in an archive has lines to name.
         #expect((found.first?.line == nil) == (isBinary || form == .archive), "\(found)")
       }
@@ -268,60 +329,5 @@ import Testing
     let found = try Self.findings("Otters.ipa", in: folder)
     #expect(found.map(\.ruleId) == ["invalid-privacy-manifest"], "\(found)")
     #expect(found.first?.message.contains("cannot be understood") == true)
-  }
-
-  // MARK: Folders of products
-
-  private static func words(_ line: String) -> [String] {
-    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
-      $0 % 2 == 1 ? [String($1)] : $1.split(separator: " ").map(String.init)
-    }
-  }
-
-  /// A folder with products alone names them, and the command that checks them.
-  @Test(arguments: [
-    (["My Otters.ipa"], "a build product: 'My Otters.ipa'."),
-    (["Otters.app", "Pack.appex"], "a build product: 'Otters.app'."),
-    (["Pack.appex"], "a build product: 'Pack.appex'."),
-    (["in/A.ipa", "B.ipa"], "build products: 'B.ipa' and 'A.ipa'."),
-    ((1...5).map { "\($0).ipa" }, "build products: '1.ipa', '2.ipa', '3.ipa' and 2 more."),
-  ])
-  func foldersOfProductsNameTheCommand(_ names: [String], _ said: String) throws {
-    let folder = try TemporaryFolder()
-    var product = try TestProduct()
-    product.makeApp()
-    for name in names {
-      let form = try #require(
-        TestProduct.Form.allCases.first { $0.rawValue.suffix(4) == name.suffix(4) })
-      try product.write(form, into: folder)
-      let place = folder.url.appending(path: "my build/\(name)")
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.moveItem(at: folder.url.appending(path: form.rawValue), to: place)
-    }
-    let build = folder.url.appending(path: "my build")
-    for (argument, place) in [("my build", folder.url), (".", build)] {
-      let result = try stickerlint(["lint", "--format", "json", argument], in: place)
-      #expect(result.status == 1)
-      let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
-      #expect(found.map(\.ruleId) == ["empty-pack"], "\(found)")
-      #expect(found.first?.message.hasSuffix(said) == true, "\(found)")
-      let command = try #require(found.first?.help?.split(separator: ": ").last)
-      let words = Self.words(String(command))
-      #expect(words.first == "stickerlint" && words.count > 1, "\(command)")
-      let checked = try stickerlint(Array(words.dropFirst()), in: place)
-      #expect(checked.status == 0, "\(checked.transcript)")
-    }
-  }
-
-  /// Products beside something to check are not judged, nor named.
-  @Test func productsBesideStickersAreLeftAlone() throws {
-    let folder = try TemporaryFolder()
-    try folder.write([0], to: "pack/Otters.ipa")
-    try folder.write(TestPNG.still(408, 1).bytes, to: "pack/wave.png")
-    #expect(try Self.findings("pack", in: folder).allSatisfy { $0.ruleId != "empty-pack" })
-    try folder.write([0], to: "none/notes.txt")
-    let found = try Self.findings("none", in: folder)
-    #expect(found.first?.help == "Name the folder that holds the images.", "\(found)")
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(
       found.count == 1 && found[0].hasPrefix("error wrong-extension-target")
         && found[0].contains("com.apple.product-type.app-extension'")
-        && found[0].contains("ITMS-90649"), "\(found)")
+        && found[0].contains("ITMS-90642, ITMS-90649"), "\(found)")
   }
 
   /// The icon set was replaced by a `.icon` of Icon Composer (KataGo c2e7bca9).
@@ -69,6 +69,33 @@ import Testing
         $0.contains("'iMessage App Icon.icon' does not count: Icon Composer has no iMessage icon")
           && $0.contains("ITMS-90649, ITMS-90642")
       }, "\(found)")
+  }
+
+  /// Whatever is behind a `.icon` is said in the same run: the setting that does not name the new set, and the
+  /// slots that the set lacks.
+  @Test func allBehindAnIconIsSaidAtOnce() throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject.stickerPack
+    project.files.removeValue(forKey: "\(Self.icons).stickersiconset/Contents.json")
+    project.files["\(Self.icons).icon/icon.json"] = "{}"
+    project.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = Otter;"
+    try project.write(into: folder)
+    let lone = try stickerlint(["top", "--rule", "missing-icon-set"], in: folder.url).output
+    #expect(
+      lone.replacing(/\s+/, with: " ").contains(
+        "ASSETCATALOG_COMPILER_APPICON_NAME is 'Otter': set it to the name of the set"), "\(lone)")
+    // The set of this project has no picture at all.
+    let other = try TemporaryFolder()
+    project = TestProject.stickerPack
+    project.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}"
+    project.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = Otter;"
+    try project.write(into: other)
+    let both = try stickerlint(
+      ["top", "--rule", "missing-icon", "--rule", "wrong-icon-name"], in: other.url
+    ).output
+    for part in ["a .icon: Icon Composer", "There is no icon 60x45", "There is no icon"] {
+      #expect(both.replacing(/\s+/, with: " ").contains(part), "\(both)")
+    }
   }
 
   /// The setting names the `.icon` that lies beside the set.
@@ -186,11 +213,14 @@ import Testing
         text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes,
         to: "top/\(path.replacing("Assets.xcassets", with: "Stickers.\(ending)"))")
     }
+    for (path, text) in TestProject().files where path.hasPrefix("App/") {
+      try folder.write(text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "top/\(path)")
+    }
     let manifest = """
       import ProjectDescription
       let project = Project(name: "Otters", targets: [
         .target(name: "App", destinations: .iOS, product: .app, bundleId: "org.happy.otters",
-          sources: ["App/**"], dependencies: [.target(name: "Pack")]),
+          sources: ["App/**"], resources: ["App/*.xcassets"], dependencies: [.target(name: "Pack")]),
         .target(name: "Pack", destinations: .iOS, product: .stickerPackExtension,
           bundleId: "org.happy.otters.pack", resources: ["Pack/**"]),
       ])
@@ -218,6 +248,17 @@ import Testing
     #expect(found.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
     let loose = try stickerlint(["loose", "--rule", "unreadable-image"], in: place)
     #expect(loose.output.contains("Git LFS pointer") && !loose.output.contains("Xcode Cloud"))
+    // Equal pointers and pages are no equal stickers; equal pictures are.
+    try folder.write(Array(pointer.utf8), to: "loose/other.png")
+    for page in ["a.png", "b.png"] {
+      try folder.write(Array("<!doctype html>".utf8), to: "loose/\(page)")
+    }
+    let rule = ["--rule", "duplicate-stickers"]
+    #expect(!(try stickerlint(["loose"] + rule, in: place).output.contains("is identical")))
+    for name in ["c.png", "d.png"] {
+      try folder.write(TestPNG.still(408, 1).bytes, to: "loose/\(name)")
+    }
+    #expect(try stickerlint(["loose"] + rule, in: place).output.contains("is identical to c.png"))
   }
 
   // MARK: Others
@@ -257,6 +298,9 @@ import Testing
       (#"print("\(try MSSticker(contentsOfFileURL: file))")"#, "Browser.swift"),
       ("[[MSSticker alloc] initWithContentsOfFileURL:file error:&error]", "Browser.m"),
       ("self = [super initWithContentsOfFileURL:file error:&error]", "Browser.mm"),
+      // stickerlint's library makes them.
+      ("import StickerManifest\nlet made = try sticker.messagesSticker()", "Browser.swift"),
+      ("import StickerManifest\nlet source = StickerBrowserDataSource(pack)", "Browser.swift"),
     ]
     for (code, file) in calls { #expect(try found("", code: code, in: file).count == 1, "\(code)") }
     // A game has no stickers to be found, and a view that nothing is put into shows none.
@@ -265,6 +309,8 @@ import Testing
       ("// MSSticker(a)\n/* /* */ MSSticker(b) */", "Browser.swift"),
       ("let a = \"MSSticker(b)\"; let c = #\"MSSticker(\"d\")\"#", "Browser.swift"),
       ("let a = \"\"\"\nMSSticker(b)\n\"\"\"", "Browser.swift"),
+      ("import StickerManifest\nlet pack = try StickerPack(contentsOf: url)", "Browser.swift"),
+      ("func messagesSticker() {}\nlet made = other.messagesSticker()", "Browser.swift"),
       ("FMSSticker(a); makeMSSticker(b); MSStickers(c); MSStickerView(d)", "Browser.swift"),
       ("Kind.MSSticker(a)\nfunc MSSticker(a: Int) {}", "Browser.swift"),
       ("#if false\nMSSticker(a)\n#endif", "Browser.swift"),
@@ -287,7 +333,8 @@ import Testing
     }
     #expect(
       try found(["PrivacyInfo.xcprivacy"]) == [
-        "warning invalid-privacy-manifest: NSPrivacyTracking is not a Boolean."
+        "error invalid-privacy-manifest: NSPrivacyTracking is not a Boolean: App Store Connect rejects the app "
+          + "with ITMS-91056."
       ])
     #expect(try found([]) == [])
   }

@@ -58,13 +58,17 @@ import Testing
   ])
   func soundManifestsAreFine(_ body: String) throws { #expect(try Self.said(body) == []) }
 
-  @Test(arguments: [
+  private static let faulty: [(String, String)] = [
     ("\(tracking)<string>false</string>", "NSPrivacyTracking is not a Boolean"),
-    ("\(tracking)<true/>", "there are no NSPrivacyTrackingDomains"),
+    (
+      "\(tracking)<true/>",
+      "there are no NSPrivacyTrackingDomains: App Store Connect rejects the app with ITMS-91064."
+    ),
     ("\(tracking)<true/>\(domains)<array/>", "but NSPrivacyTrackingDomains is empty"),
     (
       "\(tracking)<false/>\(domains)<array><string>ads.example.com</string></array>",
-      "NSPrivacyTracking is false, but NSPrivacyTrackingDomains has entries"
+      "NSPrivacyTracking is false, but NSPrivacyTrackingDomains has entries: App Store Connect rejects the app with "
+        + "ITMS-91064."
     ),
     (
       "\(tracking)<true/>\(domains)<array><string>https://ads.example.com/</string></array>",
@@ -80,15 +84,18 @@ import Testing
     ("<key>NSPrivacyAccessedAPITypes</key><dict/>", "is not a list of dictionaries"),
     (
       access("FileTimestamp", "C617.1"),
-      "is not a category of APIs: App Store Connect answers ITMS-91054"
+      "is not a category of APIs: App Store Connect rejects the app with ITMS-91054."
     ),
     (
       access("NSPrivacyAccessedAPICategoryDiskSpace", "CA92.1"),
       "'CA92.1' is not an approved reason for NSPrivacyAccessedAPICategoryDiskSpace: App Store Connect "
-        + "answers ITMS-91055"
+        + "rejects the app with ITMS-91055."
     ),
     (access("NSPrivacyAccessedAPICategoryDiskSpace"), "is not a list with reasons"),
-    (collection(type: "UserID"), "'UserID' is not a type of data"),
+    (
+      collection(type: "UserID"),
+      "'UserID' is not a type of data: App Store Connect may reject the app with ITMS-91056."
+    ),
     (
       collection(linked: "<string>YES</string>"),
       "NSPrivacyCollectedDataTypeLinked is not a Boolean"
@@ -100,7 +107,9 @@ import Testing
       "has no NSPrivacyCollectedDataTypeLinked, NSPrivacyCollectedDataTypeTracking and "
         + "NSPrivacyCollectedDataTypePurposes"
     ),
-  ])
+  ]
+
+  @Test(arguments: faulty)
   func eachFaultIsOneFinding(_ body: String, _ part: String) throws {
     let said = try Self.said(body)
     #expect(said.count == 1 && said[0].contains(part), "\(said)")
@@ -111,10 +120,13 @@ import Testing
     #expect(
       Self.said(.unreadable(fault))
         == [
-          "This privacy manifest cannot be understood: the text ends in a tag (line 3, column 1)."
+          "This privacy manifest cannot be understood: the text ends in a tag (line 3, column 1). App Store Connect "
+            + "rejects the app with ITMS-91056."
         ])
     let said = Self.said(.list(try PropertyList.value(of: Array("( a, b )".utf8))))
-    #expect(said == ["It is not a dictionary of keys."])
+    #expect(
+      said == ["It is not a dictionary of keys: App Store Connect rejects the app with ITMS-91056."]
+    )
   }
 
   @Test func findingsAreBounded() throws {

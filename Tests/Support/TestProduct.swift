@@ -31,10 +31,8 @@ public struct TestProduct: Sendable {
   public init() throws {
     let common: List = [
       "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
-      "CFBundleIcons": [
-        "CFBundlePrimaryIcon": ["CFBundleIconFiles": ["iMessage App Icon60x45"] as [String]]
-          as List
-      ] as List,
+      "CFBundleIcons": Self.icons(
+        ["60x45", "67x50", "74x55", "27x20", "32x24"].map { "iMessage App Icon\($0)" }),
       // What the Xcode of that time adds.
       "CFBundleSupportedPlatforms": ["iPhoneOS"], "DTPlatformName": "iphoneos",
       "DTPlatformVersion": "26.1", "DTSDKName": "iphoneos26.1", "DTXcode": "2611",
@@ -44,6 +42,7 @@ public struct TestProduct: Sendable {
     ]) { $1 }
     messagesExtension = common.merging([
       "CFBundleIdentifier": "org.happy.otters.pack", "LSApplicationIsStickerProvider": true,
+      "MSMessagesExtensionStoreIconName": "iMessage App Icon",
       "NSExtension": ["NSExtensionPointIdentifier": "com.apple.message-payload-provider"] as List,
     ]) { $1 }
     let names = ["otter-happy.png", "otter-love.png"]
@@ -60,15 +59,16 @@ public struct TestProduct: Sendable {
   public mutating func makeApp() {
     app["LSApplicationLaunchProhibited"] = nil
     messagesExtension["LSApplicationIsStickerProvider"] = nil
-    messagesExtension["MSMessagesExtensionStoreIconName"] = "iMessage App Icon"
-    setIcons(["60x45", "67x50", "74x55", "27x20", "32x24"].map { "iMessage App Icon\($0)" })
     holdsPack = false
   }
 
   /// Sets the icon files that the extension's Info.plist names.
   public mutating func setIcons(_ names: [String]) {
-    messagesExtension["CFBundleIcons"] =
-      ["CFBundlePrimaryIcon": ["CFBundleIconFiles": names] as List] as List
+    messagesExtension["CFBundleIcons"] = Self.icons(names)
+  }
+
+  private static func icons(_ names: [String]) -> List {
+    ["CFBundlePrimaryIcon": ["CFBundleIconFiles": names, "CFBundleIconName": "Icon"] as List]
   }
 
   /// Lists stickers, each with a label.

@@ -5,7 +5,7 @@ let project = Project(
   targets: [
     .target(
       name: "Otters", destinations: .iOS, product: .app, bundleId: "org.happy.otters", sources: ["App/**"],
-      dependencies: [.target(name: "Pack")]),
+      resources: ["App/**"], dependencies: [.target(name: "Pack")]),
     .target(
       name: "Pack", destinations: .iOS, product: .stickerPackExtension, bundleId: "org.happy.otters.pack",
       resources: ["Stickers.xcstickers"]),

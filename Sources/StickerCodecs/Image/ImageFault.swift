@@ -48,6 +48,8 @@ extension ImageFault {
     "the CgBI variant of PNG, which Xcode makes for devices,")
   /// The name in ``unrecognizedFormat(_:)`` of a file of ASCII text.
   public static let text = "text"
+  /// The names in ``unrecognizedFormat(_:)`` of files of text in any form.
+  public static let texts: Set<String> = [text, "JSON", "HTML", "XML"]
 }
 
 extension ImageFault: CustomStringConvertible {

@@ -12,12 +12,12 @@ package struct RuleGuide: Sendable {
     self.style = style
   }
 
-  /// All rules by group, one a line.
-  package func list() -> String {
-    let rules = RuleRegistry.described
+  /// Rules by group, one a line.
+  package func list(_ rules: [RuleMetadata] = RuleRegistry.described) -> String {
     let column = (rules.map(\.id.count).max() ?? 0) + 2
     var text = ""
-    for group in RuleMetadata.Group.allCases {
+    let groups = Set(rules.map(\.group))
+    for group in RuleMetadata.Group.allCases where groups.contains(group) {
       text += "\n  \(style.paint(group.rawValue.capitalizedFirst, .bold))\n"
       for rule in rules where rule.group == group {
         let sign = style.paint(rule.severity.sign(style), rule.severity.ink)

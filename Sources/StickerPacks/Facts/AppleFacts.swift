@@ -70,11 +70,21 @@ package enum AppleFacts {
   // MARK: Privacy
 
   package static let privacyManifestCodes = AppleFact(
-    PrivacyManifestCodes(file: "ITMS-91056", category: "ITMS-91054", reason: "ITMS-91055"),
-    "ITMS-91056 for a manifest that is not valid, ITMS-91054 for a category of APIs, ITMS-91055 for a reason",
+    PrivacyManifestCodes(
+      file: "ITMS-91056", category: "ITMS-91054", reason: "ITMS-91055", tracking: "ITMS-91064"),
+    "ITMS-91056 for a manifest that is not valid, ITMS-91054 for a category of APIs, ITMS-91055 for a reason, "
+      + "ITMS-91064 for tracking without domains or domains without tracking",
     since: day(2024, 5, 1), .quoted,
-    "https://github.com/flutter/flutter/issues/145269, https://github.com/Tealium/tealium-swift/issues/329"
+    "https://github.com/flutter/flutter/issues/145269, https://github.com/Tealium/tealium-swift/issues/329, "
+      + "https://github.com/datatrans/ios-sdk/issues/16, "
+      + "https://github.com/opendocument-app/OpenDocument.ios/pull/134"
   )
+
+  /// The day from which every manifest of an app must be valid.
+  package static let validPrivacyManifests = AppleFact(
+    "ITMS-91056", "ITMS-91056 for every manifest of an app, whoever wrote it",
+    since: day(2024, 11, 12), .official,
+    "https://developer.apple.com/documentation/technotes/tn3181-debugging-invalid-privacy-manifest")
 
   // MARK: Icons
 
@@ -117,9 +127,48 @@ package enum AppleFacts {
     "Xcode writes MSMessagesExtensionStoreIconName from the 1024x768 icon; without it the answer is ITMS-90642",
     since: day(2018, 4, 18), .quoted, "https://github.com/dotnet/macios/issues/3955")
 
+  /// The code for an app without `CFBundleIconName`, and the first number of the oldest iOS SDK that it applies to.
+  package static let iconNameCode = AppleFact(
+    (code: "ITMS-90713", sdk: 11),
+    "ITMS-90713 if CFBundleIconName is missing in an app that was built with the iOS 11 SDK or later",
+    since: day(2017, 9, 11), .quoted,
+    "https://github.com/alexaubry/alternate-icons/issues/4, https://github.com/fyne-io/fyne/issues/1504"
+  )
+
+  /// The code for an app without code that has only the icons of its extension.
+  package static let hostIconCode = AppleFact(
+    "ITMS-90713",
+    "Xcode compiles the set for Messages wrongly for the host, and App Store Connect answers ITMS-90713",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
+
+  /// The codes for an extension with a `.icon` in place of its icon set.
+  package static let composerIconCodes = AppleFact(
+    ["ITMS-90649", "ITMS-90642"],
+    "Xcode ignores the .icon of a Messages extension, and App Store Connect answers ITMS-90649 and ITMS-90642",
+    since: day(2026, 7, 19), .quoted,
+    "https://github.com/ChinChangYang/KataGo/commit/addb21f9")
+
   package static let iconAlphaCode = AppleFact(
     "ITMS-90717", "ITMS-90717 for 1024x1024", since: day(2017, 10, 5), .quoted,
     "https://github.com/openfl/lime/issues/1084")
+
+  // MARK: Targets
+
+  /// The codes for a Messages extension with the product type of other extensions.
+  package static let extensionTypeCodes = AppleFact(
+    ["ITMS-90642", "ITMS-90649"],
+    "a target of the type app-extension gets no icons for Messages: ITMS-90642 and ITMS-90649",
+    since: day(2026, 7, 19), .quoted, "https://github.com/ChinChangYang/KataGo/commit/addb21f9")
+
+  /// The codes for an app that cannot be launched and is no Messages application.
+  package static let codelessHostCodes = AppleFact(
+    ["ITMS-90633", "ITMS-90602"],
+    "ITMS-90633 and ITMS-90602 if the host says that it cannot be launched, and is no Messages application",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
+
+  package static let messagesExtensions = AppleFact(
+    1, "an app has one Messages extension; a device refuses to install a second one",
+    since: day(2026, 11, 26), .quoted, "https://github.com/alexey1312/reachy-mini-swift")
 
   // MARK: Places where stickers are offered
 
@@ -138,6 +187,13 @@ package enum AppleFacts {
     "the contexts are MSMessagesAppPresentationContextMessages and MSMessagesAppPresentationContextMedia",
     since: day(2018, 9, 17), .official,
     "https://developer.apple.com/documentation/messages/msmessagesapppresentationcontext")
+
+  package static let contextsOfCode = AppleFact(
+    [presentationContexts.value.messages],
+    "an app with code is in the messages context only, unless its Info.plist names both",
+    since: day(2023, 9, 18), .official,
+    "https://developer.apple.com/documentation/messages/adding-sticker-packs-and-imessage-apps-to-the-system-stickers-app-messages-camera-and-facetime"
+  )
 
   // MARK: Stickers and messages
 
@@ -169,6 +225,20 @@ package enum AppleFacts {
   package static let projectVersion = AppleFact(
     "2600", "2600 for Xcode 26.0", since: day(2025, 9, 15), .quoted,
     "projects that Xcode 26.0 writes")
+
+  /// The prefix of build settings that Xcode writes into an Info.plist only if it generates it.
+  package static let plistSettings = AppleFact(
+    "INFOPLIST_KEY_", "INFOPLIST_KEY settings have no effect beside a hand-written Info.plist",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
+
+  /// The extension of catalogs that Tuist does not add to a project.
+  package static let catalogsWithoutTuist = AppleFact(
+    "xcstickers", "Tuist leaves .xcstickers out of the project that it writes",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
+
+  package static let pointersInXcodeCloud = AppleFact(
+    "Xcode Cloud has no Git LFS", "Xcode Cloud has no Git LFS, and builds the pointers as stickers",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
 
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: day)

@@ -18,6 +18,8 @@ package struct PrivacyManifestCodes: Sendable {
   package let file: String
   package let category: String
   package let reason: String
+  /// The code for tracking domains that contradict the declaration of tracking.
+  package let tracking: String
 }
 
 /// The codes of App Store Connect for bundles in an extension.

@@ -1,7 +1,8 @@
 /// An icon set with the images of its slots.
 package struct IconSet {
   /// The name of an extension's icon set in Xcode, which `ASSETCATALOG_COMPILER_APPICON_NAME` refers to.
-  package static let folderName = "iMessage App Icon.stickersiconset"
+  package static let templateName = "iMessage App Icon"
+  package static let folderName = "\(templateName).stickersiconset"
 
   package let folder: CatalogFolder
   /// The images in the folder by name.

@@ -18,7 +18,8 @@ extension XcodeTarget {
   /// Creates a Messages extension from its Info.plist; `nil` for any other extension.
   ///
   /// Its product type is the one that its content shows: only a target with a type for Messages has icons of
-  /// Messages, so an extension with square icons alone had another type.
+  /// Messages, so an extension with square icons alone had another type, unless it has the key that Xcode adds
+  /// to sticker packs only.
   ///
   /// - Parameters:
   ///   - holdsPack: true if the extension contains a compiled pack.
@@ -26,12 +27,15 @@ extension XcodeTarget {
   init?(
     appex plist: InfoPlist, at path: FilePath, holdsPack: Bool, nestedBundles: [FilePath]
   ) {
-    let isPack = holdsPack || plist.isTrue("LSApplicationIsStickerProvider")
-    guard isPack || plist.extensionPoint?.text == Self.extensionPoint else { return nil }
+    let isProvider = plist.isTrue("LSApplicationIsStickerProvider")
+    guard holdsPack || isProvider || plist.extensionPoint?.text == Self.extensionPoint else {
+      return nil
+    }
     var built = BuiltBundle(plist)
     built.nestedBundles = nestedBundles
-    let type = built.hasOnlySquareIcons ? Self.otherExtension : Self.messagesApp
-    self.init(plist, at: path, productType: isPack ? Self.stickerPack : type)
+    let type = holdsPack || isProvider ? Self.stickerPack : Self.messagesApp
+    let isOther = built.hasOnlySquareIcons && !isProvider
+    self.init(plist, at: path, productType: isOther ? Self.otherExtension : type)
     self.built = built
   }
 

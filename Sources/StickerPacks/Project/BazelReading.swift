@@ -41,7 +41,8 @@ extension ProjectDescription {
       target.embeds = target.copies
       project.targets.append(target)
     }
-    findCatalogs(below: root)
+    findCatalogs(
+      of: Set(project.targets.filter { !$0.resources.isEmpty }.map(\.id)), below: root)
     return true
   }
 

@@ -7,12 +7,15 @@ package struct BuiltBundle: Sendable {
   package let iconFiles: [String]
   /// True if the Info.plist names the icon that the App Store shows for a Messages extension.
   package let namesStoreIcon: Bool
+  /// True if the Info.plist names the icon set that Xcode compiled (`CFBundleIconName`).
+  package let namesIconSet: Bool
   /// The frameworks, extensions and apps in an extension.
   package var nestedBundles: [FilePath] = []
 
   init(_ plist: InfoPlist) {
     tools = BuildTools(plist, at: ProjectValue.Origin(path: plist.path, line: nil))
     iconFiles = plist.iconFiles
+    namesIconSet = plist.namesIconSet
     namesStoreIcon = plist[AppleFacts.storeIconKey.value]?.text.isEmpty == false
   }
 

@@ -21,6 +21,8 @@ struct CatalogSearch {
     return !names.contains { ImageName.hasImageExtension(FilePath(root: nil, components: $0)) }
   }
 
+  func isThere(_ path: FilePath) -> Bool { (try? FileKind(path, .refusedBelow(root))) != nil }
+
   /// Returns the sets and packs in a catalog or folder; `nil` if there are too many names to search.
   mutating func setsAndPacks(in place: FilePath) -> [FilePath]? {
     if let known = known[place] { return known }

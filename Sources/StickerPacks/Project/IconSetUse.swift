@@ -18,10 +18,12 @@ package struct IconSetUse: Sendable, Equatable {
     let hosts = project.stubHosts
     let uses = { (target: XcodeTarget) -> Bool? in
       guard let names = target.iconNames else { return nil }
-      // A target that names another set shows that one, no matter which sets it compiles.
-      guard names.isEmpty || names.contains(set.stem ?? "") else { return false }
-      guard let catalogs = target.catalogs else { return nil }
-      return catalogs.contains(set) && !names.isEmpty
+      // A target that names another set shows that one, no matter which sets it compiles. If it names none that
+      // exists, the repair is to name one of those that it compiles.
+      let known = target.catalogs?.iconNames(forExtension: !target.isApp)
+      let namesOne = known.map { !names.isDisjoint(with: $0) } ?? !names.isEmpty
+      guard !namesOne || names.contains(set.stem ?? "") else { return false }
+      return target.catalogs?.contains(set)
     }
     isForExtension = extensions.contains { uses($0) == true }
     isForHost = hosts.contains { uses($0) == true }

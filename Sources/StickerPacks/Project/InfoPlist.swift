@@ -12,6 +12,8 @@ struct InfoPlist {
   private(set) var icon: ProjectValue?
   /// The names of the icon files that Xcode recorded in a built product, without scale and extension.
   private(set) var iconFiles: [String] = []
+  /// True if `CFBundleIconName` names an icon set, at the top or in a primary icon.
+  private(set) var namesIconSet = false
   /// The first of `CFBundleSupportedPlatforms`.
   private(set) var platform: ProjectValue?
   private var values: [String: ProjectValue] = [:]
@@ -53,6 +55,7 @@ struct InfoPlist {
     let names = [list["CFBundleIconName"]] + primary.map { $0["CFBundleIconName"] }
     let files = primary.flatMap { ($0["CFBundleIconFiles"]?.elements ?? []).prefix(Self.mostIcons) }
     iconFiles = files.compactMap(\.text)
+    namesIconSet = names.contains { $0?.text?.isEmpty == false }
     platform = list["CFBundleSupportedPlatforms"]?.elements.first.flatMap { value($0) }
     icon = (names + [files.first]).compactMap(\.self).compactMap { value($0) }.first {
       !$0.text.isEmpty

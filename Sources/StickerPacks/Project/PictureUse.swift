@@ -5,7 +5,7 @@ import SystemPackage
 struct PictureUse {
   /// True if code makes stickers.
   private var makesStickers = false
-  /// True if code that was read calls the initializer of a sticker.
+  /// True if code that was read calls the initializer of a sticker, itself or by stickerlint's library.
   private(set) var callsInitializer = false
   /// True if code loads files of its bundle.
   private var loadsResources = false
@@ -39,6 +39,7 @@ struct PictureUse {
     var code = CodeWords(tokens: tokens)
     var names: Set<String> = []
     var (isMaker, isLoader) = (false, false)
+    var (importsManifest, callsManifest) = (false, false)
     while let word = code.next() {
       switch word {
       // The class that makes a sticker from a file (Messages framework).
@@ -49,7 +50,11 @@ struct PictureUse {
       case "init", "contentsOfFileURL", "initWithContentsOfFileURL":
         if code.callsStickerOfLeftOutType { callsInitializer = true }
       // stickerlint's own module, which loads a manifest from the bundle and makes stickers of it.
-      case "StickerManifest" where code.isPrevious("import"): (isMaker, isLoader) = (true, true)
+      case "StickerManifest" where code.isPrevious("import"):
+        (isMaker, isLoader, importsManifest) = (true, true, true)
+      // Its functions and types that make stickers for Messages.
+      case "messagesSticker", "StickerBrowserDataSource":
+        if code.callsMaker { callsManifest = true }
       case "Image": code.text(after: ["("]).map { note($0, in: &shownNames) }
       case _ where Self.loaders.contains(word): isLoader = true
       case _ where Self.namedLoaders.contains(word):
@@ -60,6 +65,7 @@ struct PictureUse {
       default: break
       }
     }
+    if importsManifest, callsManifest { callsInitializer = true }
     if isMaker { makesStickers = true }
     guard isLoader else { return }
     loadsResources = true
@@ -146,6 +152,12 @@ private struct CodeWords {
     case .sign("#"), .sign("@"), .word("func"), .word("case"), .word("macro"): return false
     default: return isCalled
     }
+  }
+
+  /// True if the current word is called, as a function, a member or a type, and not declared.
+  var callsMaker: Bool {
+    precedes([.sign("(")])
+      && ![.word("func"), .word("case"), .sign("#"), .sign("@")].contains(token(-1))
   }
 
   /// True if the current word calls a sticker's initializer without its class: `.init(contentsOfFileURL:`,

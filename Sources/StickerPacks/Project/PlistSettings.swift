@@ -21,6 +21,7 @@ extension TargetConfiguration {
   ) {
     let said = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
     infoPlist = plist.path
+    if !plist.path.hasExtension("plist") { plistDescription = plist.path }
     let isWhole = !unknownKeys.contains("NSExtension")
     extensionPoint = plist.extensionPoint.map(said) ?? (isWhole ? .unset : .unknown)
     presentationContexts = plist.presentationContexts.compactMap { said($0).value }

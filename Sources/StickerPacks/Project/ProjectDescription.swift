@@ -62,10 +62,12 @@ struct ProjectDescription {
     return target
   }
 
-  /// Finds the catalogs among the files of each target; `nil` for a target without known files.
-  mutating func findCatalogs(below root: FilePath) {
+  /// Finds the catalogs among the files of targets.
+  ///
+  /// - Parameter known: the keys of the targets whose files are known.
+  mutating func findCatalogs(of known: Set<String>, below root: FilePath) {
     var search = CatalogSearch(below: root)
-    for index in project.targets.indices where !project.targets[index].resources.isEmpty {
+    for index in project.targets.indices where known.contains(project.targets[index].id) {
       project.targets[index].catalogs = search.catalogs(in: project.targets[index].resources)
     }
   }
@@ -99,22 +101,26 @@ extension XcodeProject {
 }
 
 extension CatalogSearch {
-  /// Returns the catalogs among the files of a target; `nil` if there are too many names to search.
+  /// Returns the catalogs among the files of a target; `nil` if there are too many names to search, or if there are none
+  /// and a folder is missing, which may be generated.
   fileprivate mutating func catalogs(in files: TargetFiles) -> TargetCatalogs? {
     var catalogs = TargetCatalogs()
     let budget = PatternBudget()
+    var isWhole = true
     for place in Set(files.roots.map(\.orCatalog)).sorted(by: naturallyPrecedes) {
-      guard let found = setsAndPacks(in: place) else { return nil }
-      // A pattern may match only the files in a set.
+      guard let inside = setsAndPacks(in: place) else { return nil }
+      if !isThere(place) { isWhole = false }
+      let found = place.hasExtension("icon") ? [place] : inside
+      // A pattern may match only the files in a set, or only its catalog.
       let held = found.filter { set in
-        files.contains(set, budget) || files.contains(set.appending("Contents.json"), budget)
+        [set, set.appending("Contents.json"), set.orCatalog].contains { files.contains($0, budget) }
       }
       catalogs.places += held
       catalogs.packs += held.filter { CatalogFolder.Kind($0) == .pack }
       catalogs.iconSets += held.filter { CatalogFolder.Kind($0) != .pack }
       catalogs.emptyIconSets += held.filter { isEmptyIconSet($0) }
     }
-    return catalogs
+    return isWhole || !catalogs.places.isEmpty ? catalogs : nil
   }
 }
 

@@ -11,6 +11,7 @@ extension XcodeProject {
     self.init(path: path)
     var reading = ProjectReading(path: path, root: root)
     targets = reading.targets()
+    noteWrittenPlists(below: root)
     faults = reading.files.faults
     files = [reading.file] + reading.files.named
   }

@@ -11,7 +11,9 @@ struct SourceSearch {
   private static let mostFolders = 64
   /// The largest source file that is read, in bytes.
   private static let mostBytes = 1 << 20
-  private static let extensions: Set<String> = ["swift", "m", "mm", "h"]
+  private static let extensions: Set<String> = [
+    "swift", "m", "mm", "h", "c", "cc", "cpp", "cxx",
+  ]
   private static let interfaceExtensions: Set<String> = ["storyboard", "xib"]
   private static let catalogs: Set<String> = ["xcassets", "xcstickers"]
 
@@ -54,6 +56,20 @@ struct SourceSearch {
     }
     known[place] = found
     return found
+  }
+
+  /// Determines if a target that a description lists the files of has code. A folder that is missing may be generated.
+  mutating func findCode(of target: inout XcodeTarget) {
+    guard target.isApp || target.productType == XcodeTarget.messagesApp, !target.isStub else {
+      return
+    }
+    let budget = PatternBudget()
+    for root in target.sources.roots {
+      guard (try? FileKind(root, links)) != nil, let found = sources(in: root),
+        !found.contains(where: { target.sources.contains($0, budget) })
+      else { return }
+    }
+    target.hasSources = false
   }
 
   /// Determines how the code and the interface files of a target use images.

@@ -14,7 +14,7 @@ extension ProjectDescription {
   ]
 
   /// The most targets that are read; large apps have some dozens.
-  private static let mostTargets = 200
+  private static let mostTuistTargets = 200
 
   /// Adds the targets of a Tuist manifest; returns false if the text is not one.
   mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
@@ -23,9 +23,10 @@ extension ProjectDescription {
     let folder = project.path.parent
     var files = ProjectFiles(folder: folder, root: root)
     var search = SourceSearch(below: root)
+    var known: Set<String> = []
     let settings = TuistSettings(
       script.calls(named: ["Project"]).first?["settings"], at: project.path)
-    for call in script.calls(named: ["target", "Target"]).prefix(Self.mostTargets) {
+    for call in script.calls(named: ["target", "Target"]).prefix(Self.mostTuistTargets) {
       guard let name = call["name"]?.text, let product = call["product"]?.name else {
         if call["name"] != nil { unknown = Self.isComputed }
         continue
@@ -44,14 +45,20 @@ extension ProjectDescription {
         default: continue
         }
       }
+      let listed = ["resources", "sources"].compactMap { call[$0] }
+      let isWhole = listed.allSatisfy(Self.isLiteral) && call["buildableFolders"] == nil
       if call["resources"].map(Self.isKnown) == false { unknown = Self.isComputed }
+      if isWhole {
+        known.insert(target.id)
+        search.findCode(of: &target)
+      }
       settings.read(call, into: &target.configurations[0], &files)
       target.makesStickers = search.makesStickers(target)
       project.targets.append(target)
     }
     // Helper functions may create targets as well.
     if project.targets.isEmpty { unknown = Self.isComputed }
-    findCatalogs(below: root)
+    findCatalogs(of: known, below: root)
     for index in project.targets.indices {
       let catalogs = project.targets[index].catalogs
       let places = ((catalogs?.packs ?? []) + (catalogs?.iconSets ?? [])).compactMap(\.catalog)
@@ -70,6 +77,17 @@ extension ProjectDescription {
     case .dictionary: false
     case .call(let call): call.arguments.allSatisfy { isKnown($0.value) }
     case .text, .name: true
+    }
+  }
+
+  /// Returns true if a list of files has no part that only code knows, such as a constant.
+  private static func isLiteral(_ value: ScriptValue) -> Bool {
+    switch value {
+    case .text: true
+    case .name(let name): name == "nil"
+    case .list(let elements): elements.allSatisfy(isLiteral)
+    case .call(let call): call.arguments.allSatisfy { isLiteral($0.value) }
+    case .dictionary, .unknown: false
     }
   }
 

@@ -3,7 +3,7 @@ import SystemPackage
 
 // XcodeGen's project.yml (its documentation, Project Spec).
 extension ProjectDescription {
-  private static let mostTargets = 200
+  static let mostTargets = 200
   private static let productPrefix = "com.apple.product-type."
 
   /// Adds the targets of a spec; returns false if the text is not one.
@@ -26,8 +26,12 @@ extension ProjectDescription {
     var files = ProjectFiles(folder: project.path.parent, root: root)
     var search = SourceSearch(below: root)
     var settings = XcodeGenSettings(spec, at: project.path)
+    var known: Set<String> = []
     for entry in targets.prefix(Self.mostTargets) {
       if var target = target(entry) {
+        let isWhole = unknown == nil && entry.value["templates"] == nil
+        if isWhole { search.findCode(of: &target) }
+        if isWhole || !target.resources.isEmpty { known.insert(target.id) }
         target.read(entry, &settings, &files)
         target.makesStickers = search.makesStickers(target)
         project.targets.append(target)
@@ -36,7 +40,7 @@ extension ProjectDescription {
         unknown = "its targets have templates, which are not read"
       }
     }
-    findCatalogs(below: root)
+    findCatalogs(of: known, below: root)
     return true
   }
 
@@ -65,6 +69,26 @@ extension ProjectDescription {
       }
     }
     return target
+  }
+}
+
+extension XcodeProject {
+  /// Notes the Info.plists that XcodeGen writes, if the project lies beside the spec that it was generated from.
+  mutating func noteWrittenPlists(below root: FilePath) {
+    let spec = path.parent.appending("project.yml")
+    guard let text = ProjectDescription.text(at: spec, below: root), text.contains("info:"),
+      let node = try? YAMLComposer.compose(Array(text.utf8))
+    else { return }
+    let written = Set(
+      (node["targets"]?.entries ?? []).prefix(ProjectDescription.mostTargets)
+        .compactMap { $0.value["info"]?["path"]?.text }
+        .map { path.parent.pushing(FilePath($0)).lexicallyNormalized().withoutCurrentFolders })
+    for index in targets.indices {
+      for place in targets[index].configurations.indices
+      where targets[index].configurations[place].infoPlist.map(written.contains) == true {
+        targets[index].configurations[place].plistDescription = spec
+      }
+    }
   }
 }
 

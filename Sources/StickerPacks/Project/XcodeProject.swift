@@ -144,8 +144,10 @@ package struct TargetConfiguration: Sendable {
   /// The `INFOPLIST_KEY_…` settings about Messages that Xcode ignores, by the key that they would set: the
   /// target has an Info.plist of its own without that key, and none is generated.
   package var ignoredPlistSettings: [String: ProjectValue] = [:]
-  /// The path of the Info.plist, if one was read.
+  /// The path of the Info.plist, or of the description that has its keys, if one was read.
   package var infoPlist: FilePath?
+  /// The description from which a tool writes the Info.plist; `nil` if people write it.
+  package var plistDescription: FilePath?
 
   /// The context of stickers outside of Messages: the emoji keyboard, FaceTime, Markup
   /// (MSMessagesAppPresentationContext.media).

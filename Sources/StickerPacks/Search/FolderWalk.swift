@@ -79,6 +79,9 @@ struct FolderWalk {
     let identity: FileIdentity
   }
 
+  /// The built products in the named folders.
+  var unopenedProducts: [FilePath] { roots.filter { !$0.isImplied }.flatMap(\.products) }
+
   /// Links below a named folder are not followed.
   private func links(_ step: Step) -> LinkPolicy { .refusedBelow(roots[step.root].step.folder) }
 

@@ -18,6 +18,9 @@ package struct FoundPacks {
   package let unrelatedImages: UnrelatedImages
   /// The pictures in checkouts without a project that are there for something else than a pack.
   package let otherArt: UnrelatedImages
+  /// The built products that a search came across and did not open. An extension is left out if there are products
+  /// of other kinds, which hold it, and so are those of a folder with nothing else, which a finding names.
+  package let unopenedProducts: [FilePath]
   /// The unknown parts of projects, each as a sentence without a period; safe to print.
   package let unknownProjects: [String]
   /// Mistakes in configurations below the named paths.
@@ -80,6 +83,10 @@ package struct FoundPacks {
     }
     packs = found.sorted()
     others = found.others
+    let named = Set(packs.filter { !$0.emptyFolders.isEmpty }.flatMap(\.unopenedProducts))
+    let products = walk.unopenedProducts.filter { !named.contains($0) }
+    let outer = products.filter { BuiltProduct.Kind($0) != .messagesExtension }
+    unopenedProducts = (outer.isEmpty ? products : outer).sorted(by: naturallyPrecedes)
     unrelatedImages = found.unrelatedImages
     otherArt = found.otherArt
     unknownProjects = found.projects.unknown

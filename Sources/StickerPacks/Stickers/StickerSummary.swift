@@ -19,6 +19,8 @@ package struct StickerSummary: Sendable {
   /// True if the sticker was not decoded because its canvas is too large, which matters more than an unusual
   /// size.
   package var exceedsLimits: Bool
+  /// True if the file is something other than an image, such as a Git LFS pointer or a web page.
+  package var isNoImage = false
   /// SHA-256 of the file; it may be unknown if no other file of the run has the same size.
   package var digest: String?
   /// The index among the files of the pack's source.
@@ -50,6 +52,7 @@ package struct StickerSummary: Sendable {
     look = sticker.look
     isSequence = sticker.sequence != nil
     exceedsLimits = sticker.fault?.isLimitOfSize ?? false
+    isNoImage = sticker.fault?.isOfNoImage ?? false
   }
 
   /// The file's name for messages; see ``SystemPackage/FilePath/display``.
@@ -75,6 +78,11 @@ package struct Icon: Sendable {
 }
 
 extension ImageFault {
+  fileprivate var isOfNoImage: Bool {
+    guard case .unrecognizedFormat(let name?) = self else { return false }
+    return name == Self.lfsPointer || Self.texts.contains(name)
+  }
+
   /// True if the size of the canvas exceeds a limit.
   fileprivate var isLimitOfSize: Bool {
     guard case .exceedsLimit(let limit, _, _) = self else { return false }

@@ -1,4 +1,5 @@
 import StickerCodecs
+import StickerPacks
 
 /// The message and advice for a file that is no longer an image in any format.
 struct NonImageContent {
@@ -16,8 +17,9 @@ struct NonImageContent {
       self.init(
         "This is a Git LFS pointer, not the image.",
         "Fetch the image with 'git lfs pull'"
-          + (isInCatalog ? "; Xcode Cloud has no Git LFS and would build the pointer." : "."))
-    case ImageFault.text, "JSON", "HTML", "XML":
+          + (isInCatalog
+            ? "; \(AppleFacts.pointersInXcodeCloud.value) and would build the pointer." : "."))
+    case _ where ImageFault.texts.contains(name):
       let kind = name == ImageFault.text ? "text" : name
       self.init("This is \(kind), not an image.", "Export it again, or remove it from the pack.")
     default: return nil

@@ -13,9 +13,7 @@ struct UnreadableImage: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "what a file must contain to be shown"),
-      .observed(
-        "Xcode Cloud has no Git LFS and builds the pointers as stickers",
-        in: "one maker's notes of 2026 (github.com/alexey1312/reachy-mini-swift)"),
+      .fact(AppleFacts.pointersInXcodeCloud),
     ])
   static let checksSequenceFrames = true
   static let checksUnshownFormats = true

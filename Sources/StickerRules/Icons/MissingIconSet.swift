@@ -14,10 +14,7 @@ struct MissingIconSet: PackRule {
     evidence: [
       .apple(.messagesIcons, "an extension has an icon set"),
       .fact(AppleFacts.missingIconCodes),
-      .observed(
-        "Icon Composer has no icon for Messages, and Xcode ignores a .icon of a Messages extension",
-        in: "a project that went back to its .stickersiconset in 2026 "
-          + "(github.com/ChinChangYang/KataGo/commit/addb21f9)"),
+      .fact(AppleFacts.composerIconCodes),
     ])
 
   init(profile: Profile) {}
@@ -101,10 +98,24 @@ extension Finding.Draft {
           (composer == nil
             ? "Draw one from a picture"
             : "Bring back the .stickersiconset, or draw one from a picture")
-            + ", and add its catalog to the Resources phase.", .icons(into: nil)),
+            + ", and add its catalog to the Resources phase\(naming(target)).", .icons(into: nil)),
       path: target.origin.path)
     draft.line = target.origin.line
     return draft
+  }
+
+  /// The setting that does not name the new set, as the end of a sentence; empty if it does, or may.
+  private static func naming(_ target: XcodeTarget) -> String {
+    let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
+    for configuration in target.configurations {
+      switch configuration.iconName {
+      case .set(let name) where name.text != IconSet.templateName:
+        return "; \(setting) is '\(name.text.excerpt)': set it to the name of the set"
+      case .unset: return "; set \(setting) to the name of the set"
+      case .set, .unknown: continue
+      }
+    }
+    return ""
   }
 
   private static func drawing(into catalog: FilePath?) -> Advice {

@@ -21,7 +21,8 @@ struct DuplicateStickers: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     var firsts: [String: StickerSummary] = [:]
     for sticker in pack.stickers {
-      guard let digest = sticker.digest else { continue }
+      // The picture that a pointer or a web page stands for is unknown; `unreadable-image` reports the file.
+      guard let digest = sticker.digest, !sticker.isNoImage else { continue }
       guard let first = firsts[digest] else {
         firsts[digest] = sticker
         continue

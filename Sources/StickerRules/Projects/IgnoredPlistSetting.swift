@@ -16,9 +16,7 @@ struct IgnoredPlistSetting: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.buildSettings, "used when GENERATE_INFOPLIST_FILE is enabled"),
-      .observed(
-        "INFOPLIST_KEY_NSStickerSharingLevel is silently ignored beside a hand-written Info.plist",
-        in: "one maker's notes of 2026 (github.com/alexey1312/reachy-mini-swift)"),
+      .fact(AppleFacts.plistSettings), .fact(AppleFacts.sharingLevels),
     ])
 
   init(profile: Profile) {}
@@ -29,7 +27,7 @@ struct IgnoredPlistSetting: PackRule {
         for configuration in target.configurations {
           for (key, value) in configuration.ignoredPlistSettings.sorted(by: { $0.key < $1.key })
           where !value.text.isEmpty {
-            findings.add(.ignored(key, value, target), cause: "\(target.id) \(key)")
+            findings.add(.ignored(key, value, target, configuration), cause: "\(target.id) \(key)")
           }
         }
       }
@@ -39,7 +37,8 @@ struct IgnoredPlistSetting: PackRule {
 
 extension Finding.Draft {
   fileprivate static func ignored(
-    _ key: String, _ value: ProjectValue, _ target: XcodeTarget
+    _ key: String, _ value: ProjectValue, _ target: XcodeTarget,
+    _ configuration: TargetConfiguration
   ) -> Self {
     let levels = AppleFacts.sharingLevels.value
     let isLevel = key != "NSStickerSharingLevel" || levels.contains(value.text)
@@ -48,7 +47,8 @@ extension Finding.Draft {
       "INFOPLIST_KEY_\(key) of \(target.name.excerpt) has no effect: the target has its own Info.plist, without "
         + "this key, and GENERATE_INFOPLIST_FILE is not YES.",
       help:
-        "Write \(key) = \(wanted) into the Info.plist, or set GENERATE_INFOPLIST_FILE to YES.",
+        "Write \(key) = \(wanted) into \(configuration.plistPlace(of: target)), or set "
+        + "GENERATE_INFOPLIST_FILE to YES.",
       at: value.origin)
   }
 }

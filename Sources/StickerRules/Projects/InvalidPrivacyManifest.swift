@@ -7,23 +7,24 @@ private let codes = AppleFacts.privacyManifestCodes.value
 /// Flags privacy manifests with keys or values that App Store Connect does not accept.
 struct InvalidPrivacyManifest: PackRule {
   static let metadata = RuleMetadata(
-    id: "invalid-privacy-manifest", group: .projects, severity: .warning,
+    id: "invalid-privacy-manifest", group: .projects, severity: .error,
     summary: "PrivacyInfo.xcprivacy has a key or a value that App Store Connect does not accept.",
     why:
       "App Store Connect refuses the app: \(codes.file) for the file, \(codes.category) for a category of APIs, "
-      + "\(codes.reason) for a reason.",
+      + "\(codes.reason) for a reason, \(codes.tracking) for domains and tracking that do not agree.",
     howToFix:
       "Correct the key or value; an app that collects nothing and needs no reasons writes NSPrivacyTracking "
       + "= false alone.",
     limit: { _ in
-      "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a note for an empty list of APIs"
+      "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a warning for an entry of collected data, which "
+        + "no known answer is about, a note for an empty list of APIs and for a product that is never uploaded"
     },
     since: "0.1.0",
     evidence: [
       .apple(.privacyManifest, "reasons why a manifest is invalid, and the four keys"),
       .apple(.requiredReasons, "the categories, and the reasons approved for each"),
       .apple(.collectedData, "the types of data, their keys and purposes"),
-      .fact(AppleFacts.privacyManifestCodes),
+      .fact(AppleFacts.privacyManifestCodes), .fact(AppleFacts.validPrivacyManifests),
       .observed(
         "the manifest of an app, of a framework in it and of a bundle of resources is refused alike",
         in: "SwiftyJSON/SwiftyJSON#1170, tonymillion/Reachability#196, rwbutler/Connectivity#90"),
@@ -72,12 +73,12 @@ private struct PrivacyJudgement {
   private mutating func judge(_ list: DocumentNode) {
     guard list.kind == .mapping else {
       return add(
-        "It is not a dictionary of keys.", "Write one; Xcode's template App Privacy has it.", list)
+        "It is not a dictionary of keys", "Write one; Xcode's template App Privacy has it.", list)
     }
     judgeKeys(of: list, Words.keys, "a privacy manifest")
     let tracks = list[Words.tracking]
     if let tracks, tracks.kind != .boolean {
-      add("\(Words.tracking) is not a Boolean.", "Write <true/> or <false/>.", tracks)
+      add("\(Words.tracking) is not a Boolean", "Write <true/> or <false/>.", tracks)
     }
     judgeDomains(list, tracks)
     for entry in entries(of: list, Words.accessed) { judgeAccess(entry) }
@@ -85,14 +86,17 @@ private struct PrivacyJudgement {
   }
 
   /// Adds a finding for each key that is not among the known ones.
-  private mutating func judgeKeys(of node: DocumentNode, _ known: [String], _ owner: String) {
+  private mutating func judgeKeys(
+    of node: DocumentNode, _ known: [String], _ owner: String,
+    _ answer: Answer = .refused(codes.file)
+  ) {
     for entry in node.entries where !known.contains(entry.key) {
       var place = entry.value
       place.place = entry.keyPlace
       add(
-        "'\(entry.key.excerpt)' is not a key of \(owner).",
+        "'\(entry.key.excerpt)' is not a key of \(owner)",
         "Remove it, or use one of \(listed(known, "and")).",
-        place)
+        place, answer)
     }
   }
 
@@ -101,25 +105,30 @@ private struct PrivacyJudgement {
     let help = "List the domains without scheme and path, such as ads.example.com."
     guard let domains = list[Words.domains] else {
       if isTracking, let tracks {
-        add("\(Words.tracking) is true, but there are no \(Words.domains).", help, tracks)
+        add(
+          "\(Words.tracking) is true, but there are no \(Words.domains)", help, tracks,
+          .refused(codes.tracking))
       }
       return
     }
     guard domains.kind == .sequence, domains.elements.allSatisfy({ $0.kind == .text }) else {
-      return add("\(Words.domains) is not a list of texts.", help, domains)
+      return add("\(Words.domains) is not a list of texts", help, domains)
     }
     if isTracking, domains.elements.isEmpty {
-      add("\(Words.tracking) is true, but \(Words.domains) is empty.", help, domains)
+      add(
+        "\(Words.tracking) is true, but \(Words.domains) is empty", help, domains,
+        .refused(codes.tracking))
     }
     if tracks?.text == "false", !domains.elements.isEmpty {
       add(
-        "\(Words.tracking) is false, but \(Words.domains) has entries.",
-        "Remove \(Words.domains), or set \(Words.tracking) to true.", domains)
+        "\(Words.tracking) is false, but \(Words.domains) has entries",
+        "Remove \(Words.domains), or set \(Words.tracking) to true.", domains,
+        .refused(codes.tracking))
     }
     for domain in domains.elements {
       guard let text = domain.text, text.isEmpty || text.contains(where: { "/?:@ ".contains($0) })
       else { continue }
-      add("'\(text.excerpt)' in \(Words.domains) is not a domain alone.", help, domain)
+      add("'\(text.excerpt)' in \(Words.domains) is not a domain alone", help, domain)
     }
   }
 
@@ -128,13 +137,13 @@ private struct PrivacyJudgement {
     guard let node = list[key] else { return [] }
     guard node.kind == .sequence, node.elements.allSatisfy({ $0.kind == .mapping }) else {
       add(
-        "\(key) is not a list of dictionaries.", "Write an array with a dictionary for each.", node)
+        "\(key) is not a list of dictionaries", "Write an array with a dictionary for each.", node)
       return []
     }
     if key == Words.accessed, node.elements.isEmpty {
       add(
-        "\(key) is an empty list, which Apple's TN3181 calls invalid; App Store Connect was seen to accept it.",
-        "Remove the key.", node, severity: .note)
+        "\(key) is an empty list, which Apple's TN3181 calls invalid",
+        "Remove the key.", node, .accepted)
     }
     return node.elements
   }
@@ -143,7 +152,7 @@ private struct PrivacyJudgement {
     judgeKeys(of: entry, [Words.category, Words.reasons], "an entry of \(Words.accessed)")
     guard let category = entry[Words.category] else {
       return add(
-        "An entry of \(Words.accessed) has no \(Words.category).", "Add it, or remove the entry.",
+        "An entry of \(Words.accessed) has no \(Words.category)", "Add it, or remove the entry.",
         entry)
     }
     let name = category.text ?? ""
@@ -153,51 +162,52 @@ private struct PrivacyJudgement {
     guard category.kind == .text, let approved else {
       let known = Words.approvedReasons.keys.sorted().map { Words.categoryPrefix + $0 }
       return add(
-        "'\(name.excerpt)' is not a category of APIs: App Store Connect answers \(codes.category).",
-        "Use \(listed(known, "or")).", category)
+        "'\(name.excerpt)' is not a category of APIs", "Use \(listed(known, "or")).", category,
+        .refused(codes.category))
     }
     let help = "\(name) allows \(listed(approved, "and"))."
     guard let reasons = entry[Words.reasons] else {
-      return add("\(name) has no \(Words.reasons).", help, category)
+      return add("\(name) has no \(Words.reasons)", help, category)
     }
     guard reasons.kind == .sequence, !reasons.elements.isEmpty else {
-      return add("\(Words.reasons) of \(name) is not a list with reasons.", help, reasons)
+      return add("\(Words.reasons) of \(name) is not a list with reasons", help, reasons)
     }
     for reason in reasons.elements where !approved.contains(reason.text ?? "") {
       add(
-        "'\((reason.text ?? "").excerpt)' is not an approved reason for \(name): App Store Connect answers "
-          + "\(codes.reason).", help, reason)
+        "'\((reason.text ?? "").excerpt)' is not an approved reason for \(name)", help, reason,
+        .refused(codes.reason))
     }
   }
 
   private mutating func judgeCollection(_ entry: DocumentNode) {
     let keys = [Words.dataType, Words.linked, Words.trackingOfType, Words.purposes]
-    judgeKeys(of: entry, keys, "an entry of \(Words.collected)")
+    judgeKeys(of: entry, keys, "an entry of \(Words.collected)", .likelyRefused)
     let missing = keys.filter { entry[$0]?.text?.isEmpty ?? (entry[$0] == nil) }
     if !missing.isEmpty {
       add(
-        "An entry of \(Words.collected) has no \(listed(missing, "and")).", "Add what is missing.",
-        entry)
+        "An entry of \(Words.collected) has no \(listed(missing, "and"))", "Add what is missing.",
+        entry, .likelyRefused)
     }
     if !missing.contains(Words.dataType), let type = entry[Words.dataType],
       !Self.has(Words.dataTypes, type, Words.dataType)
     {
       add(
-        "'\((type.text ?? "").excerpt)' is not a type of data.",
-        "Use one that Apple lists, such as \(Words.dataType)OtherDataTypes.", type)
+        "'\((type.text ?? "").excerpt)' is not a type of data",
+        "Use one that Apple lists, such as \(Words.dataType)OtherDataTypes.", type, .likelyRefused)
     }
     for key in [Words.linked, Words.trackingOfType] {
       guard let value = entry[key], value.kind != .boolean else { continue }
-      add("\(key) is not a Boolean.", "Write <true/> or <false/>.", value)
+      add("\(key) is not a Boolean", "Write <true/> or <false/>.", value, .likelyRefused)
     }
     guard let purposes = entry[Words.purposes] else { return }
     let help = "Use one that Apple lists, such as \(Words.purposePrefix)AppFunctionality."
     guard purposes.kind == .sequence, !purposes.elements.isEmpty else {
-      return add("\(Words.purposes) is not a list with purposes.", help, purposes)
+      return add(
+        "\(Words.purposes) is not a list with purposes", help, purposes, .likelyRefused)
     }
     for purpose in purposes.elements
     where !Self.has(Words.purposeNames, purpose, Words.purposePrefix) {
-      add("'\((purpose.text ?? "").excerpt)' is not a purpose.", help, purpose)
+      add("'\((purpose.text ?? "").excerpt)' is not a purpose", help, purpose, .likelyRefused)
     }
   }
 
@@ -207,17 +217,45 @@ private struct PrivacyJudgement {
     return names.contains(String(text.dropFirst(prefix.count)))
   }
 
+  /// What App Store Connect answers.
+  private enum Answer {
+    case refused(_ code: String)
+    /// Apple documents the values, and no answer about them is known.
+    case likelyRefused
+    case accepted
+
+    var severity: Severity? {
+      switch self {
+      case .refused: nil
+      case .likelyRefused: .warning
+      case .accepted: .note
+      }
+    }
+
+    /// The answer as the end of a sentence.
+    var text: String {
+      switch self {
+      case .refused(let code): ": App Store Connect rejects the app with \(code)."
+      case .likelyRefused: ": App Store Connect may reject the app with \(codes.file)."
+      case .accepted: "; App Store Connect was seen to accept it."
+      }
+    }
+  }
+
+  /// - Parameter message: the fault as a sentence without a period.
   private mutating func add(
-    _ message: String, _ help: String, _ node: DocumentNode, severity: Severity? = nil
+    _ message: String, _ help: String, _ node: DocumentNode,
+    _ answer: Answer = .refused(codes.file)
   ) {
     guard drafts.count < Self.mostFindings else { return }
     let isLast = drafts.count == Self.mostFindings - 1
     drafts.append(
       Finding.Draft(
-        message,
+        message + answer.text,
         help: isLast
           ? "\(help) More may follow once the first \(Self.mostFindings) are corrected." : help,
-        line: manifest.hasLines ? node.place.line : nil, severity: severity, path: manifest.path))
+        line: manifest.hasLines ? node.place.line : nil, severity: answer.severity,
+        path: manifest.path))
   }
 }
 
@@ -227,7 +265,8 @@ extension Finding.Draft {
   ) -> Self {
     let place = manifest.hasLines ? " (\(fault.place))" : ""
     return Self(
-      "This privacy manifest cannot be understood: \(fault.problem.printable)\(place).",
+      "This privacy manifest cannot be understood: \(fault.problem.printable)\(place). App Store Connect "
+        + "rejects the app with \(codes.file).",
       help: "Repair it; its keys are not checked until then.",
       line: manifest.hasLines ? fault.place.line : nil, path: manifest.path)
   }

@@ -14,9 +14,7 @@ struct MissingMediaContext: PackRule {
     limit: { _ in "\(TargetConfiguration.mediaContext) in MSSupportedPresentationContexts" },
     since: "0.1.0",
     evidence: [
-      .apple(
-        .systemStickers, "an app is in the messages context only, unless it names the media context"
-      ),
+      .fact(AppleFacts.contextsOfCode), .fact(AppleFacts.presentationContexts),
       .observed(
         "an app with code is under the +, not in Stickers",
         in: "iOS 26 (github.com/Fluffcorn/ios-sticker-packs-app/issues/8)"),
@@ -42,8 +40,9 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) makes stickers, but MSSupportedPresentationContexts leaves out the media context: "
         + "people find it behind the + in Messages only, not among Stickers.",
-      help: "Add \(TargetConfiguration.mediaContext) to it (in the Info.plist under NSExtension, "
-        + "NSExtensionAttributes), if the app needs only stickers there.",
+      help:
+        "Add \(TargetConfiguration.mediaContext) to it (under NSExtension, NSExtensionAttributes in "
+        + "\(configuration.plistPlace(of: target))), if the app needs only stickers there.",
       at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
   }
 }

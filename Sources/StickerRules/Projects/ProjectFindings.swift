@@ -9,6 +9,34 @@ extension Finding.Draft {
   }
 }
 
+extension XcodeTarget {
+  /// True if the target is described in XcodeGen's spec, which has short names of product types.
+  private var isOfXcodeGen: Bool {
+    origin.path.hasExtension("yml") || origin.path.hasExtension("yaml")
+  }
+
+  /// Returns a product type as people write it in the target's project.
+  func typeName(_ productType: String) -> String {
+    let prefix = "com.apple.product-type."
+    return isOfXcodeGen ? String(productType.dropFirst(prefix.count)) : productType
+  }
+
+  /// Returns the demand for a product type, with its key in the target's project.
+  func typed(_ productType: String) -> String {
+    "\(isOfXcodeGen ? "type" : "productType") must be \(typeName(productType))"
+  }
+}
+
+extension TargetConfiguration {
+  /// The place where people write the keys of a target's Info.plist, with an article if it has one.
+  func plistPlace(of target: XcodeTarget) -> String {
+    guard let description = plistDescription else { return "the Info.plist" }
+    let name = description.displayedName.excerpt
+    let keys = description.hasExtension("swift") ? "'infoPlist:'" : "'info: properties:'"
+    return "\(keys) of \(target.name.excerpt) in \(name), which the Info.plist is written from"
+  }
+}
+
 extension XcodeProject {
   /// The Messages extensions with the apps that contain them, for each configuration that both have.
   var pairs:

@@ -15,9 +15,7 @@ struct UnbuiltCatalog: PackRule {
     limit: { _ in ".xcstickers among the resources of a Messages extension, or of its app" },
     since: "0.1.0",
     evidence: [
-      .observed(
-        "Tuist drops .xcstickers, and the extension is empty",
-        in: "one maker's notes of 2026 (github.com/alexey1312/reachy-mini-swift)"),
+      .fact(AppleFacts.catalogsWithoutTuist),
       .observed("Stickers.xcassets holds the pack", in: "Xcode 27's template, by the same notes"),
     ])
 

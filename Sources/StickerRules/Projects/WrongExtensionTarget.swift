@@ -11,14 +11,8 @@ struct WrongExtensionTarget: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.bundleStructure, "extensions are in PlugIns"),
-      .observed(
-        "Xcode makes icons for Messages only for a target with a type for Messages; an extension "
-          + "with square icons alone was refused with \(AppStoreError.missingMarketing) and "
-          + AppStoreError.missing,
-        in: "https://github.com/ChinChangYang/KataGo, commit addb21f9"),
-      .observed(
-        "one Messages extension for each app, com.apple.message-payload-provider",
-        in: "Xcode's templates, and a device's refusal to install two"),
+      .fact(AppleFacts.extensionTypeCodes), .fact(AppleFacts.messagesExtensions),
+      .fact(AppleFacts.codelessHostCodes),
       .observed(
         "a target without sources links no program", in: "what Xcode builds from such a target"),
     ])
@@ -111,7 +105,7 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) has the type of an iMessage app with code but compiles none: Xcode "
         + "builds no program, and devices do not install the app.",
-      help: "For a pack without code, the productType must be \(XcodeTarget.stickerPack).",
+      help: "Add its code; for a pack without code, the \(target.typed(XcodeTarget.stickerPack)).",
       at: target.origin)
   }
 
@@ -120,7 +114,7 @@ extension Finding.Draft {
       "\(host.name.excerpt) embeds \(target.name.excerpt) and has the type of an ordinary app, but "
         + "compiles no code: Xcode builds no program, and devices do not install the app.",
       help:
-        "For an app that only contains its extension, the productType must be \(XcodeTarget.stub).",
+        "Add its code; for an app that only contains its extension, the \(host.typed(XcodeTarget.stub)).",
       at: host.origin)
   }
 
@@ -138,10 +132,10 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) has the type '\(target.productType.excerpt)', but its Info.plist "
         + "says that it is a Messages extension: App Store Connect rejects the app with "
-        + "\(AppStoreError.missing).",
+        + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
       help:
-        "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
-        + "has code.", at: target.origin)
+        "Its \(target.typed(XcodeTarget.stickerPack)), or \(target.typeName(XcodeTarget.messagesApp)) "
+        + "if it has code.", at: target.origin)
   }
 
   fileprivate static func builtAsOther(_ target: XcodeTarget) -> Self {
@@ -167,7 +161,8 @@ extension Finding.Draft {
     Self(
       "The Info.plist of \(target.name.excerpt) names no extension point: Messages does not find "
         + "it.",
-      help: "Add NSExtension with NSExtensionPointIdentifier = \(XcodeTarget.extensionPoint).",
+      help: "Add NSExtension with NSExtensionPointIdentifier = \(XcodeTarget.extensionPoint) to "
+        + "\(configuration.plistPlace(of: target)).",
       at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
   }
 

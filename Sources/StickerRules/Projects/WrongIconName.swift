@@ -8,14 +8,19 @@ struct WrongIconName: PackRule {
     id: "wrong-icon-name", group: .projects, severity: .error,
     summary:
       "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set, or a built "
-      + "extension lacks icons.",
+      + "extension or its app lacks icons.",
     why:
-      "Xcode builds no icons, and App Store Connect refuses the app: \(AppStoreError.missingIcons).",
+      "Xcode builds no icons, and App Store Connect refuses the app: \(AppStoreError.missingIcons), "
+      + "\(AppleFacts.iconNameCode.value.code) for an app without CFBundleIconName.",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
+    limit: { _ in
+      "a warning for an app without code that has icons and no CFBundleIconName, a note if the profile is for devices"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.messagesIcons, "the setting names the icon set"), .fact(AppleFacts.storeIconKey),
-      .fact(AppleFacts.missingIconCodes),
+      .fact(AppleFacts.missingIconCodes), .fact(AppleFacts.iconNameCode),
+      .fact(AppleFacts.hostIconCode),
     ])
 
   init(profile: Profile) {}
@@ -23,25 +28,49 @@ struct WrongIconName: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
+        if project.isBuilt {
+          for target in project.shippedExtensions { judge(built: target, pack, &findings) }
+          for host in project.hosts { judge(builtHost: host, pack, &findings) }
+          continue
+        }
         for target in project.shippedExtensions + project.stubHosts {
           // `missing-icon-set` reports targets without any icon set.
-          let names = names(for: target, in: project, pack)
-          guard project.isBuilt || names?.isEmpty == false else { continue }
+          guard let names = names(for: target, in: project, pack), !names.isEmpty else { continue }
           for configuration in target.configurations where configuration.iconName != .unknown {
             let name = configuration.iconName.value
-            if project.isBuilt {
-              if name == nil {
-                findings.add(.noIcon(target), severity: pack.severityOfRefusal(of: target))
-              } else if let lack = Lack(of: target) {
-                findings.add(.lacking(lack, target), severity: pack.severityOfRefusal(of: target))
-              }
-            } else if let names, name.map({ names.contains($0.text) }) != true {
+            if name.map({ names.contains($0.text) }) != true {
               findings.add(.wrongName(name, target, names))
             }
           }
         }
       }
     }
+  }
+
+  private func judge(
+    built target: XcodeTarget, _ pack: Pack, _ findings: inout DistinctFindings
+  ) {
+    // `wrong-extension-target` reports those of another type.
+    guard target.hasMessagesType, let built = target.built else { return }
+    let severity = pack.severityOfRefusal(of: target)
+    if target.configurations.contains(where: { $0.iconName == .unset }) {
+      findings.add(.noIcon(target, namesStoreIcon: built.namesStoreIcon), severity: severity)
+    } else if let lack = Lack(of: built) {
+      findings.add(.lacking(lack, target), severity: severity)
+    }
+  }
+
+  private func judge(
+    builtHost host: XcodeTarget, _ pack: Pack, _ findings: inout DistinctFindings
+  ) {
+    guard let built = host.built, !built.namesIconSet,
+      built.tools.sdk.map({ $0.major >= AppleFacts.iconNameCode.value.sdk }) ?? true
+    else { return }
+    // An app without code may have the icons of its extension, and only one report says that they do not count.
+    let isHearsay = host.isStub && !built.iconFiles.isEmpty
+    findings.add(
+      .noIconSet(host, isHearsay: isHearsay),
+      severity: pack.severityOfRefusal(of: host) ?? (isHearsay ? .warning : nil))
   }
 
   /// Returns the icon sets that a target can use: those in its own catalogs. If the project does not tell
@@ -54,18 +83,17 @@ struct WrongIconName: PackRule {
   }
 }
 
-/// The icons that a built extension with code lacks, although it has others.
+/// The icons that a built extension lacks, although it has others.
 private struct Lack {
   /// The sizes in points.
   let sizes: [String]
   let codes: [String]
 
-  init?(of target: XcodeTarget) {
-    guard !target.isApp, !target.isStickerPack, target.hasMessagesType, let built = target.built
-    else { return nil }
+  init?(of built: BuiltBundle) {
     // The slots for iPhone and iPad depend on the devices that the extension supports.
     let general = IconSlot.all.filter { $0.idiom == "universal" }.map(\.size)
-    let missing = built.hasMessagesIcons ? built.missingIcons(of: Set(general).sorted()) : []
+    let knowsFiles = built.hasMessagesIcons || built.hasOnlySquareIcons
+    let missing = knowsFiles ? built.missingIcons(of: Set(general).sorted()) : []
     let store = built.namesStoreIcon ? [] : [AppleFacts.messagesStoreIcon]
     guard !(missing + store).isEmpty else { return nil }
     sizes = missing + store
@@ -85,12 +113,28 @@ extension Finding.Draft {
         + "leaves them out.", at: target.origin)
   }
 
-  fileprivate static func noIcon(_ target: XcodeTarget) -> Self {
-    Self(
-      "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect rejects the app "
-        + "with \(AppStoreError.missing).",
-      help: "Set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the .stickersiconset, and build "
-        + "again.", at: target.origin)
+  fileprivate static func noIcon(_ target: XcodeTarget, namesStoreIcon: Bool) -> Self {
+    let codes = (namesStoreIcon ? [] : [AppStoreError.missingMarketing]) + [AppStoreError.missing]
+    let type = target.isStickerPack ? XcodeTarget.stickerPack : XcodeTarget.messagesApp
+    return Self(
+      "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect rejects the app with "
+        + "\(codes.joined(separator: ", ")).",
+      help:
+        "Set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the .stickersiconset, and build again; Xcode "
+        + "makes icons for Messages only if the productType is \(type).", at: target.origin)
+  }
+
+  fileprivate static func noIconSet(_ host: XcodeTarget, isHearsay: Bool) -> Self {
+    let code = AppleFacts.iconNameCode.value.code
+    return Self(
+      "The Info.plist of the app \(host.name.excerpt) has no CFBundleIconName: App Store Connect "
+        + (isHearsay
+          ? "is reported to refuse this with \(code), although the app has no code."
+          : "rejects the app with \(code)."),
+      help: isHearsay
+        ? "Give the app an AppIcon of its own, name it in ASSETCATALOG_COMPILER_APPICON_NAME, and build again."
+        : "Name the icon set in ASSETCATALOG_COMPILER_APPICON_NAME of the app, and build again; picture files "
+          + "outside of an asset catalog do not count.", at: host.origin)
   }
 
   fileprivate static func wrongName(

@@ -1,3 +1,5 @@
+import StickerPacks
+
 /// An Xcode project for stickers.
 ///
 /// It follows Xcode's templates: a Messages application, which is only a shell, contains an extension. In a
@@ -31,7 +33,7 @@ struct StickerProject: Sendable, Equatable {
   static let deploymentTarget = "15.0"
 
   /// The required icon set of the catalog, named as in Xcode's template.
-  static let iconName = "iMessage App Icon"
+  static let iconName = IconSet.templateName
 
   /// The name of the extension's target and folder, and the last component of its bundle identifier.
   var extensionName: String {

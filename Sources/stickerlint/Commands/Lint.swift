@@ -195,7 +195,10 @@ struct Lint: AsyncParsableCommand {
     for complaint in complaints { Console.error.say(complaint) }
     for excess in outcome.excesses { Console.error.say(excess) }
     selected.reportSkippedPaths()
-    if !output.quiet { selected.reportUnrelatedImages() }
+    if !output.quiet {
+      selected.reportUnrelatedImages()
+      selected.reportUnopenedProducts()
+    }
     if !output.quiet {
       for line in outcome.renames { Console.error.say(line) }
     }

@@ -10,7 +10,9 @@ struct Rules: ParsableCommand {
     abstract: "List the rules, or explain one.", aliases: ["explain"])
 
   @Argument(
-    help: ArgumentHelp("The rule to explain.", valueName: "id"), completion: .list(RuleRegistry.ids)
+    help: ArgumentHelp(
+      "The rule to explain, or a code of App Store Connect, for the rules that quote it.",
+      valueName: "id"), completion: .list(RuleRegistry.ids)
   )
   var id: String?
 
@@ -29,6 +31,15 @@ struct Rules: ParsableCommand {
     let guide = RuleGuide(profile: .messages, style: .forOutput(color))
     guard let id else {
       return try show(format == .json ? json(RuleRegistry.described) : guide.list())
+    }
+    if let code = StoreCode(id) {
+      let rules = RuleRegistry.described.filter { code.isQuoted(by: $0) }
+      guard !rules.isEmpty else {
+        throw Stop.usage("no rule quotes \(code.text). 'stickerlint rules' lists them.")
+      }
+      return try show(
+        format == .json
+          ? json(rules) : rules.count == 1 ? guide.explain(rules[0]) : guide.list(rules))
     }
     guard let rule = RuleRegistry.metadata(id) else {
       let hint =

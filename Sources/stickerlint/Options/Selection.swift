@@ -105,6 +105,17 @@ struct Selection {
         + (folder.map { "; to check a folder, name it: stickerlint \($0)" } ?? ""))
   }
 
+  /// Prints a line with the built products that the search came across, and the command that checks one.
+  func reportUnopenedProducts() {
+    let products = found.unopenedProducts
+    guard let first = products.first else { return }
+    let names = products.prefix(3).map { $0.display.printable }.joined(separator: ", ")
+    let command = first.shellWord.map { "stickerlint \($0)" } ?? "stickerlint PRODUCT"
+    Console.error.say(
+      "\(names)\(andMore(products.count - 3)): \(agreeing(products.count, "a build product", "build products")), "
+        + "checked only if named: \(command)")
+  }
+
   private func saySkipped(_ paths: [FilePath], _ what: String) {
     guard !paths.isEmpty else { return }
     let names = paths.prefix(3).map { $0.display.printable }.joined(separator: ", ")

@@ -1,0 +1,77 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Folders with built products in them.
+extension StoreProductTests {
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      $0 % 2 == 1 ? [String($1)] : $1.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// A folder with products alone names them, and the command that checks them.
+  @Test(arguments: [
+    (["My Otters.ipa"], "a build product: 'My Otters.ipa'."),
+    (["Otters.app", "Pack.appex"], "a build product: 'Otters.app'."),
+    (["Pack.appex"], "a build product: 'Pack.appex'."),
+    (["in/A.ipa", "B.ipa"], "build products: 'B.ipa' and 'A.ipa'."),
+    ((1...5).map { "\($0).ipa" }, "build products: '1.ipa', '2.ipa', '3.ipa' and 2 more."),
+  ])
+  func foldersOfProductsNameTheCommand(_ names: [String], _ said: String) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.makeApp()
+    for name in names {
+      let form = try #require(
+        TestProduct.Form.allCases.first { $0.rawValue.suffix(4) == name.suffix(4) })
+      try product.write(form, into: folder)
+      let place = folder.url.appending(path: "my build/\(name)")
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: folder.url.appending(path: form.rawValue), to: place)
+    }
+    let build = folder.url.appending(path: "my build")
+    for (argument, place) in [("my build", folder.url), (".", build)] {
+      let result = try stickerlint(["lint", "--format", "json", argument], in: place)
+      #expect(result.status == 1)
+      let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
+      #expect(found.map(\.ruleId) == ["empty-pack"], "\(found)")
+      #expect(found.first?.message.hasSuffix(said) == true, "\(found)")
+      let command = try #require(found.first?.help?.split(separator: ": ").last)
+      let words = Self.words(String(command))
+      #expect(words.first == "stickerlint" && words.count > 1, "\(command)")
+      let checked = try stickerlint(Array(words.dropFirst()), in: place)
+      #expect(checked.status == 0, "\(checked.transcript)")
+    }
+  }
+
+  /// Products beside something to check are not judged; a line names them, and the command that checks them.
+  @Test(arguments: [
+    (
+      ["My Otters.ipa"],
+      "pack/My Otters.ipa: a build product, checked only if named: stickerlint 'pack/My Otters.ipa'"
+    ),
+    (
+      ["out/Otters.app/Info.plist", "Pack.appex/Info.plist"],
+      "pack/out/Otters.app: a build product,"
+    ),
+    (
+      ["a.ipa", "b.ipa", "c.ipa", "d.ipa"],
+      "pack/a.ipa, pack/b.ipa, pack/c.ipa and 1 more: build products,"
+    ),
+  ])
+  func productsBesideStickersAreNamed(_ names: [String], _ line: String) throws {
+    let folder = try TemporaryFolder()
+    for name in names { try folder.write([0], to: "pack/\(name)") }
+    try folder.write(TestPNG.still(408, 1).bytes, to: "pack/wave.png")
+    #expect(try Self.findings("pack", in: folder).allSatisfy { $0.ruleId != "empty-pack" })
+    let said = try stickerlint(["pack"], in: folder.url).error
+    #expect(said.contains("stickerlint: \(line)"), "\(said)")
+    #expect(!(try stickerlint(["-q", "pack"], in: folder.url).error.contains("build product")))
+    #expect(!(try stickerlint(["pack/wave.png"], in: folder.url).error.contains("build product")))
+    try folder.write([0], to: "none/notes.txt")
+    let found = try Self.findings("none", in: folder)
+    #expect(found.first?.help == "Name the folder that holds the images.", "\(found)")
+  }
+}

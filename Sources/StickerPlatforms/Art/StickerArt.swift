@@ -57,7 +57,7 @@ struct StickerArt: Sendable {
       }
       animation = try Self.animation(
         frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
-      remarks = loaded.remarks
+      remarks = loaded.remarks + [survey.conversionRemark].compactMap(\.self)
     } catch {
       throw .frames(error)
     }
@@ -103,19 +103,21 @@ struct StickerArt: Sendable {
 }
 
 extension PlannedSticker {
-  /// The files of the sticker with their delays.
+  /// The files of the sticker with their delays and places.
   fileprivate func frameList(_ links: LinkPolicy) -> FrameList {
-    let isFollowed = links == .followed
     switch content {
     case .image(let path):
-      return FrameList(entries: [FrameList.Entry(path: path, followsLinks: isFollowed)])
-    case .frames(let frames):
-      let even = frames.timing.delay(frames: frames.files.count)
-      return FrameList(
-        entries: frames.files.enumerated().map { index, path in
-          FrameList.Entry(
-            path: path, followsLinks: isFollowed, delay: frames.delays?[index] ?? even)
-        })
+      FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
+    case .frames(let frames): frames.list(links == .followed ? .followed : .refused)
     }
+  }
+}
+
+extension FrameSurvey {
+  /// A remark on the conversion to sRGB; `nil` if colors stay.
+  fileprivate var conversionRemark: Remark? {
+    let encoding = colors.description.encoding
+    return encoding.isShownAsSRGB
+      ? nil : .note("the colors are converted from \(encoding.name) to sRGB")
   }
 }

@@ -53,7 +53,7 @@ package struct SequenceSource: Sendable {
       return Frame(file: file, delay: delay, place: entry.place)
     }
     loopCount = frames.timing.loopCount
-    isPlaced = true
+    isPlaced = CatalogFolder.Kind(path) != .sequence
   }
 }
 

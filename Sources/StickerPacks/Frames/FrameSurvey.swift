@@ -50,6 +50,9 @@ package struct FrameSurvey: Sendable {
     list.loopCount ?? (files.count == 1 && frameCount > 1 ? files[0].loopCount : nil)
   }
 
+  /// True if a frame is turned upright.
+  package var isTurned: Bool { files.contains(where: \.isTurned) }
+
   /// True if colors are converted, or have fewer bits than in the files.
   package var changesColors: Bool {
     files.contains(where: \.isDeep) || files.indices.contains(where: colors.converts)
@@ -83,6 +86,6 @@ extension MetadataContents {
   /// is none of that.
   var lossRemark: Remark? {
     let kept = intersection([.location, .authorship, .credentials]).names
-    return kept.isEmpty ? nil : .note("left out: \(listed(kept.reversed()))")
+    return kept.isEmpty ? nil : .note("left out: \(kept.joined(separator: ", "))")
   }
 }

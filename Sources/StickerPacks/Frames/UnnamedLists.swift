@@ -22,6 +22,9 @@ extension FrameSearch {
     list.remarks = remarks
     if let found {
       mention(found.file, as: found.shown, beside: folder)
+      if found.match.table.hasPlaces, let mention = list.remarks.last {
+        list.unusedPlaces.append(.warning(mention.text))
+      }
     } else if usesDelays, let first = paths.lazy.compactMap({ texts[$0]?.file }).first {
       list.remarks.append(
         .note(

@@ -57,7 +57,7 @@ struct StickerArt: Sendable {
       }
       animation = try Self.animation(
         frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
-      remarks = loaded.remarks + [survey.conversionRemark].compactMap(\.self)
+      remarks = loaded.remarks + survey.changes
     } catch {
       throw .frames(error)
     }
@@ -114,10 +114,14 @@ extension PlannedSticker {
 }
 
 extension FrameSurvey {
-  /// A remark on the conversion to sRGB; `nil` if colors stay.
-  fileprivate var conversionRemark: Remark? {
+  /// Remarks on what a platform's picture has in another way, so that it looks the same.
+  fileprivate var changes: [Remark] {
+    var remarks: [Remark] = []
     let encoding = colors.description.encoding
-    return encoding.isShownAsSRGB
-      ? nil : .note("the colors are converted from \(encoding.name) to sRGB")
+    if !encoding.isShownAsSRGB {
+      remarks.append(.note("the colors are converted from \(encoding.name) to sRGB"))
+    }
+    if isTurned { remarks.append(.note("turned upright, as the EXIF orientation asks")) }
+    return remarks
   }
 }

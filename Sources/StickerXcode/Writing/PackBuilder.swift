@@ -181,12 +181,7 @@ package struct PackBuilder: Sendable {
             "the frames of \(sticker.origin.path.display.printable) have different delays, which a "
               + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
         }
-        let (list, isMoved) = frames.places(.refused, limits)
-        guard list == nil || output == .folder && !isMoved else {
-          throw PackFault.refused(
-            "the frames of \(sticker.origin.path.display.printable) are placed by \(list ?? ""), which a "
-              + "copy of them leaves out; --sequences apng makes an APNG of them instead")
-        }
+        try check(frames, of: sticker.origin.path)
         continue
       }
       progress(done, wanted.count)
@@ -203,6 +198,17 @@ package struct PackBuilder: Sendable {
     }
     plan.remarks += remarks.remarks
     return files
+  }
+
+  /// Checks that a copy of frames shows the same as their animation. Xcode leaves out the places of a
+  /// `.stickersequence`, too, and lint says so.
+  private func check(_ frames: PlannedFrames, of path: FilePath) throws(PackFault) {
+    guard CatalogFolder.Kind(path) != .sequence else { return }
+    let (source, isList) = frames.places(.refused, limits)
+    guard let source, output != .folder || isList else { return }
+    throw PackFault.refused(
+      "the frames of \(path.display.printable) are placed by \(source), which a copy of them leaves out; "
+        + "--sequences apng makes an APNG of them instead")
   }
 
   private func apng(

@@ -11,6 +11,8 @@ package struct OmittedData: Sendable, Equatable {
   package var trailing = 0
   /// True if samples of more than 8 bits are rounded.
   package var roundsSamples = false
+  /// True if a PNG's place on a larger canvas is removed.
+  package var place = false
   /// True if Content Credentials are removed.
   package var credentials = false
   /// True if Content Credentials stay, but no longer match the file.
@@ -32,6 +34,7 @@ package struct OmittedData: Sendable, Equatable {
         credentials = !breaksCredentials
       }
     }
+    place = old.metadata.place != nil && new.metadata.place == nil
     if !fixes.contains(where: { $0.id == CutTrailingData.id }) {
       trailing = max(0, old.trailingByteCount - new.trailingByteCount)
     }
@@ -46,6 +49,7 @@ package struct OmittedData: Sendable, Equatable {
     if metadata > 0 {
       clauses.append("without \(ByteCount(metadata)) of metadata\(contents.inBrackets)")
     }
+    if place { clauses.append("without its place on a larger canvas") }
     if credentials { clauses.append("without its Content Credentials") }
     if breaksCredentials { clauses.append("its Content Credentials no longer match it") }
     if trailing > 0 {

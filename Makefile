@@ -12,7 +12,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test channels browser build install install-files release deb wheel fresh site docc webp-differential lint format goldens \
+.PHONY: run test channels browser build install install-files release deb wheel fresh site docc webp-differential webp-mutants lint format goldens \
     docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
@@ -92,6 +92,10 @@ fresh:
 # Every frame of COUNT WebP files, drawn for it, beside Pillow's; needs Pillow and webpmux.
 webp-differential: tested
 	STICKERLINT="$(TESTED)" Scripts/webp-differential $(COUNT)
+
+# COUNT damaged WebP files through the program.
+webp-mutants: tested
+	STICKERLINT="$(TESTED)" Scripts/webp-mutants $(COUNT)
 
 # The documentation, as pages for browsers, in .build/site/html.
 site:

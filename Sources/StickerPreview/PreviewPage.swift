@@ -34,12 +34,12 @@ package struct PreviewPage: Sendable {
             sticker, of: seen.pack, labels: labels, profile: packReport.profile, picture: picture,
             gap: gap))
       }
-      let icons = Self.icons(of: seen, embedding, &list)
+      let icons = await Self.icons(of: seen, embedding, press, &list)
       packs.append(
         PagePack(
           packReport, seen, stickers: stickers, icons: icons,
-          conversation: embedding == .all ? Self.conversation(of: seen, &list) : nil,
-          iconPicture: embedding == .all ? Self.iconPicture(of: seen, &list) : nil))
+          conversation: embedding == .all ? await Self.conversation(of: seen, press, &list) : nil,
+          iconPicture: embedding == .all ? await Self.iconPicture(of: seen, press, &list) : nil))
     }
     pictures = list.pictures
     let leftovers = report.findings.dropFirst(report.packs.reduce(0) { $0 + $1.findings.count })
@@ -95,47 +95,51 @@ package struct PreviewPage: Sendable {
   }
 
   private static func icons(
-    of seen: SeenPack, _ embedding: Embedding, _ list: inout PictureList
-  ) -> [PageIcon] {
-    IconSet.all(of: seen.pack).first.map { set in
-      let filled = set.filledSlots
-      return IconSlot.all.map { slot in
-        let icon = filled.first { $0.slot == slot }?.icon
-        let file = icon.flatMap { icon in
-          seen.pack.source.files.first { $0.path == icon.path }
-        }
-        var picture: Int?
-        if embedding == .all, let file, let format = icon?.image?.format {
-          picture = list.add(file, format, limit: seen.limits.fileBytes)
-        }
-        return PageIcon(slot, icon?.image, picture: picture)
+    of seen: SeenPack, _ embedding: Embedding, _ press: PicturePress, _ list: inout PictureList
+  ) async -> [PageIcon] {
+    guard let set = IconSet.all(of: seen.pack).first else { return [] }
+    let filled = set.filledSlots
+    var icons: [PageIcon] = []
+    for slot in IconSlot.all {
+      let icon = filled.first { $0.slot == slot }?.icon
+      let file = icon.flatMap { icon in
+        seen.pack.source.files.first { $0.path == icon.path }
       }
-    } ?? []
+      var picture: Int?
+      if embedding == .all, let file, let image = icon?.image {
+        picture = await list.add(file, image, press).place
+      }
+      icons.append(PageIcon(slot, icon?.image, picture: picture))
+    }
+    return icons
   }
 
   /// Returns the messages of a description, and adds the pictures that they show.
   private static func conversation(
-    of seen: SeenPack, _ list: inout PictureList
-  ) -> PageConversation? {
+    of seen: SeenPack, _ press: PicturePress, _ list: inout PictureList
+  ) async -> PageConversation? {
     guard let source = seen.pack.conversation, let conversation = source.conversation else {
       return nil
     }
     var places: [FilePath: Int] = [:]
     for file in source.files {
       guard case .image(let image) = seen.pack.media[file.path]?.kind else { continue }
-      places[file.path] = list.add(file, image.format, limit: seen.limits.fileBytes)
+      places[file.path] = await list.add(file, image, press).place
     }
     return PageConversation(
       conversation, PageFiles(media: seen.pack.media, pictures: places))
   }
 
   /// Adds the picture that a manifest names as the source of icons, and returns its index.
-  private static func iconPicture(of seen: SeenPack, _ list: inout PictureList) -> Int? {
+  private static func iconPicture(
+    of seen: SeenPack, _ press: PicturePress, _ list: inout PictureList
+  ) async -> Int? {
     guard case .written(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
       return nil
     }
-    return list.add(
-      PackSource.File(path: path, links: plan.links), .png, limit: seen.limits.fileBytes)
+    let file = PackSource.File(path: path, links: plan.links)
+    guard let image = press.header(of: file) else { return nil }
+    return await list.add(file, image, press).place
   }
 }
 

@@ -37,6 +37,60 @@ import Testing
     return try Animation(ImageFile.probe([UInt8](data)))
   }
 
+  /// A file that is exact, but not what was given, does not claim that nothing was lost.
+  @Test(arguments: [
+    ([TestPNG.Chunk("cICP", [12, 13, 0, 1])], "converted from Display P3 to sRGB", true),
+    ([], "", false),
+  ]) func conversionsAreTold(
+    _ chunks: [TestPNG.Chunk], _ remark: String, _ isChanged: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    var png = TestPNG.disc(60)
+    png.chunks.insert(contentsOf: chunks, at: 1)
+    try folder.write(png.bytes, to: "walk/0.png")
+    let result = try Self.assemble("--fit", in: folder)
+    #expect(result.error.contains(remark), "\(result.error)")
+    #expect(result.error.isEmpty != isChanged, "\(result.error)")
+    #expect(
+      result.output.contains(isChanged ? "; nothing else lost" : "; nothing lost"),
+      "\(result.output)")
+  }
+
+  /// No rule judges a WebP after it is written.
+  @Test func premultipliedColorsAreTold() throws {
+    let folder = try TemporaryFolder()
+    // A bright bar whose soft edges are as dark as they are faint.
+    let row = (0..<64).flatMap { x -> [UInt8] in
+      let alpha = UInt8(max(0, min(255, 255 - 12 * abs(x - 32))))
+      return [alpha, UInt8(Int(alpha) * 200 / 255), UInt8(Int(alpha) * 90 / 255), alpha]
+    }
+    let png = TestPNG(
+      [.header(64, 64), .image([[UInt8]](repeating: row, count: 64)), TestPNG.Chunk("IEND")])
+    try folder.write(png.bytes, to: "walk/0.png")
+    let told = try Self.assemble(in: folder)
+    #expect(told.error.contains("the colors look multiplied by alpha: --premultiplied"))
+    let divided = try Self.assemble("--premultiplied", "--force", in: folder)
+    #expect(!divided.error.contains("look multiplied"), "\(divided.error)")
+  }
+
+  @Test(arguments: [
+    (["--duration", "80000"], "no WebP has delays of more than 16777215 ms, and frame 1 has"),
+    (["--delay", "70000000"], "shows each frame for 70000 s: the limit is 65,535 s"),
+  ]) func longDelaysAreRefused(_ arguments: [String], _ message: String) throws {
+    let folder = try TemporaryFolder()
+    for level: UInt8 in 1...2 {
+      try folder.write(
+        TestPNG.still(8, 8, [level, 0, 0, 255]).bytes, to: "walk/\(level).png")
+    }
+    let result = try stickerlint(
+      ["assemble", "walk", "-o", "out.webp"] + arguments, in: folder.url)
+    #expect(result.status != 0)
+    #expect(result.error.contains(message), "\(result.error)")
+    let minute = try stickerlint(
+      ["assemble", "walk", "-o", "out.webp", "--delay", "70000"], in: folder.url)
+    #expect(minute.output.contains("2 frames in 140 s"), "\(minute.error)")
+  }
+
   @Test func framesAndTimesAreKept() throws {
     let folder = try Self.folder()
     let result = try Self.assemble("--fps", "30", "--loop", "2", in: folder)

@@ -77,9 +77,7 @@ struct PropertyJudge {
     guard control.refusal == nil else { return false }
     switch command {
     case .lint: return run.text != control.text && !property.isNamed(in: run.text)
-    case .preview where !isUnwanted: return run.output == input
-    case .preview: return false
-    case .fix, .assemble, .icons, .optimize:
+    case .preview, .fix, .assemble, .icons, .optimize:
       guard let output = run.output else { return false }
       if output == input { return !isUnwanted }
       return isHonored(in: output)

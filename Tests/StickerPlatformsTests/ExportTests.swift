@@ -56,6 +56,36 @@ import Testing
     #expect(again.output.contains("already up to date"))
   }
 
+  /// What a picture has in another way than its file is said once, with the files.
+  @Test func changesAreTold() throws {
+    let folder = try TemporaryFolder()
+    func write(_ name: String, _ chunks: TestPNG.Chunk...) throws {
+      var png = TestPNG.disc(300, line: 40)
+      png.chunks.insert(contentsOf: chunks, at: 1)
+      try folder.write(png.bytes, to: "Otters/\(name) 🦦.png")
+    }
+    try write("a", TestPNG.Chunk("cICP", [12, 13, 0, 1]))
+    try write("b", TestPNG.Chunk("cICP", [12, 13, 0, 1]))
+    let turn: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]
+    try write("c", TestPNG.Chunk("eXIf", turn + [0, 0, 0, 0, 0, 0]))
+    try write("d", TestPNG.Chunk("tEXt", Array("Copyright\0Ann".utf8)))
+    let row = (0..<300).flatMap { x -> [UInt8] in
+      (x < 20 ? [UInt8](repeating: 0, count: 8) : [9, 8, 9, 8, 9, 8, 255, 255])
+    }
+    let rows = [[UInt8]](repeating: row, count: 300)
+    let deep = TestPNG([.header(300, 300, depth: 16), .image(rows), TestPNG.Chunk("IEND")])
+    try folder.write(deep.bytes, to: "Otters/e 🦦.png")
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "signal", "-o", "out", "--author", "me"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    for line in [
+      "a 🦦.png, b 🦦.png: the colors are converted from Display P3 to sRGB",
+      "c 🦦.png: turned upright, as the EXIF orientation asks",
+      "d 🦦.png: left out: author, copyright or description",
+      "e 🦦.png: 1 image with 16 bits per sample: 8 are kept",
+    ] { #expect(result.error.contains("stickerlint: \(line)\n"), "\(line)\n\(result.error)") }
+  }
+
   @Test func animationForSignalIsTrueColorAndPlaysForever() throws {
     let folder = try TemporaryFolder()
     let other: [UInt8] = [20, 90, 160, 90]

@@ -9,12 +9,14 @@ extension Animation {
     }
     var (exactEnd, end) = (0.0, 0)
     var delays: [Int] = []
-    for frame in frames {
+    for (index, frame) in frames.enumerated() {
       let delay = frame.delay.milliseconds
       exactEnd += delay
       let next = max(Int(exactEnd.rounded()), end + (delay > 0 ? 1 : 0))
       guard next - end <= WebPWriter.mostMilliseconds else {
-        throw .beyondWebP("delays of more than \(WebPWriter.mostMilliseconds) ms")
+        throw .beyondWebP(
+          "delays of more than \(WebPWriter.mostMilliseconds) ms, and frame \(index + 1) has "
+            + "\(next - end) ms; give other times")
       }
       delays.append(next - end)
       end = next

@@ -69,13 +69,18 @@ struct CompiledSizeEstimator {
     bitmaps.isEmpty || (bitmaps.count + 1) * width * height <= Self.mostEstimatedPixels
   }
 
-  /// Adds the next frame. A frame of another size is ignored, since it cannot be in the animation.
-  mutating func add(_ frame: Frame, of file: Sticker) {
-    guard isComplete, frame.width == width, frame.height == height else { return }
-    analyzer?.add(frame.pixels, clear: frame.alpha?.clear ?? 0, opaque: frame.alpha?.opaque ?? 0)
+  /// Adds the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the picture in the size of the animation.
+  ///   - clear: the number of its transparent pixels.
+  ///   - opaque: the number of its opaque pixels.
+  mutating func add(_ frame: Bitmap, clear: Int, opaque: Int, of file: Sticker) {
+    guard isComplete else { return }
+    analyzer?.add(frame.pixels, clear: clear, opaque: opaque)
     guard hasRoom else { return }
     bitmaps.append(
-      TimedBitmap(bitmap: Bitmap(frame), delay: FrameDelay(numerator: 1, denominator: 15)))
+      TimedBitmap(bitmap: frame, delay: FrameDelay(numerator: 1, denominator: 15)))
     // The size of a JPEG or GIF does not predict the size of a PNG.
     let bytes = file.image?.format == .png ? file.byteCount.bytes : .max
     let (sum, overflow) = sourceBytes.addingReportingOverflow(bytes)

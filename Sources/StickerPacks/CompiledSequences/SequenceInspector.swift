@@ -1,6 +1,7 @@
 import StickerAnalysis
 package import StickerBase
 import StickerCodecs
+import StickerEncoding
 import StickerPixels
 import SystemPackage
 
@@ -37,7 +38,7 @@ package struct SequenceInspector: Sendable {
     var heads: [FilePath: Head] = [:]
     var order: [FilePath] = []
     var faults: [FileFault] = []
-    for file in source.frames where heads[file.path] == nil {
+    for file in source.frames.lazy.map(\.file) where heads[file.path] == nil {
       let head = await budget.files.holding(
         file.readingBytes(limit: inspector.limits.fileBytes)
       ) {
@@ -50,16 +51,20 @@ package struct SequenceInspector: Sendable {
       case .failure(let fault): faults.append(fault)
       }
     }
-    let shown = source.frames.filter { heads[$0.path] != nil }
-    var sequence = sequence(source, shown.compactMap { heads[$0.path]?.sticker })
-    if let begun = sequence, begun.image.map(depth.decodes) ?? true {
+    var read = source
+    read.frames = source.frames.filter { heads[$0.path] != nil }
+    let shown = read.frames.map(\.file)
+    let stickers = shown.compactMap { heads[$0.path]?.sticker }
+    let shape = SequenceShape(read, stickers.map(\.image), inspector.limits)
+    var sequence = shape.flatMap { self.sequence(read, stickers, $0) }
+    if let shape, let begun = sequence, begun.image.map(depth.decodes) ?? true {
       let fault = excess(of: shown.compactMap { heads[$0.path]?.work })
       let largest = heads.values.map(\.sticker.byteCount.bytes).max() ?? 0
       let bytes = heads.values.map(\.workingBytes).max() ?? 0
       let known = heads
       let drawn = await budget.files.holding(largest) {
         await budget.canvases.holding(bytes + CompiledSizeEstimator.workingBytes(of: begun)) {
-          await draw(shown, known, into: begun, isTooHeavy: fault != nil)
+          await draw(shown, known, as: shape, into: begun, isTooHeavy: fault != nil)
         }
       }
       sequence = drawn.sequence
@@ -91,23 +96,25 @@ package struct SequenceInspector: Sendable {
   }
 
   /// Returns the sequence with the facts that are known before a pixel is decoded.
-  private func sequence(_ source: SequenceSource, _ frames: [Sticker]) -> Sticker? {
-    guard let first = frames.lazy.compactMap(\.image).first else { return nil }
+  private func sequence(
+    _ source: SequenceSource, _ frames: [Sticker], _ shape: SequenceShape
+  ) -> Sticker? {
     var sticker = Sticker(
       path: source.path, byteCount: ByteCount(frames.reduce(0) { $0 + $1.byteCount.bytes }))
-    let area = Area(x: 0, y: 0, width: first.width, height: first.height)
+    let (width, height) = (shape.size.width, shape.size.height)
+    let area = Area(x: 0, y: 0, width: width, height: height)
     sticker.image = ImageHeader.animation(
-      width: first.width, height: first.height,
-      frames: Array(repeating: FrameHeader(area: area, delay: source.delay), count: frames.count),
+      width: width, height: height,
+      frames: source.frames.map { FrameHeader(area: area, delay: $0.delay) },
       loopCount: source.loopCount)
     var facts = SequenceFacts()
-    facts.oddFrame = frames.firstIndex { frame in
-      frame.image.map { $0.width != first.width || $0.height != first.height } ?? false
-    }
-    facts.oddSize = facts.oddFrame.flatMap { frames[$0].image }.map { ($0.width, $0.height) }
-      .map(SequenceFacts.Size.init)
+    facts.oddFrame = frames.firstIndex { $0.image.map { !shape.fits($0) } ?? false }
+    facts.oddSize = facts.oddFrame.flatMap { frames[$0].image?.uprightSize }
+    facts.unusedCanvas = shape.unusedCanvas
     facts.isComplete = frames.allSatisfy { $0.image != nil }
-    facts.storesWholePixels = frames.allSatisfy { $0.image?.storesWholePixels ?? false }
+    facts.storesWholePixels = frames.allSatisfy { frame in
+      frame.image.map { $0.storesWholePixels && !shape.changes($0) } ?? false
+    }
     sticker.sequence = facts
     return sticker
   }
@@ -128,7 +135,8 @@ package struct SequenceInspector: Sendable {
   /// - Parameter isTooHeavy: true if only the size is to be estimated, from as many frames as the limits
   ///   allow.
   private func draw(
-    _ files: [PackSource.File], _ heads: [FilePath: Head], into sequence: Sticker, isTooHeavy: Bool
+    _ files: [PackSource.File], _ heads: [FilePath: Head], as shape: SequenceShape,
+    into sequence: Sticker, isTooHeavy: Bool
   ) async -> (sequence: Sticker, frames: [FilePath: Sticker]) {
     var sequence = sequence
     var stickers = heads.mapValues(\.sticker)
@@ -138,13 +146,20 @@ package struct SequenceInspector: Sendable {
       sequence, spare: isTooHeavy ? nil : max(1, spare), maximumBytes: maximumBytes)
     var drawn: Set<FilePath> = []
     var work = 0
-    for file in files where drawing.wantsMore {
-      guard let head = heads[file.path], var sticker = stickers[file.path], sticker.image != nil
+    for (index, file) in files.enumerated() where drawing.wantsMore {
+      guard let head = heads[file.path], var sticker = stickers[file.path],
+        let image = sticker.image
       else { continue }
       let (sum, overflow) = work.addingReportingOverflow(head.work)
       guard !overflow, sum <= inspector.limits.totalPixels else { break }
       work = sum
-      inspector.drawFrames(of: file, into: &sticker) { drawing.add($0, of: head.sticker) }
+      inspector.drawFrames(of: file, into: &sticker) { frame in
+        guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
+        let added = shown.width * shown.height - frame.width * frame.height
+        drawing.add(
+          shown, clear: (frame.alpha?.clear ?? 0) + added, opaque: frame.alpha?.opaque ?? 0,
+          of: head.sticker)
+      }
       // The defects of a repeated file are already known.
       if drawn.insert(file.path).inserted { stickers[file.path] = sticker }
       if sticker.fault != nil { drawing.isComplete = false }

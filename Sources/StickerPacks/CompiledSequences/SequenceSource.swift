@@ -1,15 +1,26 @@
 package import StickerCodecs
 package import SystemPackage
 
-/// A `.stickersequence` as found on disk, before its frames are measured.
+/// A sequence as found on disk, before its frames are measured.
 package struct SequenceSource: Sendable {
+  /// A frame of a sequence.
+  package struct Frame: Sendable {
+    package let file: PackSource.File
+    package let delay: FrameDelay
+    /// The place on a canvas that a list specifies; `nil` if none does.
+    let place: ListedPlace?
+
+    package var path: FilePath { file.path }
+  }
+
   package var path: FilePath
   /// The frames in display order; a file may occur several times.
-  package var frames: [PackSource.File]
-  /// The delay of each frame.
-  package var delay: FrameDelay
+  package var frames: [Frame]
   /// Number of plays; 0 means forever.
-  var loopCount: Int
+  let loopCount: Int
+  /// True if `assemble` and `pack` make the animation, which place trimmed frames; false if Xcode does, which
+  /// shows the pictures as they are.
+  let isPlaced: Bool
 
   /// - Parameters:
   ///   - files: the images in the folder.
@@ -24,15 +35,25 @@ package struct SequenceSource: Sendable {
       }
       frames = listed.compactMap { byName[Array($0.utf8)] }
     }
-    self.init(path, frames, contents?.timing ?? SequenceTiming())
+    let timing = contents?.timing ?? SequenceTiming()
+    let delay = timing.delay(frames: frames.count)
+    self.path = path
+    self.frames = frames.map { Frame(file: $0, delay: delay, place: nil) }
+    loopCount = timing.loopCount
+    isPlaced = false
   }
 
-  /// - Parameter frames: the frames in display order.
-  init(_ path: FilePath, _ frames: [PackSource.File], _ timing: SequenceTiming) {
+  /// - Parameters:
+  ///   - frames: the frames of a folder or manifest.
+  ///   - files: the pack's files by path; frames that are missing here are left out.
+  init(_ path: FilePath, _ frames: PlannedFrames, _ files: [FilePath: PackSource.File]) {
     self.path = path
-    self.frames = frames
-    delay = timing.delay(frames: frames.count)
-    loopCount = timing.loopCount
+    self.frames = frames.list(.refused).entries.compactMap { entry in
+      guard let file = files[entry.path], let delay = entry.delay else { return nil }
+      return Frame(file: file, delay: delay, place: entry.place)
+    }
+    loopCount = frames.timing.loopCount
+    isPlaced = CatalogFolder.Kind(path) != .sequence
   }
 }
 
@@ -69,9 +90,8 @@ extension PackSource {
   package func sequenceSources() -> [SequenceSource] {
     if let declaration {
       let byPath = Dictionary(files.map { ($0.path, $0) }) { one, _ in one }
-      return declaration.sequences.map { sequence in
-        SequenceSource(
-          sequence.path, (sequence.frames ?? []).compactMap { byPath[$0] }, sequence.timing)
+      return declaration.stickers.compactMap { sticker in
+        sticker.frames.map { SequenceSource(sticker.path, $0, byPath) }
       }
     }
     let frames = Dictionary(grouping: files.filter { $0.role == .frame }) { $0.path.parent }

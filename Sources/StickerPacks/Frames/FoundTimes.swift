@@ -31,6 +31,7 @@ extension FrameSearch {
         list.remarks.append(.warning("\(chosen.source) is used, not \(shown), which differs"))
       } else if chosen == nil {
         chosen = (match.table.rows, match.table.loopCount, shown)
+        tags = (match.table.tags, shown)
       }
     }
     if chosen == nil, let rows = rows(of: images, texts) {
@@ -78,7 +79,7 @@ extension FrameSearch {
   }
 
   /// Returns the lists of other tools among files, compared with the images.
-  private mutating func matches(
+  mutating func matches(
     _ images: [FilePath], in folder: FilePath, _ files: [FilePath]
   ) -> [(file: FilePath, match: TableMatch, shown: String)] {
     let files = files.filter(Self.mayHoldTimes).sorted(by: naturallyPrecedes)
@@ -185,7 +186,7 @@ extension FrameSearch {
   // MARK: A text for each frame
 
   /// Returns the delays in the `.txt` files of frames (apngdis), and the files that are none.
-  private mutating func textsOfFrames(
+  mutating func textsOfFrames(
     _ images: [FilePath], _ others: [FilePath]
   ) -> (texts: [FilePath: (file: FilePath, delay: FrameDelay)], rest: [FilePath]) {
     let byStem = Dictionary(grouping: images) { $0.lastComponent?.stem ?? "" }

@@ -34,7 +34,8 @@ struct FrameNameFields {
     }
   }
 
-  /// Numbers of digits and letters a to f in one case, all of one length unless they are consecutive.
+  /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or even and all of
+  /// one length.
   private var hexadecimal: Numbers? {
     let fields = fields(from: prefix, to: suffix)
     let bytes = Set(fields.joined())
@@ -48,8 +49,9 @@ struct FrameNameFields {
     if FieldNumber.steps(of: numbers).map({ $0.allSatisfy { $0 == 1 } }) == true {
       return (numbers, true)
     }
-    guard Set(fields.map(\.count)).count == 1 else { return nil }
-    return (numbers, FieldNumber.areEven(numbers))
+    let areEven = FieldNumber.areEven(numbers)
+    if Set(fields.map(\.count)).count == 1 { return (numbers, areEven) }
+    return areEven ? (numbers, false) : nil
   }
 
   /// Numbers with a hyphen that may be a minus sign, because other names have none or no word precedes it.

@@ -71,10 +71,11 @@ struct FrameOrder {
     guard let reading else { return FrameNumbering.remarks(on: paths) }
     let example =
       example.isEmpty ? "" : ", " + example.map(\.printableName).joined(separator: " before ")
-    return [
-      .note(
-        "the names are \(isReadingTaken ? "" : "not ")ordered as \(reading.rawValue)\(example); "
-          + "for any other order, list names and times in \(list)")
-    ]
+    let note = Remark.note(
+      "the names are \(isReadingTaken ? "" : "not ")ordered as \(reading.rawValue)\(example); "
+        + "for any other order, list names and times in \(list)")
+    // Letters that are no numbers are odd names.
+    let isOdd = reading == .hexadecimal && !isReadingTaken
+    return [note] + (isOdd ? FrameNumbering.remarks(on: paths) : [])
   }
 }

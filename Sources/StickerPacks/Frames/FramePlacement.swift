@@ -2,6 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerEncoding
 import StickerPixels
+import SystemPackage
 
 /// The places of frames on a common canvas, by the files themselves (PNG's `oFFs`) or by a list beside them.
 struct FramePlacement: Sendable {
@@ -16,22 +17,36 @@ struct FramePlacement: Sendable {
       to: Area(x: -corner.x, y: -corner.y, width: canvas.width, height: canvas.height))
   }
 
+  /// The source of places that no list has, for messages.
+  static let ownSource = "the oFFs or caNv of the PNGs"
+
   /// A placement that cannot be used, as the rest of a sentence about places.
   struct Fault: Error {
     let reason: String
   }
 
-  /// - Parameters:
-  ///   - entries: the frames of the list, each with a file of one frame.
-  ///   - files: the files by index of the entry.
+  /// A frame, as far as its place depends on it.
+  struct Item {
+    let path: FilePath
+    /// The size in px, upright.
+    let size: FrameSizes.Size
+    /// The place in the file.
+    let stored: FramePlace?
+    /// True if the picture is turned upright.
+    let isTurned: Bool
+    /// The place in a list.
+    let listed: ListedPlace?
+  }
+
+  /// - Parameter items: the frames, each a file of one frame.
   /// - Returns: `nil` if no frame has a place, or all are where they are anyway.
   /// - Throws: the reason that the places cannot be used.
-  init?(_ entries: [FrameList.Entry], _ files: [FrameFile]) throws(Fault) {
-    let isListed = entries.contains { $0.place != nil }
-    guard isListed || files.contains(where: { $0.place != nil }) else { return nil }
+  init?(_ items: [Item]) throws(Fault) {
+    let isListed = items.contains { $0.listed != nil }
+    guard isListed || items.contains(where: { $0.stored != nil }) else { return nil }
     var spots: [Spot] = []
-    for (entry, file) in zip(entries, files) {
-      spots.append(try isListed ? Spot(entry, file) : Spot(stored: file.place, file, entry))
+    for item in items {
+      spots.append(try isListed ? Spot(listed: item) : Spot(stored: item))
     }
     let canvases = Set(spots.compactMap(\.canvas))
     guard canvases.count <= 1 else {
@@ -47,12 +62,12 @@ struct FramePlacement: Sendable {
         width: (spots.map(\.right).max() ?? 0) - origin.x,
         height: (spots.map(\.bottom).max() ?? 0) - origin.y)
     corners = spots.map { ($0.x - origin.x, $0.y - origin.y) }
-    for (entry, spot) in zip(entries, spots)
+    for (item, spot) in zip(items, spots)
     where canvases.count == 1
       && (spot.x < 0 || spot.y < 0 || spot.right > canvas.width || spot.bottom > canvas.height)
     {
       throw Fault(
-        reason: "put \(entry.path.printableName) at \(spot.x), \(spot.y) px, not within \(canvas)")
+        reason: "put \(item.path.printableName) at \(spot.x), \(spot.y) px, not within \(canvas)")
     }
     if spots.allSatisfy({ $0.size == canvas }) { return nil }
   }
@@ -71,36 +86,35 @@ private struct Spot {
   var bottom: Int { y + size.height }
 
   /// The place in a list; a frame that was not trimmed is its own canvas.
-  init(_ entry: FrameList.Entry, _ file: FrameFile) throws(FramePlacement.Fault) {
-    size = file.size
-    guard let place = entry.place else {
-      throw FramePlacement.Fault(reason: "leave out \(entry.path.printableName)")
+  init(listed item: FramePlacement.Item) throws(FramePlacement.Fault) {
+    size = item.size
+    guard let place = item.listed else {
+      throw FramePlacement.Fault(reason: "leave out \(item.path.printableName)")
     }
     canvas = place.canvas
-    if file.size == place.size {
+    if size == place.size {
       (x, y) = (place.x, place.y)
-    } else if file.size == place.canvas {
+    } else if size == place.canvas {
       (x, y) = (0, 0)
     } else {
       throw FramePlacement.Fault(
-        reason: "are for \(place.size), but \(entry.path.printableName) has \(file.size)")
+        reason: "are for \(place.size), but \(item.path.printableName) has \(size)")
     }
   }
 
   /// The place in a PNG. ImageMagick writes none for a frame that fills the canvas.
-  init(
-    stored place: FramePlace?, _ file: FrameFile, _ entry: FrameList.Entry
-  ) throws(FramePlacement.Fault) {
-    size = file.size
+  init(stored item: FramePlacement.Item) throws(FramePlacement.Fault) {
+    let place = item.stored
+    size = item.size
     (x, y) = (place?.x ?? 0, place?.y ?? 0)
     canvas = place?.canvas.map { FrameSizes.Size(width: $0.width, height: $0.height) }
     guard place?.isInMicrometers != true else {
       throw FramePlacement.Fault(
-        reason: "are in micrometers in \(entry.path.printableName), which are no number of px")
+        reason: "are in micrometers in \(item.path.printableName), which are no number of px")
     }
-    guard place == nil || !file.isTurned else {
+    guard place == nil || !item.isTurned else {
       throw FramePlacement.Fault(
-        reason: "are those of \(entry.path.printableName) before it is turned upright")
+        reason: "are those of \(item.path.printableName) before it is turned upright")
     }
   }
 }
@@ -108,14 +122,15 @@ private struct Spot {
 extension FramePlacement {
   /// Finds the placement of frames, and says what becomes of their places.
   ///
-  /// - Parameter isWanted: false if the user names another way to a common canvas.
+  /// - Parameters:
+  ///   - source: the list that has the places; `nil` for the files themselves.
+  ///   - isWanted: false if the user names another way to a common canvas.
   static func found(
-    _ list: FrameList, _ files: [FrameFile], isWanted: Bool, _ limits: WritingLimits
+    _ items: [Item], in source: String?, isWanted: Bool = true, _ limits: WritingLimits
   ) -> (placement: FramePlacement?, remarks: [Remark]) {
-    guard files.allSatisfy({ $0.delays.count == 1 }) else { return (nil, []) }
-    let source = list.placeSource ?? "the oFFs or caNv of the PNGs"
+    let source = source ?? ownSource
     do throws(Fault) {
-      guard let placement = try FramePlacement(list.entries, files) else { return (nil, []) }
+      guard let placement = try FramePlacement(items) else { return (nil, []) }
       guard isWanted else {
         return (nil, [.note("\(source) would place the frames: leave out --canvas to use that")])
       }
@@ -130,5 +145,19 @@ extension FramePlacement {
     } catch {
       return (nil, [.warning("the places from \(source) are not used: they \(error.reason)")])
     }
+  }
+}
+
+extension FramePlacement.Item {
+  init(_ entry: FrameList.Entry, _ file: FrameFile) {
+    self.init(
+      path: entry.path, size: file.size, stored: file.place, isTurned: file.isTurned,
+      listed: entry.place)
+  }
+
+  init(_ path: FilePath, _ image: ImageHeader, listed: ListedPlace?) {
+    self.init(
+      path: path, size: image.uprightSize, stored: image.metadata.place,
+      isTurned: image.uprightOrientation != 1, listed: listed)
   }
 }

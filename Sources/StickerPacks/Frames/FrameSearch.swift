@@ -16,9 +16,11 @@ package struct FrameSearch {
   var list = FrameList()
   /// The places that a list beside the frames specifies.
   var places: [FilePath: ListedPlace] = [:]
+  /// The tags of the list that the frames come from, and its words in messages.
+  var tags: (tags: ListedTags, source: String)?
   let root: FilePath?
   /// The list that the user named.
-  private let timing: FilePath?
+  let timing: FilePath?
 
   /// Returns the policy for links in paths below a folder that was named or found.
   func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }
@@ -46,6 +48,7 @@ package struct FrameSearch {
     if let timing { try search.apply(timing) }
     try search.useDelaysOfNames()
     search.usePlaces()
+    search.useTags()
     return search.list
   }
 
@@ -54,6 +57,13 @@ package struct FrameSearch {
     self.timing = timing?.absolute
     self.output = output?.absolute
     self.usesDelays = usesDelays
+  }
+
+  /// Brings the frames into the order of the list's tags.
+  private mutating func useTags() {
+    guard let (tags, source) = tags else { return }
+    list.entries = tags.direction.played(list.entries)
+    list.remarks += tags.remarks(of: source)
   }
 
   private mutating func addFiles(_ paths: [FilePath]) {
@@ -67,6 +77,7 @@ package struct FrameSearch {
       list.remarks += order.remarks(changedBy: "a file for --timing")
     }
     list.entries += order.paths.map { FrameList.Entry(path: $0) }
+    mentionLists(beside: paths)
   }
 
   private mutating func add(_ path: FilePath, looksForTable: Bool) throws(SequenceFault) {
@@ -105,6 +116,7 @@ package struct FrameSearch {
     let order = FrameOrder(paths)
     list.remarks += order.remarks(changedBy: "a file for --timing")
     list.entries += order.paths.map { FrameList.Entry(path: $0) }
+    mentionLists(beside: paths)
   }
 
   private mutating func addFolder(
@@ -136,7 +148,7 @@ package struct FrameSearch {
     list.entries += order.paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
   }
 
-  private func names(in folder: FilePath) throws(SequenceFault) -> [FilePath.Component] {
+  func names(in folder: FilePath) throws(SequenceFault) -> [FilePath.Component] {
     do throws(FileFault) {
       return try FolderListing.names(
         in: folder, links(in: folder), atMost: TreeLimits.standard.entries)
@@ -156,7 +168,7 @@ package struct FrameSearch {
   }
 
   /// Returns the images of a folder in natural order, and its other files but lists and hidden ones.
-  private mutating func contents(
+  mutating func contents(
     of folder: FilePath, _ names: [FilePath.Component]
   ) -> (images: [FilePath], others: [FilePath]) {
     var paths: [FilePath] = []

@@ -25,8 +25,10 @@ package struct FrameSurvey: Sendable {
     _ limits: WritingLimits
   ) {
     (self.list, self.files, self.colors) = (list, files, colors)
+    let areStills = files.allSatisfy { $0.delays.count == 1 }
     (placement, placeRemarks) = FramePlacement.found(
-      list, files, isWanted: allowsPlaces, limits)
+      areStills ? zip(list.entries, files).map { FramePlacement.Item($0, $1) } : [],
+      in: list.placeSource, isWanted: allowsPlaces, limits)
   }
 
   /// The size of every frame in px, after it is turned upright and placed.
@@ -46,6 +48,14 @@ package struct FrameSurvey: Sendable {
   /// Number of plays that a list beside the frames, or the file that contains all frames, specifies.
   package var loopCount: Int? {
     list.loopCount ?? (files.count == 1 && frameCount > 1 ? files[0].loopCount : nil)
+  }
+
+  /// True if a frame is turned upright.
+  package var isTurned: Bool { files.contains(where: \.isTurned) }
+
+  /// True if colors are converted, or have fewer bits than in the files.
+  package var changesColors: Bool {
+    files.contains(where: \.isDeep) || files.indices.contains(where: colors.converts)
   }
 
   /// Remarks on losses.
@@ -72,10 +82,10 @@ package struct FrameSurvey: Sendable {
 }
 
 extension MetadataContents {
-  /// A remark on what the maker may want to keep, and a new picture does not: who made the art, and its
-  /// credentials; `nil` if there is neither.
+  /// A remark on what a new picture leaves out: who made the art and where, and its credentials; `nil` if there
+  /// is none of that.
   var lossRemark: Remark? {
-    let kept = intersection([.authorship, .credentials]).names
-    return kept.isEmpty ? nil : .note("left out: \(listed(kept.reversed()))")
+    let kept = intersection([.location, .authorship, .credentials]).names
+    return kept.isEmpty ? nil : .note("left out: \(kept.joined(separator: ", "))")
   }
 }

@@ -19,6 +19,7 @@ package struct FrameTable {
   package var rows: [Row] = []
   /// Number of plays; 0 means forever.
   var loopCount: Int?
+  var tags = ListedTags()
 
   /// The tool that wrote the list in its own format; `nil` for stickerlint's format.
   var tool: String?
@@ -87,7 +88,7 @@ package struct FrameTable {
   }
 
   /// The most seconds that a frame of an APNG can show (PNG 3rd edition, 11.3.6.2).
-  private static let mostSeconds = 65_535
+  package static let mostSeconds = 65_535
 
   /// Returns the delay of a number of seconds.
   ///

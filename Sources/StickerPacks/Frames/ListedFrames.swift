@@ -40,6 +40,7 @@ extension FrameSearch {
   ) throws(SequenceFault) {
     let table = try table(file, links(in: folder))
     list.loopCount = table.loopCount
+    tags = (table.tags, file.display.printable)
     let hasNames = table.rows[0].name != nil
     let taken = (hasNames ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
     if !taken.isEmpty {
@@ -114,6 +115,7 @@ extension FrameSearch {
   mutating func apply(_ file: FilePath) throws(SequenceFault) {
     var table = try table(file, .followed)
     if table.loopCount != nil { list.loopCount = table.loopCount }
+    tags = (table.tags, file.display.printable)
     let names = list.entries.map { $0.path.lastComponent?.string ?? "" }
     let match = TableMatch(table, names)
     if table.hasPlaces {

@@ -16,7 +16,7 @@ extension TimesFormat {
   }
 
   /// Aseprite's JSON, an object or an array of frames with a `duration` in milliseconds. A tag over all
-  /// frames has the number of plays.
+  /// frames has the number of plays and the direction.
   static let aseprite = TimesFormat(tool: "Aseprite", extensions: ["json"]) {
     (content) throws(ListProblem) in
     var table = try rows(namedFrames(content)) { (frame) throws(ListProblem) in
@@ -27,12 +27,10 @@ extension TimesFormat {
       row.place = ListedPlace(frame.node)
       return row
     }
-    let tags = content.json?["meta"]?["frameTags"]?.elements ?? []
-    if tags.count == 1, let last = table?.rows.count, tags[0]["from"]?.text == "0",
-      tags[0]["to"]?.text == "\(last - 1)"
-    {
-      table?.loopCount = plays(tags[0]["repeat"])
-    }
+    let tags = ListedTags(
+      content.json?["meta"]?["frameTags"]?.elements ?? [], frameCount: table?.rows.count ?? 0)
+    table?.tags = tags
+    table?.loopCount = tags.loopCount
     return table
   }
 
@@ -117,7 +115,7 @@ extension TimesFormat {
   }
 
   /// A number of plays, which some writers put in quotes; 0 is forever.
-  private static func plays(_ node: DocumentNode?) -> Int? { node?.text.flatMap(plays) }
+  static func plays(_ node: DocumentNode?) -> Int? { node?.text.flatMap(plays) }
 
   private static func plays(_ text: String) -> Int? {
     Int(text).flatMap { 0...Int(Int32.max) ~= $0 ? $0 : nil }

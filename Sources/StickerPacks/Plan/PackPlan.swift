@@ -1,5 +1,4 @@
 package import StickerBase
-package import StickerCodecs
 package import SystemPackage
 
 /// The plan of a sticker pack: its contents in order, at their current paths.
@@ -142,24 +141,6 @@ package struct PlannedSticker: Sendable {
 
   package var frames: PlannedFrames? {
     if case .frames(let frames) = content { frames } else { nil }
-  }
-}
-
-/// A sequence of frames that Xcode or stickerlint turns into an animation.
-package struct PlannedFrames: Sendable, Equatable {
-  /// The frames in display order; a file may occur several times.
-  package var files: [FilePath]
-  /// The delay of each frame; `nil` if ``timing`` applies.
-  package var delays: [FrameDelay]?
-  package var timing: SequenceTiming
-  /// The indices of list entries without a frame, from 0. Xcode writes them as `{}` and never shows them.
-  package var emptySlots: [Int] = []
-
-  /// Returns the items of the files, with `nil` for entries without a frame.
-  package func slots<Item>(_ items: [Item]) -> [Item?] {
-    let empty = Set(emptySlots)
-    var rest = items[...]
-    return (0..<items.count + emptySlots.count).map { empty.contains($0) ? nil : rest.popFirst() }
   }
 }
 

@@ -69,9 +69,10 @@ extension PackPlan {
       }
       // A listed file that is missing leaves no empty slot.
       let slots = files.count == images.count ? contents.emptySlots : []
-      content =
-        images.isEmpty
-        ? nil : .frames(PlannedFrames(files: images, timing: timing, emptySlots: slots))
+      let list = FrameList(entries: images.map { FrameList.Entry(path: $0) })
+      var frames = PlannedFrames(list, timing: timing)
+      frames.emptySlots = slots
+      content = images.isEmpty ? nil : .frames(frames)
     default: content = images.first.map { .image($0) }
     }
     guard let content else {

@@ -56,10 +56,9 @@ extension PackCollector {
     }
     for part in parts {
       guard let list = try? FrameSearch.frames([part.path], below: part.root) else { continue }
-      let frames = PlannedFrames(list, timing: nil)
       declaration.stickers.append(
         DeclaredSticker(
-          name: part.path.stem ?? "", path: part.path, frames: frames.files, timing: frames.timing))
+          name: part.path.stem ?? "", path: part.path, frames: PlannedFrames(list, timing: nil)))
       self[folder].take(part)
       self[part.path] = PackSource(path: part.path)
     }
@@ -71,7 +70,7 @@ extension PackCollector {
   private mutating func follow(_ plan: PackPlan, in folder: FilePath) {
     let declaration = plan.declaration
     let icon: FilePath? = if case .picture(let path, _)? = plan.icon { path } else { nil }
-    let wanted = Set(declaration.stickers.flatMap { $0.frames ?? [$0.path] })
+    let wanted = Set(declaration.stickers.flatMap { $0.frames?.files ?? [$0.path] })
     for place in Set(wanted.map(\.parent) + [icon?.parent, folder].compactMap(\.self)) {
       guard holds(place), !self[place].isWholeCatalog,
         place == folder || self[place].declaration == nil
@@ -102,7 +101,7 @@ extension PackCollector {
   /// Gives images the roles that the declaration assigns to them.
   private mutating func declare(_ declaration: PackDeclaration, in folder: FilePath) {
     let stickers = Set(declaration.stickers.filter { $0.frames == nil }.map(\.path))
-    let frames = Set(declaration.sequences.flatMap { $0.frames ?? [] }).subtracting(stickers)
+    let frames = Set(declaration.sequences.flatMap { $0.frames?.files ?? [] }).subtracting(stickers)
     for index in self[folder].files.indices
     where frames.contains(self[folder].files[index].path) {
       self[folder].files[index].role = .frame
@@ -111,7 +110,8 @@ extension PackCollector {
     var declaration = declaration
     // Files that a configuration excludes are also left out of sequences.
     declaration.stickers = declaration.stickers.filter { sticker in
-      sticker.frames.map { $0.contains(where: known.contains) } ?? known.contains(sticker.path)
+      sticker.frames.map { $0.files.contains(where: known.contains) }
+        ?? known.contains(sticker.path)
     }
     // Nothing may remain, for example beside the catalogs of a project.
     guard !declaration.stickers.isEmpty else { return }
@@ -148,6 +148,7 @@ package struct FrameFolder {
     isCertain = isListed || CatalogFolder.Kind(pack.path) == .sequence
     guard !pack.isWholeCatalog, !pack.files.isEmpty,
       isCertain || FrameNumbering.isSeries(pack.files.map(\.path))
+        || FrameOrder(pack.files.map(\.path)).isReadingTaken
     else { return nil }
   }
 }
@@ -169,8 +170,7 @@ extension PackPlan {
         name: sticker.name,
         path: place.line == nil ? place.path : named(sticker.name), label: sticker.label,
         labels: sticker.labels, emoji: sticker.emoji,
-        line: sticker.origin.line, frames: sticker.frames?.files,
-        timing: sticker.frames?.timing ?? SequenceTiming())
+        line: sticker.origin.line, frames: sticker.frames)
     }
     return declaration
   }

@@ -22,7 +22,7 @@ package struct PackDeclaration: Sendable {
   /// manifest.
   package func place(of path: FilePath) -> (path: FilePath, line: Int?) {
     guard let sticker = sequences.first(where: { $0.path == path }), sticker.line != nil,
-      !(sticker.frames ?? []).contains(where: { $0.parent == path })
+      !(sticker.frames?.files ?? []).contains(where: { $0.parent == path })
     else { return (path, nil) }
     return (self.path, sticker.line)
   }
@@ -45,6 +45,5 @@ package struct DeclaredSticker: Sendable {
   /// The line in the manifest; `nil` if there is none.
   package var line: Int?
   /// The frames of a sequence in display order.
-  var frames: [FilePath]?
-  var timing = SequenceTiming()
+  var frames: PlannedFrames?
 }

@@ -2,15 +2,11 @@ package import StickerBase
 
 /// Facts about a sticker that is a `.stickersequence`.
 package struct SequenceFacts: Sendable, Equatable {
-  /// Width and height in px.
-  package struct Size: Sendable, Equatable {
-    package var width: Int
-    package var height: Int
-  }
-
   /// The index of the first frame whose size differs from the first frame's, from 0, and its size.
   package var oddFrame: Int?
-  package var oddSize: Size?
+  package var oddSize: FrameSizes.Size?
+  /// The canvas on which its frames have places that Xcode does not know; `nil` if they have none.
+  package var unusedCanvas: FrameSizes.Size?
   /// True if every frame could be read.
   package var isComplete = true
   /// True if every frame stores its pixels as the compiled animation would.

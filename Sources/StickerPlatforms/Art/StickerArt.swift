@@ -57,7 +57,7 @@ struct StickerArt: Sendable {
       }
       animation = try Self.animation(
         frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
-      remarks = loaded.remarks
+      remarks = loaded.remarks + survey.changes
     } catch {
       throw .frames(error)
     }
@@ -103,19 +103,25 @@ struct StickerArt: Sendable {
 }
 
 extension PlannedSticker {
-  /// The files of the sticker with their delays.
+  /// The files of the sticker with their delays and places.
   fileprivate func frameList(_ links: LinkPolicy) -> FrameList {
-    let isFollowed = links == .followed
     switch content {
     case .image(let path):
-      return FrameList(entries: [FrameList.Entry(path: path, followsLinks: isFollowed)])
-    case .frames(let frames):
-      let even = frames.timing.delay(frames: frames.files.count)
-      return FrameList(
-        entries: frames.files.enumerated().map { index, path in
-          FrameList.Entry(
-            path: path, followsLinks: isFollowed, delay: frames.delays?[index] ?? even)
-        })
+      FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
+    case .frames(let frames): frames.list(links == .followed ? .followed : .refused)
     }
+  }
+}
+
+extension FrameSurvey {
+  /// Remarks on what a platform's picture has in another way, so that it looks the same.
+  fileprivate var changes: [Remark] {
+    var remarks: [Remark] = []
+    let encoding = colors.description.encoding
+    if !encoding.isShownAsSRGB {
+      remarks.append(.note("the colors are converted from \(encoding.name) to sRGB"))
+    }
+    if isTurned { remarks.append(.note("turned upright, as the EXIF orientation asks")) }
+    return remarks
   }
 }

@@ -37,10 +37,14 @@ package struct ExportBuilder: Sendable {
       try exported(sticker, emoji, plan)
     }
     let total = plan.stickers.count + platform.pictures.count
+    var remarks = NamedRemarks()
     for (index, sticker) in plan.stickers.enumerated() {
       progress(index, total)
-      try await add(sticker, at: index, of: plan, to: &pack)
+      remarks.add(
+        try await add(sticker, at: index, of: plan, to: &pack),
+        of: sticker.origin.path.displayedName)
     }
+    pack.remarks += remarks.remarks
     for (index, picture) in platform.pictures.enumerated() {
       progress(plan.stickers.count + index, total)
       try await add(picture, of: plan, to: &pack)
@@ -85,9 +89,12 @@ package struct ExportBuilder: Sendable {
       name: sticker.name, emoji: found, label: sticker.label, origin: sticker.origin)
   }
 
+  /// Adds a sticker.
+  ///
+  /// - Returns: remarks on what its picture lost.
   private func add(
     _ sticker: PlannedSticker, at index: Int, of plan: PackPlan, to pack: inout ExportedPack
-  ) async throws(PackFault) {
+  ) async throws(PackFault) -> [Remark] {
     let name = sticker.fileName
     let art = try await StickerArt(sticker, plan.links, jobs: jobs, limits: limits)
     guard let demands = platform.limits(animated: art.isAnimated) else {
@@ -106,7 +113,6 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].isAnimated = art.isAnimated
     pack.stickers[index].byteCount = made.bytes.count
     pack.stickers[index].loss = made.loss
-    pack.remarks += art.remarks.filter { !pack.remarks.contains($0) }
     if let loss = made.loss {
       pack.remarks.append(
         .note("\(name) became \(path.string) with \(loss): \(platform.name) allow no larger file"))
@@ -117,6 +123,7 @@ package struct ExportBuilder: Sendable {
           "\(path.string) has \(made.bytes.count.grouped) bytes; older numbers allow "
             + "\(caution.textWithUnit) (\(caution.source.locator))"))
     }
+    return art.remarks
   }
 
   /// Adds a cover, tray or tab, made from the icon or else from the first sticker.

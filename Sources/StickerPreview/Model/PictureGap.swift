@@ -4,4 +4,6 @@ enum PictureGap: String, Encodable {
   case noRoom = "no-room"
   /// Not all frames could be drawn, or there are too many.
   case firstFrame = "first-frame"
+  /// It has a location or a small picture in its metadata, which cannot be removed here.
+  case personal
 }

@@ -9,25 +9,34 @@ enum PagePicture: Sendable {
   /// `limit`: maximum size in bytes.
   case file(PackSource.File, ImageFormat, limit: Int)
   /// A picture that was made for the page.
-  case made([UInt8])
+  case made([UInt8], ImageFormat = .png)
 
   /// The media type for the browser.
   var mediaType: String {
     switch self {
-    case .made, .file(_, .png, _), .file(_, .apng, _): "image/png"
-    case .file(_, .gif, _): "image/gif"
-    case .file(_, .jpeg, _): "image/jpeg"
-    case .file(_, .webp, _): "image/webp"
-    case .file(_, .heic, _): "image/heic"
-    case .file(_, .heics, _): "image/heic-sequence"
+    case .made(_, let format), .file(_, let format, _): format.mediaType
     }
   }
 
   /// All bytes; empty if the file can no longer be read.
   var bytes: [UInt8] {
     switch self {
-    case .made(let bytes): bytes
+    case .made(let bytes, _): bytes
     case .file(let file, _, let limit): (try? file.contents(limit: limit))?.bytes ?? []
+    }
+  }
+}
+
+extension ImageFormat {
+  /// The media type for the browser.
+  fileprivate var mediaType: String {
+    switch self {
+    case .png, .apng: "image/png"
+    case .gif: "image/gif"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    case .heic: "image/heic"
+    case .heics: "image/heic-sequence"
     }
   }
 }

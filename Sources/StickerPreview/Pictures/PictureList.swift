@@ -31,23 +31,28 @@ struct PictureList: Sendable {
       return await add(sequence, image, as: embedding, press)
     }
     guard let file else { return (nil, nil) }
-    if embedding == .all {
-      if image.uprightOrientation > 1, image.format != .jpeg, madeBytes < Self.mostMadeBytes,
-        let bytes = await press.upright(file)
-      {
-        return (take(bytes, for: file.path), nil)
-      }
-      return (add(file, image.format, limit: press.limits.fileBytes), nil)
-    }
+    if embedding == .all { return await add(file, image, press) }
     return (await press.thumbnail(of: file).map { take($0, for: file.path) }, nil)
   }
 
-  /// Adds a file as it is.
+  /// Adds a file as it is, or redrawn: upright where browsers do not turn it, and without its metadata if that has
+  /// a location or a small picture, which a page that people pass on must not carry.
   ///
-  /// - Parameter limit: maximum size in bytes.
-  mutating func add(_ file: PackSource.File, _ format: ImageFormat, limit: Int) -> Int {
-    if let place = places[file.path] { return place }
-    return append(.file(file, format, limit: limit), for: file.path)
+  /// - Returns: its index, or the reason that it is not shown.
+  mutating func add(
+    _ file: PackSource.File, _ image: ImageHeader, _ press: PicturePress
+  ) async -> (place: Int?, gap: PictureGap?) {
+    if let place = places[file.path] { return (place, nil) }
+    let isPersonal = !image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
+    if isPersonal || image.uprightOrientation > 1 && image.format != .jpeg,
+      madeBytes < Self.mostMadeBytes, let (bytes, format) = await press.redrawn(file)
+    {
+      return (take(bytes, format, for: file.path), nil)
+    }
+    if isPersonal { return (nil, .personal) }
+    return (
+      append(.file(file, image.format, limit: press.limits.fileBytes), for: file.path), nil
+    )
   }
 
   private mutating func add(
@@ -55,8 +60,7 @@ struct PictureList: Sendable {
     _ press: PicturePress
   ) async -> (Int?, PictureGap?) {
     if embedding == .thumbnails {
-      guard let first = sequence.frames.first else { return (nil, nil) }
-      return (await press.thumbnail(of: first).map { take($0, for: sequence.path) }, nil)
+      return (await press.thumbnail(of: sequence).map { take($0, for: sequence.path) }, nil)
     }
     guard madeBytes < Self.mostMadeBytes,
       let (bytes, isWhole) = await press.animation(of: sequence, as: image)
@@ -65,9 +69,11 @@ struct PictureList: Sendable {
     return (place, isWhole ? nil : .firstFrame)
   }
 
-  private mutating func take(_ bytes: [UInt8], for path: FilePath) -> Int {
+  private mutating func take(
+    _ bytes: [UInt8], _ format: ImageFormat = .png, for path: FilePath
+  ) -> Int {
     madeBytes += bytes.count
-    return append(.made(bytes), for: path)
+    return append(.made(bytes, format), for: path)
   }
 
   private mutating func append(_ picture: PagePicture, for path: FilePath) -> Int {

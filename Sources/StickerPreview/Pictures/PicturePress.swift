@@ -16,7 +16,17 @@ struct PicturePress: Sendable {
 
   /// Returns the first frame of a file, scaled down; `nil` if it cannot be drawn.
   func thumbnail(of file: PackSource.File) async -> [UInt8]? {
-    guard let frame = firstFrame(of: file) else { return nil }
+    await thumbnail(of: firstFrame(of: file))
+  }
+
+  /// Returns the first frame of a sequence, scaled down; `nil` if it cannot be drawn.
+  func thumbnail(of sequence: SequenceSource) async -> [UInt8]? {
+    guard let shape = shape(of: sequence), let first = sequence.frames.first else { return nil }
+    return await thumbnail(of: firstFrame(of: first.file, in: shape, at: 0))
+  }
+
+  private func thumbnail(of frame: Bitmap?) async -> [UInt8]? {
+    guard let frame else { return nil }
     let side = max(frame.width, frame.height)
     guard side > Self.thumbnailSide else { return await encoded([frame]) }
     let (width, height) = (
@@ -37,13 +47,10 @@ struct PicturePress: Sendable {
   ) async -> (bytes: [UInt8], isWhole: Bool)? {
     let isSmall = image.frames.count * image.width * image.height <= Self.mostPixels
     var frames: [TimedBitmap] = []
-    let size = image.uprightSize
-    for (file, header) in zip(sequence.frames, image.frames) where isSmall || frames.isEmpty {
-      guard let frame = firstFrame(of: file), frame.width == size.width,
-        frame.height == size.height
-      else { break }
-      let delay = header.delay ?? FrameDelay(numerator: 1, denominator: 15)
-      frames.append(TimedBitmap(bitmap: frame, delay: delay))
+    guard let shape = shape(of: sequence) else { return nil }
+    for (index, source) in sequence.frames.enumerated() where isSmall || frames.isEmpty {
+      guard let frame = firstFrame(of: source.file, in: shape, at: index) else { break }
+      frames.append(TimedBitmap(bitmap: frame, delay: source.delay))
     }
     guard let first = frames.first else { return nil }
     if frames.count == image.frames.count,
@@ -55,31 +62,61 @@ struct PicturePress: Sendable {
     return await encoded([first.bitmap]).map { ($0, false) }
   }
 
-  /// Returns a PNG or APNG with its pixels turned upright, as some browsers do not turn them.
+  /// Returns the picture of a file alone: a PNG or APNG with upright pixels, or a HEIC with empty metadata.
   ///
   /// - Returns: `nil` if it cannot be drawn, or if its frames would take too much.
-  func upright(_ file: PackSource.File) async -> [UInt8]? {
-    guard let image = image(in: file), image.image.decodedBytes / 4 <= Self.mostPixels,
-      let stored = try? Animation(image, limits: limits)
+  func redrawn(_ file: PackSource.File) async -> (bytes: [UInt8], format: ImageFormat)? {
+    guard let image = probe(file) else { return nil }
+    guard image.image.format.isDecoded else { return emptied(image) }
+    guard image.image.decodedBytes / 4 <= Self.mostPixels,
+      let stored = try? Animation(image, limits: limits),
+      let bytes = try? await APNGEncoder(effort: Effort(1)).encode(
+        stored.upright(from: image.image.uprightOrientation))
     else { return nil }
-    let upright = stored.upright(from: image.image.uprightOrientation)
-    return try? await APNGEncoder(effort: Effort(1)).encode(upright)
+    return (bytes, .png)
+  }
+
+  private func emptied(_ image: ImageFile) -> (bytes: [UInt8], format: ImageFormat)? {
+    guard let bytes = image.heifWithoutDescription,
+      let new = try? ImageFile.probe(bytes, limits: limits),
+      new.image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
+    else { return nil }
+    return (bytes, image.image.format)
+  }
+
+  /// Returns the header of a file; `nil` if it cannot be read.
+  func header(of file: PackSource.File) -> ImageHeader? { probe(file)?.image }
+
+  private func shape(of sequence: SequenceSource) -> SequenceShape? {
+    SequenceShape(sequence, sequence.frames.map { image(in: $0.file)?.image }, limits)
   }
 
   /// Returns the first frame of a file, upright and in sRGB.
-  private func firstFrame(of file: PackSource.File) -> Bitmap? {
+  ///
+  /// - Parameters:
+  ///   - shape: the canvas of its sequence; `nil` for a file that is a sticker.
+  ///   - index: the index of the file in the sequence.
+  private func firstFrame(
+    of file: PackSource.File, in shape: SequenceShape? = nil, at index: Int = 0
+  ) -> Bitmap? {
     guard let image = image(in: file), var reader = try? image.decode(limits: limits),
       let frame = try? reader.nextFrame()
     else { return nil }
-    let upright = Bitmap(frame).upright(from: image.image.uprightOrientation)
-    return ColorConverter.forDrawing(image.image)?.converted(upright) ?? upright
+    let stored = Bitmap(frame)
+    let shown =
+      shape.map { $0.shown(stored, of: image.image, at: index) }
+      ?? stored.upright(from: image.image.uprightOrientation)
+    return shown.map { ColorConverter.forDrawing(image.image)?.converted($0) ?? $0 }
   }
 
   private func image(in file: PackSource.File) -> ImageFile? {
-    guard let bytes = (try? file.contents(limit: limits.fileBytes))?.bytes,
-      let image = try? ImageFile.probe(bytes, limits: limits), image.image.format.isDecoded
-    else { return nil }
-    return image
+    probe(file).flatMap { $0.image.format.isDecoded ? $0 : nil }
+  }
+
+  private func probe(_ file: PackSource.File) -> ImageFile? {
+    (try? file.contents(limit: limits.fileBytes))?.bytes.flatMap {
+      try? ImageFile.probe($0, limits: limits)
+    }
   }
 
   private func encoded(_ bitmaps: [Bitmap]) async -> [UInt8]? {

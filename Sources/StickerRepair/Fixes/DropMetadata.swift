@@ -11,7 +11,7 @@ enum DropMetadata: Fix {
     guard metadata.descriptiveBytes > 0 else { return nil }
     guard metadata.contents.contains(.credentials) else {
       art.containerChanges.dropsMetadata = true
-      return "metadata removed"
+      return "metadata removed\(metadata.contents.inBrackets)"
     }
     // Credentials alone are no reason to touch a file, unless the user picks the rule.
     guard
@@ -20,6 +20,6 @@ enum DropMetadata: Fix {
         || rules.contains(where: { art.request.picks.contains($0.metadata.id) })
     else { return nil }
     art.containerChanges.dropsMetadata = true
-    return "metadata removed, and the Content Credentials in it"
+    return "metadata removed\(metadata.contents.inBrackets)"
   }
 }

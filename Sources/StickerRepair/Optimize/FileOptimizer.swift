@@ -46,7 +46,7 @@ struct FileOptimizer: Sendable {
       let stored = try stored(in: file)
       return Outcome(
         smaller: try await encoded(bytes, file, stored),
-        isPremultiplied: stored.isPremultiplied)
+        isPremultiplied: stored.looksPremultiplied)
     case .webp:
       throw FixDeclined(
         "Messages does not show WebP: 'stickerlint fix' makes a PNG of it"
@@ -176,24 +176,6 @@ struct FileOptimizer: Sendable {
     } catch {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
-  }
-}
-
-extension Animation {
-  /// True if the colors are premultiplied, judged by the first, the middle and the last frame: all are
-  /// exported in one way, and measuring a frame takes as long as decoding it.
-  fileprivate var isPremultiplied: Bool {
-    let places = Set([0, frames.count / 2, frames.count - 1]).sorted()
-    let analyses = places.compactMap { place -> FrameAnalysis? in
-      let pixels = frames[place].bitmap.pixels
-      let opaque = pixels.count { $0.alpha == 255 }
-      let clear = pixels.count { $0.alpha == 0 }
-      guard clear + opaque < pixels.count else { return nil }
-      let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
-      analyzer.add(pixels, clear: clear, opaque: opaque)
-      return analyzer.frames.first
-    }
-    return PremultipliedColors.areIn(analyses)
   }
 }
 

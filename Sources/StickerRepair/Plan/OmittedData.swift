@@ -1,14 +1,18 @@
 import StickerBase
-import StickerCodecs
+package import StickerCodecs
 
 /// Data that a rewritten file leaves out, and that no pixel or time shows.
 package struct OmittedData: Sendable, Equatable {
   /// Size of the removed metadata, in bytes.
   package var metadata = 0
+  /// The removed kinds of metadata that concern people, without Content Credentials.
+  package var contents: MetadataContents = []
   /// Number of removed bytes after the end of the image, such as the movie of a motion photo.
   package var trailing = 0
   /// True if samples of more than 8 bits are rounded.
   package var roundsSamples = false
+  /// True if a PNG's place on a larger canvas is removed.
+  package var place = false
   /// True if Content Credentials are removed.
   package var credentials = false
   /// True if Content Credentials stay, but no longer match the file.
@@ -23,11 +27,14 @@ package struct OmittedData: Sendable, Equatable {
   init(from old: ImageHeader, to new: ImageHeader, besides fixes: [DoneFix] = []) {
     if !fixes.contains(where: { $0.id == DropMetadata.id }) {
       metadata = max(0, old.metadata.descriptiveBytes - new.metadata.descriptiveBytes)
+      contents = old.metadata.contents.subtracting(new.metadata.contents)
+        .subtracting(.credentials)
       if old.metadata.contents.contains(.credentials) {
         breaksCredentials = new.metadata.contents.contains(.credentials)
         credentials = !breaksCredentials
       }
     }
+    place = old.metadata.place != nil && new.metadata.place == nil
     if !fixes.contains(where: { $0.id == CutTrailingData.id }) {
       trailing = max(0, old.trailingByteCount - new.trailingByteCount)
     }
@@ -39,7 +46,10 @@ package struct OmittedData: Sendable, Equatable {
   /// Clauses such as `without 1.9 KB of metadata`.
   var clauses: [String] {
     var clauses: [String] = []
-    if metadata > 0 { clauses.append("without \(ByteCount(metadata)) of metadata") }
+    if metadata > 0 {
+      clauses.append("without \(ByteCount(metadata)) of metadata\(contents.inBrackets)")
+    }
+    if place { clauses.append("without its place on a larger canvas") }
     if credentials { clauses.append("without its Content Credentials") }
     if breaksCredentials { clauses.append("its Content Credentials no longer match it") }
     if trailing > 0 {
@@ -48,4 +58,9 @@ package struct OmittedData: Sendable, Equatable {
     if roundsSamples { clauses.append("with 8 of 16 bits per sample") }
     return clauses
   }
+}
+
+extension MetadataContents {
+  /// The names of the kinds, such as ` (location, EXIF thumbnail)`; empty if there is none.
+  var inBrackets: String { isEmpty ? "" : " (\(names.joined(separator: ", ")))" }
 }

@@ -78,13 +78,10 @@ package struct RepairText: Sendable {
     var text = "\n" + heading.map { "  \(style.paint($0, .bold))\n" }.joined()
     text += lines(of: files[0].fixes)
     if !facts.isEmpty, files.allSatisfy({ $0.bytes != nil }) {
-      let result =
-        files[0].quality == nil
-        ? "every pixel unchanged, verified" : "changed as intended, verified"
       text += wrapped(
         "\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together"
-          + (bytes.1 > bytes.0 ? ", larger, as the repair requires; " : "; ") + result, behind: "  "
-      )
+          + (bytes.1 > bytes.0 ? ", larger, as the repair requires; " : "; ")
+          + files[0].proof(isAnimated: false), behind: "  ")
     }
     return text
   }
@@ -137,14 +134,8 @@ package struct RepairText: Sendable {
       parts.append("without the image that only programs without APNG support show")
     }
     parts += file.omitted.clauses
-    let quality =
-      file.quality == nil
-      ? after.frames > 1
-        ? "every frame and its playback time unchanged, verified"
-        : "every pixel unchanged, verified"
-      : "changed as intended, verified"
-        + (showsQuality ? file.comparedQuality.map { ": \(Self.words($0))" } ?? "" : "")
-    return parts.joined(separator: ", ") + "; \(quality)"
+    let quality = showsQuality ? file.comparedQuality.map { ": \(Self.words($0))" } ?? "" : ""
+    return parts.joined(separator: ", ") + "; \(file.proof(isAnimated: after.frames > 1))\(quality)"
   }
 
   private static func words(_ quality: Quality) -> String {
@@ -187,5 +178,15 @@ package struct RepairText: Sendable {
     var text = "\(counted(count, "file")) changed"
     if before != after { text += ", \(ByteCount(before)) \(arrow) \(ByteCount(after))" }
     return text
+  }
+}
+
+extension RepairedFile {
+  /// The part of the original that the result was found to show, as the rest of a sentence.
+  fileprivate func proof(isAnimated: Bool) -> String {
+    guard quality == nil else { return "changed as intended, verified" }
+    let part = isAnimated ? "every frame and its playback time" : "every pixel"
+    let isRounded = omitted.roundsSamples || fixes.contains { $0.id == RoundSamples.id }
+    return "\(part) \(isRounded ? "unchanged but for the rounding" : "unchanged"), verified"
   }
 }

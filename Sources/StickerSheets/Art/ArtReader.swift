@@ -8,6 +8,8 @@ package struct ArtSurvey: Sendable {
   package let source: ArtSource
   /// Upright size in px.
   package let size: FrameSizes.Size
+  /// The canvas of a sequence; `nil` for an image.
+  fileprivate let shape: SequenceShape?
   /// The end of each frame as Messages plays it, in ms from the start; one entry for a still.
   let ends: [Double]
   /// True if its colors are converted to sRGB.
@@ -61,8 +63,11 @@ package struct ArtReader: Sendable {
     }
     let (file, byteCount) = try first.image(limits)
     let image = file.image
+    let shape = source.sequence.flatMap { sequence in
+      SequenceShape(sequence, source.files.map { try? $0.image(limits).file.image }, limits)
+    }
     let delays =
-      source.sequenceDelay.map { Array(repeating: $0, count: source.files.count) }
+      source.sequence?.frames.map(\.delay.milliseconds)
       ?? image.frames.map { $0.delay?.milliseconds ?? 0 }
     var end = 0.0
     let ends = delays.map { delay in
@@ -71,7 +76,7 @@ package struct ArtReader: Sendable {
     }
     let largest = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
     return ArtSurvey(
-      source: source, size: image.uprightSize, ends: ends,
+      source: source, size: shape?.size ?? image.uprightSize, shape: shape, ends: ends,
       isConverted: ColorConverter.forDrawing(image) != nil, fileBytes: max(byteCount, largest),
       workingBytes: file.workingBytes)
   }
@@ -110,15 +115,33 @@ package struct ArtReader: Sendable {
     _ keep: (Bitmap) -> StoredBitmap
   ) throws(ArtFault) -> [Int: StoredBitmap] {
     let files = survey.source.files
-    guard survey.source.sequenceDelay != nil else {
+    guard let shape = survey.shape else {
       guard let file = files.first else { return [:] }
       return try pictures(of: file, survey, frames, size, keep)
     }
     var pictures: [Int: StoredBitmap] = [:]
     for index in frames.sorted() where files.indices.contains(index) {
-      pictures[index] = try self.pictures(of: files[index], survey, [0], size, keep)[0]
+      pictures[index] = try picture(of: files[index], at: index, shape, size, keep)
     }
     return pictures
+  }
+
+  /// Decodes a frame of a sequence; `nil` if its size does not belong to the sequence.
+  private func picture(
+    of source: PackSource.File, at index: Int, _ shape: SequenceShape, _ size: FrameSizes.Size,
+    _ keep: (Bitmap) -> StoredBitmap
+  ) throws(ArtFault) -> StoredBitmap? {
+    let (file, _) = try source.image(limits)
+    guard shape.fits(file.image) else { return nil }
+    do throws(ImageFault) {
+      var reader = try file.decode(limits: limits, looksAtCanvases: true)
+      guard let frame = try reader.nextFrame() else { return nil }
+      let converter = ColorConverter.forDrawing(file.image)
+      let bitmap = converter?.converted(Bitmap(frame)) ?? Bitmap(frame)
+      return shape.shown(bitmap, of: file.image, at: index).map { keep($0.shrunk(into: size)) }
+    } catch {
+      throw .undecodable(error)
+    }
   }
 
   private func pictures(

@@ -8,8 +8,8 @@ package struct ArtSource: Sendable {
   package var path: FilePath
   /// The image, or an image for each frame; a file may occur several times.
   var files: [PackSource.File]
-  /// The delay of each frame of a sequence in ms; `nil` for an image, which contains its own.
-  var sequenceDelay: Double?
+  /// The sequence; `nil` for an image, which contains its own delays.
+  var sequence: SequenceSource?
 
   /// A single image.
   package init(_ file: PackSource.File) {
@@ -19,8 +19,8 @@ package struct ArtSource: Sendable {
 
   init(_ sequence: SequenceSource) {
     path = sequence.path
-    files = sequence.frames
-    sequenceDelay = sequence.delay.milliseconds
+    files = sequence.frames.map(\.file)
+    self.sequence = sequence
   }
 }
 

@@ -59,7 +59,7 @@ package struct PackBuilder: Sendable {
     if present != nil, update != .pruning { plan.adoptLabels(of: path) }
     if plan.size == nil { plan.inferSize() }
     plan.remarkOnRates()
-    let sequences = try await assembled(plan, progress)
+    let sequences = try await assembled(&plan, progress)
     switch output {
     case .folder:
       var written = try plan.folder(sequences: sequences)
@@ -164,11 +164,13 @@ package struct PackBuilder: Sendable {
     }
   }
 
+  /// Returns the APNGs of the sequences that are assembled, by index of the sticker, and adds remarks about them.
   private func assembled(
-    _ plan: PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
+    _ plan: inout PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(PackFault) -> [Int: [UInt8]] {
     var files: [Int: [UInt8]] = [:]
     var held = 0
+    var remarks = NamedRemarks()
     let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
     for (done, index) in wanted.enumerated() {
       let sticker = plan.stickers[index]
@@ -179,10 +181,12 @@ package struct PackBuilder: Sendable {
             "the frames of \(sticker.origin.path.display.printable) have different delays, which a "
               + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
         }
+        try check(frames, of: sticker.origin.path)
         continue
       }
       progress(done, wanted.count)
-      let file = try await apng(of: frames, held: held)
+      let (file, found) = try await apng(of: frames, held: held)
+      remarks.add(found, of: sticker.origin.path.displayedName)
       held += file.count
       guard held <= limits.memoryBytes / 4 else {
         throw PackFault.refused(
@@ -192,18 +196,28 @@ package struct PackBuilder: Sendable {
       }
       files[index] = file
     }
+    plan.remarks += remarks.remarks
     return files
   }
 
-  private func apng(of frames: PlannedFrames, held: Int) async throws(PackFault) -> [UInt8] {
-    var list = FrameList()
+  /// Checks that a copy of frames shows the same as their animation. Xcode leaves out the places of a
+  /// `.stickersequence`, too, and lint says so.
+  private func check(_ frames: PlannedFrames, of path: FilePath) throws(PackFault) {
+    guard CatalogFolder.Kind(path) != .sequence else { return }
+    let (source, isList) = frames.places(.refused, limits)
+    guard let source, output != .folder || isList else { return }
+    throw PackFault.refused(
+      "the frames of \(path.display.printable) are placed by \(source), which a copy of them leaves out; "
+        + "--sequences apng makes an APNG of them instead")
+  }
+
+  private func apng(
+    of frames: PlannedFrames, held: Int
+  ) async throws(PackFault) -> (file: [UInt8], remarks: [Remark]) {
     let even = frames.timing.delay(frames: frames.files.count)
-    list.entries = frames.files.enumerated().map { index, path in
-      FrameList.Entry(path: path, followsLinks: false, delay: frames.delays?[index] ?? even)
-    }
     do throws(SequenceFault) {
       let loader = FrameLoader(limits: limits, jobs: jobs)
-      let survey = try await loader.survey(list)
+      let survey = try await loader.survey(frames.list(.refused))
       let shape = FrameShape(of: survey)
       let plan = try MemoryPlan(
         for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits,
@@ -212,8 +226,9 @@ package struct PackBuilder: Sendable {
       let timed = zip(loaded.pictures, survey.delays).map {
         TimedBitmap(stored: $0, delay: $1 ?? even)
       }
-      return try await encode(
+      let file = try await encode(
         timed, loopCount: frames.timing.loopCount, survey.colors.description, within: plan)
+      return (file, loaded.remarks)
     } catch {
       throw PackFault.frames(error)
     }

@@ -3,6 +3,8 @@ import StickerBase
 import StickerCodecs
 import StickerEncoding
 import StickerPacks
+import StickerRepair
+import StickerRules
 import SystemPackage
 
 /// An animation that `assemble` has made but not written yet.
@@ -52,7 +54,7 @@ extension Assemble {
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool = true
   ) async throws -> AssembledFile {
-    var (animation, plan) = try await animation(
+    var (animation, plan, isChanged) = try await animation(
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
     let readable = plan.limits(limits)
     let bytes: [UInt8]
@@ -71,7 +73,7 @@ extension Assemble {
         fitted = try await self.fitted(animation, to: limit, with: fitter.fit, progress)
       }
       (bytes, animation) = (fitted.bytes, fitted.animation)
-      fit = limit.sentence(fitted, details: fitting.details)
+      fit = limit.sentence(fitted, details: fitting.details, isChanged: isChanged)
       quality = fitted.quality
     } else {
       let effort = Effort(encoding.effort)
@@ -94,10 +96,12 @@ extension Assemble {
 
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
+  ///
+  /// - Returns: also true if colors are not those of the files, which a remark says.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
-  ) async throws -> (Animation, MemoryPlan) {
+  ) async throws -> (Animation, MemoryPlan, isChanged: Bool) {
     let loader = FrameLoader(
       limits: limits, jobs: encoding.threads, usesExternalPrograms: true,
       arePremultiplied: frames.premultiplied)
@@ -130,7 +134,16 @@ extension Assemble {
     } catch {
       throw ValidationError(error.description)
     }
-    if saysRemarks { try frames.report(loaded.remarks, of: root == nil ? nil : paths.first) }
+    let colors = survey.colors.description.encoding
+    let isConverted = output.isWebP && !colors.isShownAsSRGB
+    var remarks = loaded.remarks
+    if isConverted {
+      remarks.append(
+        .note(
+          "the colors are converted from \(colors.name) to sRGB, since chats pass over a WebP's profile"
+        ))
+    }
+    if saysRemarks { try frames.report(remarks, of: root == nil ? nil : paths.first) }
     if order.trimBlank {
       let blank = loaded.pictures.indices.filter { loaded.pictures[$0].bitmap.isClear }
       playback = try order.playback(
@@ -145,7 +158,12 @@ extension Assemble {
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
-    return (animation, plan)
+    // Rules judge a PNG once it is written.
+    if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
+      let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
+      Console.error.warn("the colors look multiplied by alpha: \(advice)")
+    }
+    return (animation, plan, isConverted || survey.changesColors)
   }
 
   private func survey(

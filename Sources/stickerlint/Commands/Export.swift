@@ -147,6 +147,12 @@ struct Export: AsyncParsableCommand {
       found.found, configuration: found.configuration,
       progress: { progress.update(done: $0, total: $1) })
     progress.finish()
+    for finding in report.findings
+    where finding.ruleID == PremultipliedColors.metadata.id {
+      Console.error.warn(
+        "\(finding.path.display.printable): the colors look multiplied by alpha, and stay so; "
+          + "'stickerlint fix --pick premultiplied-colors' divides them")
+    }
     let shown = report.onlyFailures()
     guard !report.passed else { return }
     let context = ReportContext(

@@ -32,10 +32,13 @@ struct ByteBudget {
 
   /// Returns a sentence about the visible result: `fits: 498,120 of 500,000 bytes; looks the same (worst
   /// frame 46.2 dB)`, or `colors reduced to 104: look at the gradients`.
-  func sentence(_ fitted: Fitted, details: Bool) -> String {
-    guard !details else { return figures(fitted) }
+  ///
+  /// - Parameter isChanged: true if colors were converted or rounded before.
+  func sentence(_ fitted: Fitted, details: Bool, isChanged: Bool) -> String {
+    let nothing = isChanged ? "nothing else lost" : "nothing lost"
+    guard !details else { return figures(fitted, nothing) }
     let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes; "
-    if fitted.quality == .exact { return size + "nothing lost" }
+    if fitted.quality == .exact { return size + nothing }
     let worst = "worst frame \(Self.tenths(fitted.quality.worstPSNR)) dB"
     if fitted.quality.worstPSNR >= Self.unseen.psnr, fitted.quality.ssim >= Self.unseen.ssim {
       return size + "looks the same (\(worst))"
@@ -65,12 +68,12 @@ struct ByteBudget {
 
   /// Returns the exact figures: `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst
   /// frame 46.2; SSIM 0.9991`.
-  private func figures(_ fitted: Fitted) -> String {
+  private func figures(_ fitted: Fitted, _ nothing: String) -> String {
     let why = reason.map { " (\($0))" } ?? ""
     let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes\(why)"
     let quality =
       fitted.quality == .exact
-      ? "nothing lost"
+      ? nothing
       : "PSNR \(Self.tenths(fitted.quality.psnr)) dB, worst frame "
         + "\(Self.tenths(fitted.quality.worstPSNR)); SSIM "
         + "\(Self.tenThousandths(fitted.quality.ssim))"

@@ -88,14 +88,18 @@ struct TimingOptions: ParsableArguments {
     return seconds
   }
 
-  /// Checks a delay: Messages plays a delay below 11 ms as 100 ms, and a frame of more than a minute is a
-  /// mistake.
+  /// Checks a delay: Messages plays a delay below 11 ms as 100 ms, and no APNG can show a frame longer than
+  /// ``FrameTable/mostSeconds``.
   private static func check(_ milliseconds: Double, _ what: String) throws {
-    let text = "\(what) for \(hundredths(milliseconds)) ms: "
     if milliseconds < 11 {
-      throw ValidationError(text + "Messages plays delays below 11 ms as 100 ms.")
+      throw ValidationError(
+        "\(what) for \(hundredths(milliseconds)) ms: Messages plays delays below 11 ms as 100 ms.")
     }
-    if milliseconds > 65_535 { throw ValidationError(text + "the limit is 65535 ms.") }
+    guard milliseconds <= Double(FrameTable.mostSeconds) * 1000 else {
+      throw ValidationError(
+        "\(what) for \(hundredths(milliseconds / 1000)) s: the limit is "
+          + "\(FrameTable.mostSeconds.grouped) s.")
+    }
   }
 
   /// Returns the delay of each showing.

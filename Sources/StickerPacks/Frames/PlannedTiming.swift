@@ -1,26 +1,6 @@
 import StickerCodecs
 import SystemPackage
 
-extension PlannedFrames {
-  /// Creates frames from those that a search found.
-  ///
-  /// - Parameter timing: the timing in a manifest, which takes precedence over a list beside the frames.
-  init(_ list: FrameList, timing: SequenceTiming?) {
-    files = list.entries.map(\.path)
-    let found = list.entries.compactMap(\.delay)
-    if let timing {
-      self.timing = timing
-    } else if found.count == files.count, let first = found.first, first.numerator > 0 {
-      let isEven = found.allSatisfy { $0.fraction == first.fraction }
-      self.timing = SequenceTiming(first, frames: files.count)
-      if !isEven { delays = found }
-    } else {
-      self.timing = SequenceTiming(rate: SequenceTiming.standardRate)
-    }
-    if timing == nil, let loops = list.loopCount { self.timing.repetitions = max(0, loops - 1) }
-  }
-}
-
 extension SequenceTiming {
   /// Creates a timing of the given frames per second that loops forever, as Xcode writes it for a new
   /// sequence.
@@ -29,6 +9,24 @@ extension SequenceTiming {
     durationType = "fps"
     duration = rate
     repetitions = 0
+  }
+
+  /// Returns the timing of frames, and the delay of each if those differ.
+  ///
+  /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over a list beside the frames.
+  static func found(
+    in list: FrameList, or timing: SequenceTiming?
+  ) -> (timing: SequenceTiming, delays: [FrameDelay]?) {
+    if let timing { return (timing, nil) }
+    let found = list.entries.compactMap(\.delay)
+    var timing = SequenceTiming(rate: standardRate)
+    var delays: [FrameDelay]?
+    if found.count == list.entries.count, let first = found.first, first.numerator > 0 {
+      timing = SequenceTiming(first, frames: found.count)
+      if !found.allSatisfy({ $0.fraction == first.fraction }) { delays = found }
+    }
+    if let loops = list.loopCount { timing.repetitions = max(0, loops - 1) }
+    return (timing, delays)
   }
 
   /// Creates a timing from the delay of every frame: a rate if that is exact, otherwise the duration of all

@@ -1,0 +1,48 @@
+package import StickerCodecs
+package import StickerEncoding
+
+/// The canvas of a sequence, and the way of each frame to it: upright, and at its place, as `assemble` puts it.
+package struct SequenceShape: Sendable {
+  /// The size of the animation in px.
+  package let size: FrameSizes.Size
+  private let placement: FramePlacement?
+  /// The canvas on which the frames have places that Xcode does not know; `nil` if there is none.
+  let unusedCanvas: FrameSizes.Size?
+
+  /// - Parameters:
+  ///   - images: the headers of the files by index of the frame; `nil` where a file cannot be read.
+  /// - Returns: `nil` if no file can be read.
+  package init?(_ source: SequenceSource, _ images: [ImageHeader?], _ limits: DecodeLimits) {
+    guard let first = images.lazy.compactMap(\.self).first else { return nil }
+    let items = zip(source.frames, images).compactMap { frame, image in
+      image.map { FramePlacement.Item(frame.path, $0, listed: frame.place) }
+    }
+    var writing = WritingLimits.standard
+    writing.decoding = limits
+    let isWhole = items.count == source.frames.count
+    let found = isWhole ? FramePlacement.found(items, in: nil, writing).placement : nil
+    placement = source.isPlaced ? found : nil
+    unusedCanvas = source.isPlaced ? nil : found?.canvas
+    size = placement?.canvas ?? first.uprightSize
+  }
+
+  /// True if the picture of a file is drawn elsewhere or turned, so that its data cannot be copied.
+  func changes(_ image: ImageHeader) -> Bool {
+    placement != nil || image.uprightOrientation != 1
+  }
+
+  /// True if the picture of a file has the size of the animation, or a place in it.
+  package func fits(_ image: ImageHeader) -> Bool { placement != nil || image.uprightSize == size }
+
+  /// Returns a frame as the animation shows it; `nil` if its size does not fit.
+  ///
+  /// - Parameters:
+  ///   - frame: the decoded picture.
+  ///   - image: the header of its file.
+  ///   - index: the index of the frame in the sequence.
+  package func shown(_ frame: Bitmap, of image: ImageHeader, at index: Int) -> Bitmap? {
+    let upright = frame.upright(from: image.uprightOrientation)
+    let placed = placement?.placed(upright, ofFile: index) ?? upright
+    return placed.width == size.width && placed.height == size.height ? placed : nil
+  }
+}

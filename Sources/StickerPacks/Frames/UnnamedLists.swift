@@ -1,0 +1,43 @@
+import StickerBase
+import SystemPackage
+
+// Lists beside frames that were named file by file, or by a pattern.
+extension FrameSearch {
+  /// Says which list in the folder of files has times or places for them, and how to use it: who names files
+  /// means these files, in this order.
+  mutating func mentionLists(beside paths: [FilePath]) {
+    guard timing == nil, let folder = paths.first?.parent, Set(paths.map(\.parent)) == [folder],
+      let names = try? names(in: folder)
+    else { return }
+    let lists = FrameTable.fileNames.filter { name in names.contains { $0.string == name } }
+    if let list = lists.first, usesDelays {
+      return mention(folder.appending(list), as: list, beside: folder)
+    }
+    let remarks = list.remarks
+    let (texts, rest) = textsOfFrames(paths, contents(of: folder, names).others)
+    let found = matches(paths, in: folder, rest).first { _, match, _ in
+      match.present > 0 && (match.table.hasDelays ? usesDelays : match.table.hasPlaces)
+    }
+    // What is wrong with a list is of interest only where it is used.
+    list.remarks = remarks
+    if let found {
+      mention(found.file, as: found.shown, beside: folder)
+      if found.match.table.hasPlaces, let mention = list.remarks.last {
+        list.unusedPlaces.append(.warning(mention.text))
+      }
+    } else if usesDelays, let first = paths.lazy.compactMap({ texts[$0]?.file }).first {
+      list.remarks.append(
+        .note(
+          "\(first.display.printable)\(andMore(texts.count - 1)) (apngdis) beside them "
+            + "\(agreeing(texts.count, "is", "are")) not used: name the folder, "
+            + "\(folder.shellWord ?? "FOLDER"), to use their times"))
+    }
+  }
+
+  private mutating func mention(_ file: FilePath, as shown: String, beside folder: FilePath) {
+    list.remarks.append(
+      .note(
+        "\(shown) beside them is not used: name the folder, \(folder.shellWord ?? "FOLDER"), or add --timing "
+          + "\(file.shellWord ?? "FILE")"))
+  }
+}

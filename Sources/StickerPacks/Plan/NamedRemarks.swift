@@ -1,0 +1,34 @@
+package import StickerBase
+
+/// Remarks on several stickers of a pack: each is said once, with the stickers it is about.
+package struct NamedRemarks: Sendable {
+  /// Number of names that a remark lists.
+  private static let shown = 3
+
+  private var found: [(remark: Remark, names: [String])] = []
+
+  package init() {}
+
+  /// Adds remarks.
+  ///
+  /// - Parameter name: the file or folder of the sticker.
+  package mutating func add(_ remarks: [Remark], of name: String) {
+    for remark in remarks {
+      if let place = found.firstIndex(where: { $0.remark == remark }) {
+        if found[place].names.last != name { found[place].names.append(name) }
+      } else {
+        found.append((remark, [name]))
+      }
+    }
+  }
+
+  /// The remarks, each behind the names of its stickers, such as `a.png, b.png and 3 more`.
+  package var remarks: [Remark] {
+    found.map { remark, names in
+      let listed = names.prefix(Self.shown).map(\.printable).joined(separator: ", ")
+      return Remark(
+        isWarning: remark.isWarning,
+        text: "\(listed)\(andMore(names.count - Self.shown)): \(remark.text)")
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import StickerCodecs
+import StickerEncoding
+import StickerTestSupport
+import Testing
+
+/// Folders of frames with more than pixels: every command that turns one into an animation shows what `assemble`
+/// shows.
+@Suite struct FrameFolderTests {
+  /// A folder of frames, and the lists beside them.
+  struct Walk: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var side = 8
+    var chunks: [[TestPNG.Chunk]] = [[], [], []]
+    var names = ["0.png", "1.png", "2.png"]
+    var lists: [String: String] = [:]
+    /// Frames that a `.stickersequence` cannot show; `nil` if it can.
+    var refusal: String?
+  }
+
+  private static func offset(_ x: Int, _ y: Int) -> TestPNG.Chunk {
+    .init("oFFs", [x, y].flatMap { bigEndian(UInt32($0)) } + [0])
+  }
+
+  private static func canvas(_ x: Int, _ y: Int) -> TestPNG.Chunk {
+    .init("caNv", [30, 20, x, y].flatMap { bigEndian(UInt32($0)) })
+  }
+
+  private static func sheet(duration: Bool, tags: String = "") -> String {
+    let frames = (0..<3).map { index in
+      "\"\(index).png\": {\"spriteSourceSize\": {\"x\": \(4 * index), \"y\": 2, \"w\": 8, \"h\": 8}, "
+        + "\"sourceSize\": {\"w\": 20, \"h\": 12}"
+        + (duration ? ", \"duration\": \(100 * (index + 1))}" : "}")
+    }
+    return "{\"frames\": {\(frames.joined(separator: ", "))}, \"meta\": {\"frameTags\": [\(tags)]}}"
+  }
+
+  private static func tag(_ direction: String, repeats: Int? = nil, to last: Int = 2) -> String {
+    "{\"name\": \"run\", \"from\": 0, \"to\": \(last), \"direction\": \"\(direction)\""
+      + (repeats.map { ", \"repeat\": \"\($0)\"" } ?? "") + "}"
+  }
+
+  static let walks: [Walk] = [
+    Walk(
+      testDescription: "oFFs", chunks: [[offset(1, 2)], [offset(9, 4)], [offset(3, 0)]],
+      refusal: "are placed by the oFFs or caNv of the PNGs"),
+    Walk(
+      testDescription: "caNv", chunks: [[canvas(0, 0)], [canvas(9, 4)], [canvas(20, 12)]],
+      refusal: "are placed by the oFFs or caNv of the PNGs"),
+    Walk(
+      testDescription: "TexturePacker", lists: ["walk.json": sheet(duration: false)],
+      refusal: "are placed by art/walk/walk.json (TexturePacker)"),
+    Walk(
+      testDescription: "Aseprite, backwards",
+      lists: ["walk.json": sheet(duration: true, tags: tag("reverse"))],
+      refusal: "have different delays"),
+    Walk(
+      testDescription: "apngdis",
+      lists: ["0.txt": "delay=1/10", "1.txt": "delay=3/10", "2.txt": "delay=5/10"],
+      refusal: "have different delays"),
+    Walk(
+      testDescription: "frames.txt", lists: ["frames.txt": "2.png 100\n0.png 300\n1.png 40\n"],
+      refusal: "have different delays"),
+    Walk(
+      testDescription: "orientation",
+      chunks: Array(repeating: [.init("eXIf", PropertyArt.exif(.orientation))], count: 3)),
+    Walk(testDescription: "hexadecimal", names: ["09.png", "0a.png", "0b.png"]),
+  ]
+
+  private static func folder(_ walk: Walk) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (index, name) in walk.names.enumerated() {
+      // Taller than wide, so that a turn shows; each frame has its own color.
+      let height = walk.chunks[index].contains { $0.type == "eXIf" } ? 12 : 8
+      var png = TestPNG.still(8, height, [UInt8(40 * index + 50), 90, 10, 255])
+      png.chunks.insert(contentsOf: walk.chunks[index], at: 1)
+      try folder.write(png.bytes, to: "art/walk/\(name)")
+    }
+    for (name, text) in walk.lists { try folder.write(Array(text.utf8), to: "art/walk/\(name)") }
+    try folder.write(TestPNG.disc(300).bytes, to: "art/still.png")
+    return folder
+  }
+
+  private static func animation(_ bytes: [UInt8]) throws -> Animation {
+    try Animation(ImageFile.probe(bytes))
+  }
+
+  private static func file(_ path: String, in folder: TemporaryFolder) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.url.appending(path: path)))
+  }
+
+  @Test(arguments: walks) func commandsShowTheSameAnimation(_ walk: Walk) throws {
+    let folder = try Self.folder(walk)
+    let assembled = try stickerlint(
+      ["assemble", "art/walk", "-o", "walk.png"], in: folder.url)
+    #expect(assembled.output.hasPrefix("walk.png: "), "\(assembled.error)")
+    let wanted = try Self.animation(Self.file("walk.png", in: folder))
+    let packed = try stickerlint(
+      ["pack", "art", "-o", "P.xcstickers", "--sequences", "apng", "--force"], in: folder.url)
+    #expect(packed.status == 0, "\(packed.error)")
+    let sticker = try Self.animation(
+      Self.file("P.xcstickers/art.stickerpack/walk.sticker/walk.png", in: folder))
+    #expect(sticker.frames == wanted.frames)
+    // Remarks are those of assemble.
+    for line in assembled.error.split(separator: "\n") where line.contains(" placed on ") {
+      let text = line.split(separator: ": ").dropFirst().joined(separator: ": ")
+      let remark = text.replacing("art/walk/", with: "")
+      #expect(packed.error.replacing("art/walk/", with: "").contains("walk: \(remark)"))
+    }
+    _ = try stickerlint(["preview", "art", "-o", "page.html"], in: folder.url)
+    let page = String(decoding: try Self.file("page.html", in: folder), as: UTF8.self)
+    let shown = try page.matches(of: #/id="picture-\d+" data-type="[a-z\/]+">([^<]*)</#)
+      .compactMap { Data(base64Encoded: String($0.output.1)) }.map { try Self.animation(Array($0)) }
+    #expect(shown.contains { $0.frames == wanted.frames })
+    let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
+    #expect(
+      lint.output.contains("This sticker is \(wanted.width) × \(wanted.height) px."),
+      "\(lint.output)")
+    try Self.checkExport(of: folder, wanted)
+  }
+
+  /// Signal's canvas has 512 px and the art in its middle; order and times are those of `assemble`.
+  private static func checkExport(of folder: TemporaryFolder, _ wanted: Animation) throws {
+    let result = try stickerlint(
+      [
+        "export", "art", "--for", "signal", "-o", "signal", "--author", "me", "--default-emoji",
+        "🦦",
+        "--force",
+      ], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let animations = try ["001.png", "002.png"].map {
+      try animation(file("signal/\($0)", in: folder))
+    }
+    let made = try #require(animations.first { $0.frames.count > 1 })
+    func colors(_ animation: Animation) -> [UInt32?] {
+      animation.frames.map { frame in
+        frame.bitmap.pixels.first { $0 >> 24 == 255 }.map { $0 & 0xFF }
+      }
+    }
+    #expect(colors(made) == colors(wanted))
+    #expect(made.frames.map(\.delay.milliseconds) == wanted.frames.map(\.delay.milliseconds))
+    // The art of each frame has the same place relative to the first one.
+    func places(_ animation: Animation) -> [Int] {
+      let corners = animation.frames.map { frame in
+        frame.bitmap.pixels.firstIndex { $0 >> 24 > 0 }.map {
+          ($0 % animation.width, $0 / animation.width)
+        } ?? (0, 0)
+      }
+      return corners.flatMap { [$0.0 - corners[0].0, $0.1 - corners[0].1] }
+    }
+    #expect(places(made) == places(wanted))
+  }
+
+  @Test(arguments: walks) func copiesOfFramesAreRefusedIfTheyShowAnotherPicture(_ walk: Walk) throws
+  {
+    let folder = try Self.folder(walk)
+    let result = try stickerlint(["pack", "art", "-o", "P.xcstickers", "--force"], in: folder.url)
+    guard let refusal = walk.refusal else {
+      #expect(result.status == 0, "\(result.error)")
+      return
+    }
+    #expect(result.status == 1 || result.status == 2)
+    #expect(result.error.contains(refusal), "\(result.error)")
+    #expect(result.error.contains("--sequences apng makes an APNG"), "\(result.error)")
+  }
+
+  /// Xcode leaves places out, and lint says which command does not.
+  @Test func placesInAStickersequenceAreTold() throws {
+    let folder = try TemporaryFolder()
+    let path = "A.xcassets/P.stickerpack/w.stickersequence"
+    for index in 0..<3 {
+      var png = TestPNG.still(8, 8, [UInt8(index + 1), 0, 0, 255])
+      png.chunks.insert(Self.offset(4 * index, index), at: 1)
+      try folder.write(png.bytes, to: "\(path)/\(index).png")
+    }
+    let info = "\"info\": {\"author\": \"xcode\", \"version\": 1}"
+    let frames = (0..<3).map { "{\"filename\": \"\($0).png\"}" }.joined(separator: ", ")
+    let texts = [
+      "A.xcassets": "{\(info)}",
+      "A.xcassets/P.stickerpack":
+        "{\(info), \"properties\": {\"grid-size\": \"small\"}, \"stickers\": [{\"filename\": "
+        + "\"w.stickersequence\"}]}",
+      path:
+        "{\(info), \"properties\": {\"duration\": 15, \"duration-type\": \"fps\"}, \"frames\": [\(frames)]}",
+    ]
+    for (place, text) in texts { try folder.write(Array(text.utf8), to: "\(place)/Contents.json") }
+    let result = try stickerlint(["lint", "A.xcassets", "--format", "jsonl"], in: folder.url)
+    #expect(
+      result.output.contains("put them on 16 × 10 px, and Xcode leaves that out"),
+      "\(result.output)")
+    #expect(result.output.contains("stickerlint assemble \(path) -o"), "\(result.output)")
+  }
+
+  @Test(
+    arguments: [
+      ("forward", nil, [100, 200, 300], 0), ("reverse", nil, [300, 200, 100], 0),
+      ("pingpong", nil, [100, 200, 300, 200], 0),
+      ("pingpong_reverse", nil, [300, 200, 100, 200], 0), ("pingpong", 1, [100, 200, 300], 1),
+      ("pingpong", 4, [100, 200, 300, 200], 2), ("reverse", 3, [300, 200, 100], 3),
+    ] as [(String, Int?, [Double], Int)])
+  func tagsOfAsepriteSetTheDirection(
+    _ direction: String, _ repeats: Int?, _ delays: [Double], _ plays: Int
+  ) throws {
+    let tag = Self.tag(direction, repeats: repeats)
+    let list = Self.sheet(duration: true, tags: tag)
+    let folder = try Self.folder(Walk(testDescription: "", lists: ["walk.json": list]))
+    let named = try stickerlint(["assemble", "art/walk", "-o", "a.png"], in: folder.url)
+    let timed = try stickerlint(
+      ["assemble", "art/walk", "-o", "b.png", "--timing", "art/walk/walk.json"], in: folder.url)
+    for (path, result) in [("a.png", named), ("b.png", timed)] {
+      let animation = try Self.animation(Self.file(path, in: folder))
+      #expect(animation.frames.map(\.delay.milliseconds) == delays)
+      #expect(animation.loopCount == plays)
+      let isForward = delays == [100, 200, 300]
+      #expect(result.error.contains("as the tag 'run' in") != isForward, "\(result.error)")
+    }
+  }
+
+  @Test func aTagOverSomeFramesIsTold() throws {
+    let list = Self.sheet(duration: true, tags: Self.tag("reverse", to: 1))
+    let folder = try Self.folder(Walk(testDescription: "", lists: ["walk.json": list]))
+    let result = try stickerlint(["assemble", "art/walk", "-o", "a.png"], in: folder.url)
+    #expect(
+      result.error.contains("the tag 'run' in art/walk/walk.json (Aseprite) plays only some frames")
+    )
+  }
+
+  /// Who names files means these files; a list beside them is named.
+  @Test(
+    arguments: [
+      (
+        ["0.txt": "delay=1/10"], "art/walk/0.txt (apngdis) beside them is not used: name the folder"
+      ),
+      (
+        ["frames.txt": "100\n100\n100\n"],
+        "frames.txt beside them is not used: name the folder, art/walk"
+      ),
+      (["w.json": sheet(duration: true)], "or add --timing art/walk/w.json"),
+      (["w.json": sheet(duration: false)], "or add --timing art/walk/w.json"),
+      (["w.json": "{\"frames\": {\"other.png\": {\"duration\": 100}}}"], nil),
+      ([:], nil),
+    ] as [([String: String], String?)])
+  func listsBesideNamedFilesAreTold(_ lists: [String: String], _ message: String?) throws {
+    let folder = try Self.folder(Walk(testDescription: "", lists: lists))
+    for paths in [["art/walk/*.png"], ["0", "1", "2"].map { "art/walk/\($0).png" }] {
+      let result = try stickerlint(
+        ["assemble", "-o", "a.png", "--dry-run"] + paths, in: folder.url)
+      #expect(result.status == 0, "\(result.error)")
+      if let message {
+        #expect(result.error.contains(message), "\(result.error)")
+      } else {
+        #expect(!result.error.contains("beside them"), "\(result.error)")
+      }
+    }
+  }
+}

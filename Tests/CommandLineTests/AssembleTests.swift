@@ -332,7 +332,7 @@ import Testing
     ["none", "-o", "out.png"], ["walk/*.gif", "-o", "out.png"], ["empty", "-o", "out.png"],
     ["walk", "-o", "out.png", "--fps", "10", "--delay", "5"],
     ["walk", "-o", "out.png", "--fps", "0"],
-    ["walk", "-o", "out.png", "--fps", "120"], ["walk", "-o", "out.png", "--delay", "70000"],
+    ["walk", "-o", "out.png", "--fps", "120"], ["walk", "-o", "out.png", "--delay", "70000000"],
     ["walk", "-o", "out.png", "--duration", "0.01"], ["walk", "-o", "out.png", "--loop", "-1"],
     ["walk", "-o", "out.png", "--skip-every", "1"],
     ["walk", "-o", "out.png", "--max-fps", "0"], ["walk", "-o", "out.png", "--max-fps", "nan"],

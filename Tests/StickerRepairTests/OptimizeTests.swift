@@ -184,7 +184,8 @@ import Testing
     let result = try Self.run(["p", "-o", "new"], folder)
     #expect(
       result.output.contains(
-        "% less; without 28 bytes of metadata; without 40 bytes after the end of the image\n"),
+        "% less; without 28 bytes of metadata (author, copyright or description); "
+          + "without 40 bytes after the end of the image\n"),
       "\(result.output)")
     #expect(result.output.components(separatedBy: "without").count == 3, "\(result.output)")
   }

@@ -12,7 +12,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test channels browser build install install-files release deb wheel fresh site docc webp-differential webp-mutants lint format goldens \
+.PHONY: run test build-tests channels browser build install install-files release deb wheel fresh site docc webp-differential webp-mutants lint format goldens \
     docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
@@ -24,12 +24,14 @@ run: build
 # make test FILTER=GlobTests runs one suite. What is tested is optimized, because unoptimized pixels
 # take thirty times as long; overflows and indices are checked all the same.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build/tests
-test:
-	@Scripts/bootstrap testing
-	$(SWIFT) build $(TESTS) --build-tests
+test: build-tests
 	$(SWIFT) test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
 	$(if $(FILTER),,STICKERLINT="$(TESTED)" $(CHANNELS))
 	$(if $(FILTER),,STICKERLINT="$(TESTED)" Scripts/browser-tests $(BROWSER))
+
+build-tests:
+	@Scripts/bootstrap testing
+	$(SWIFT) build $(TESTS) --build-tests
 
 # The GitHub Action and the hooks, as a runner calls them.
 CHANNELS := python3 -B -m unittest discover -s Tests/Channels

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Discord: an image for each sticker, and a list with the fields of its form.
 struct DiscordLayout: PlatformLayout {
-  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+  func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\(padded(index + 1, 2)).\(format)")
   }
 

@@ -9,6 +9,7 @@ struct ExportCheck {
   let pack: ExportedPack
   let folder: FilePath
   private var platform: Platform { pack.platform }
+  private var layout: (any PlatformLayout)? { PlatformLayouts.layout(for: platform) }
 
   /// Returns the problems, each a sentence that names the file, the number and the limit.
   func problems() -> [String] {
@@ -17,13 +18,18 @@ struct ExportCheck {
       guard let limits = platform.limits(animated: sticker.isAnimated) else { continue }
       problems += check(sticker.path, limits)
     }
-    for picture in platform.pictures { problems += check(FilePath(picture.file), picture.limits) }
+    for part in pack.parts {
+      for (picture, demands) in zip(part.pictures, platform.pictures) {
+        problems += check(picture.path, demands.limits)
+      }
+    }
+    problems += layout?.problems(of: pack, bytes(of:)) ?? []
     for path in pack.tree.paths where path.hasExtension("json") {
       if (try? JSONReader.value(of: bytes(of: path))) == nil {
         problems.append("\(path.string) cannot be read as JSON")
       }
     }
-    for path in pack.tree.paths where path.hasExtension("zip") { problems += checkArchive(path) }
+    for archive in pack.archives { problems += check(archive) }
     return problems
   }
 
@@ -35,7 +41,8 @@ struct ExportCheck {
 
   private func unexpectedFiles() -> [String] {
     guard let tree = try? FileTree(keeping: folder) else { return ["the folder cannot be read"] }
-    let (present, wanted) = (Set(tree.paths), Set(pack.tree.paths))
+    let wanted = Set(pack.tree.paths)
+    let present = Set(tree.paths).subtracting(pack.tree.folders)
     return wanted.subtracting(present).map { "\($0.string) is missing" }.sorted()
       + present.subtracting(wanted).map { "\($0.display.printable) belongs to no file of the pack" }
       .sorted()
@@ -65,7 +72,7 @@ struct ExportCheck {
     if limits.requires(.trueColor), image.colorType != .rgba || image.bitDepth != 8 {
       problems.append("\(path.string) is \(image.colorType.rawValue), not RGB with alpha")
     }
-    guard image.format == .apng else { return problems }
+    guard image.frames.count > 1 || image.format == .apng else { return problems }
     let delays = image.frames.map { $0.delay?.milliseconds ?? 0 }
     let loop = delays.reduce(0, +).rounded()
     demand(.frames, Double(image.frames.count))
@@ -79,21 +86,20 @@ struct ExportCheck {
     return problems
   }
 
-  /// Reads an archive again: it has exactly the images, with the same bytes.
-  private func checkArchive(_ path: FilePath) -> [String] {
-    guard let archive = try? ZipArchive(folder.pushing(path), limits: .standard) else {
-      return ["\(path.string) cannot be read again"]
+  /// Reads an archive again: it has exactly the files, with the same bytes.
+  private func check(_ archive: ExportedArchive) -> [String] {
+    guard let read = try? ZipArchive(folder.pushing(archive.path), limits: .standard) else {
+      return ["\(archive.path.string) cannot be read again"]
     }
-    let images = pack.pictures.map(\.path) + pack.stickers.map(\.path)
-    guard archive.tree.entries.count == images.count else {
-      return ["\(path.string) does not have the images of the pack"]
+    guard read.tree.entries.count == archive.entries.count else {
+      return ["\(archive.path.string) does not have the files of the pack"]
     }
-    return images.filter { image in
-      let packed = archive.tree.entry(at: image).flatMap {
-        try? archive.contents(of: $0, limit: DecodeLimits.standard.fileBytes)
+    return archive.entries.filter { entry in
+      let packed = read.tree.entry(at: FilePath(entry.name)).flatMap {
+        try? read.contents(of: $0, limit: DecodeLimits.standard.fileBytes)
       }
-      return packed?.bytes != bytes(of: image)
-    }.map { "\($0.string) differs in \(path.string)" }
+      return packed?.bytes != pack.bytes(of: entry)
+    }.map { "\($0.name) differs in \(archive.path.string)" }
   }
 }
 

@@ -30,6 +30,11 @@ extension PlatformLimits {
   }
 }
 
+extension ImageHeader {
+  /// Pixels per inch as the file says it; `nil` if it does not.
+  package var pixelsPerInch: Double? { metadata.pixelsPerMeter.map { Double($0) * 0.0254 } }
+}
+
 extension PlatformLimit {
   /// The value as a time: `at most 3 s`, `1, 2, 3 or 4 s`.
   package var timeText: String {

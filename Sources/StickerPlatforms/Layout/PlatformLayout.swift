@@ -49,6 +49,8 @@ package enum PlatformLayouts {
     "discord": DiscordLayout(),
     "telegram": TelegramLayout(), "telegram-emoji": TelegramLayout(),
     "whatsapp": WhatsAppLayout(),
+    "matrix": MatrixLayout(usage: "sticker"), "matrix-emoji": MatrixLayout(usage: "emoticon"),
+    "discord-emoji": EmojiLayout(separator: "_"), "slack-emoji": EmojiLayout(separator: "-"),
   ]
 
   /// The names of these platforms.
@@ -66,6 +68,9 @@ package struct ExportedSticker: Sendable {
   package var label: String?
   package var isAnimated = false
   package var byteCount = 0
+  /// In px.
+  package var width = 0
+  package var height = 0
   /// The file below the folder.
   package var path: FilePath = ""
   /// The file that it was made from, or its place in a manifest.

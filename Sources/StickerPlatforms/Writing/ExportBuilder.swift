@@ -1,4 +1,3 @@
-import Foundation
 import StickerBase
 import StickerEncoding
 package import StickerPacks
@@ -155,6 +154,7 @@ package struct ExportBuilder: Sendable {
     pack.tree.add(.bytes(made.bytes), at: path)
     pack.stickers[index].path = path
     pack.stickers[index].byteCount = made.bytes.count
+    (pack.stickers[index].width, pack.stickers[index].height) = (made.width, made.height)
     pack.stickers[index].loss = made.loss
     if let loss = made.loss {
       pack.remarks.append(
@@ -280,20 +280,6 @@ extension ExportedSticker {
   /// The emoji that a platform takes: all, or the first ones.
   func emoji(for platform: Platform) -> [String] {
     Array(emoji.prefix(platform.pack[.emoji]?.most ?? emoji.count))
-  }
-}
-
-extension String {
-  /// The ASCII letters and digits in lower case and without accents, with a hyphen for what is between them;
-  /// `stickers` without any.
-  fileprivate var identifier: String {
-    let letters = decomposedStringWithCanonicalMapping.lowercased().unicodeScalars.filter {
-      $0.properties.generalCategory != .nonspacingMark
-    }
-    let words = letters.split {
-      !$0.isASCII || !($0.properties.isAlphabetic || $0.properties.numericType != nil)
-    }
-    return words.isEmpty ? "stickers" : words.map { String($0) }.joined(separator: "-")
   }
 }
 

@@ -168,11 +168,21 @@ import Testing
     ("👋 wave", ["👋"]), ("wave", []), ("1 wave #2", []), ("👨‍👩‍👧👍🏽", ["👨‍👩‍👧", "👍🏽"]),
     ("❤️", ["❤️"]), ("\u{2764}", []), ("🇩🇪🇫🇷", ["🇩🇪", "🇫🇷"]), ("1️⃣", ["1️⃣"]),
     ("👋👋", ["👋"]), ("©", []), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", ["🏴󠁧󠁢󠁥󠁮󠁧󠁿"]), ("🇩", []), ("\u{200D}", []),
+    // Joined emoji that no font draws as one, a flag of no region, and England by its tags.
+    ("😀\u{200D}😀", []), ("🇽🇽", []), ("👩‍🚀", ["👩‍🚀"]), ("🐦‍🔥", ["🐦‍🔥"]), ("🧑🏽‍🤝‍🧑🏿", ["🧑🏽‍🤝‍🧑🏿"]),
   ]
 
   @Test(arguments: emoji)
   func emojiAreFoundAsPeopleSeeThem(_ text: String, _ emoji: [String]) {
     #expect(StickerEmoji.emoji(in: text) == emoji)
+  }
+
+  @Test func leftOutSelectorIsAdded() {
+    #expect(StickerEmoji.recommended("\u{2764}") == "❤️")
+    #expect(StickerEmoji.recommended("🙋\u{200D}\u{2640}") == "🙋‍♀️")
+    #expect(StickerEmoji.recommended("👋") == "👋")
+    #expect(StickerEmoji.recommended("a") == nil && StickerEmoji.recommended("😀\u{200D}😀") == nil)
+    #expect(StickerEmoji().emoji(ofFile: "x", declared: ["\u{2764}"]) == ["❤️"])
   }
 
   @Test func missingEmojiIsAnError() throws {

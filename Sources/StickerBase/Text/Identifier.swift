@@ -1,15 +1,24 @@
-import Foundation
-
 extension String {
-  /// The ASCII letters and digits in lower case and without accents, with a hyphen for what is between them;
-  /// `stickers` without any.
+  /// The ASCII letters and digits in lower case, Latin letters without their accents, and a hyphen for what is between
+  /// them; `stickers` without any.
   package var identifier: String {
-    let letters = decomposedStringWithCanonicalMapping.lowercased().unicodeScalars.filter {
-      $0.properties.generalCategory != .nonspacingMark
+    let letters = unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
+      .map(\.plainLetter)
+    let words = letters.split { $0 == nil }.map { String($0.compactMap(\.self)) }
+    return words.isEmpty ? "stickers" : words.joined(separator: "-").lowercased()
+  }
+}
+
+extension Unicode.Scalar {
+  /// The ASCII letter or digit; for `LATIN SMALL LETTER O WITH DIAERESIS`, that of its Unicode name; `nil` for others.
+  fileprivate var plainLetter: Character? {
+    if isASCII {
+      return properties.isAlphabetic || properties.numericType != nil ? Character(self) : nil
     }
-    let words = letters.split {
-      !$0.isASCII || !($0.properties.isAlphabetic || $0.properties.numericType != nil)
-    }
-    return words.isEmpty ? "stickers" : words.map { String($0) }.joined(separator: "-")
+    let words = properties.name?.split(separator: " ") ?? []
+    guard words.count > 4, words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1,
+      words[4] == "WITH"
+    else { return nil }
+    return words[3].first
   }
 }

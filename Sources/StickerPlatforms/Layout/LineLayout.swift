@@ -29,8 +29,10 @@ struct LineLayout: PlatformLayout {
   }
 
   func tasks(for pack: ExportedPack) -> [String] {
-    [
-      "Upload upload.zip in LINE Creators Market, and copy the title and the creator from texts.txt.",
+    let length = pack.platform.pack[.description].map { " of \($0.textWithUnit)" } ?? ""
+    return [
+      "Upload upload.zip in LINE Creators Market, copy the title and the creator from texts.txt, and write a "
+        + "description\(length).",
       "Choose tags, price and areas there, and say whether photos or AI were used; LINE reviews each pack.",
     ]
   }

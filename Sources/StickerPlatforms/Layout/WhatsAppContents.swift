@@ -1,7 +1,12 @@
-import Foundation
 import StickerBase
 import StickerPacks
 import SystemPackage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The manifest of WhatsApp's sample apps: `contents.json` for Android, `sticker_packs.wasticker` for iOS. The one for
 /// Android refuses keys of a sticker that it does not know (ContentFileParser.java).

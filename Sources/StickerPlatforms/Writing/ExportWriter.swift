@@ -37,7 +37,9 @@ package struct ExportWriter: Sendable {
     defer { withExtendedLifetime(turn) {} }
     let present = try presentFolder()
     do throws(WriteFault) {
-      var new = try StagedFolder.filled(with: pack.tree, at: path, replacing: present)
+      // A trial makes no folder, not even an outer one.
+      let place = isTrial ? Self.existingPlace(for: path) : path
+      var new = try StagedFolder.filled(with: pack.tree, at: place, replacing: present)
       let problems = ExportCheck(pack: pack, folder: new.folder).problems()
       if let first = problems.first {
         throw WriteFault(
@@ -50,6 +52,16 @@ package struct ExportWriter: Sendable {
     } catch {
       throw .unwritten(error)
     }
+  }
+
+  /// Returns a place that has the path's name, in the nearest folder above it that exists.
+  private static func existingPlace(for path: FilePath) -> FilePath {
+    guard let name = path.lastComponent else { return path }
+    var folder = path.parent
+    while (try? FileKind(folder, followsLinks: true)) != .folder, folder.lastComponent != nil {
+      folder = folder.parent
+    }
+    return folder == path.parent ? path : folder.appending(name)
   }
 
   /// Returns the files of an earlier export; `nil` if there are none.

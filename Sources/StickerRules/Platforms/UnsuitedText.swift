@@ -34,11 +34,8 @@ struct UnsuitedText: PackRule {
       for sticker in declared?.stickers ?? [] {
         guard let label = sticker.label else { continue }
         let moves = pack.stickers.first { $0.path == sticker.path }?.moves ?? false
-        let limits = [
-          platform.limits(animated: moves)?[.label], platform.pack[.label],
-          platform.pack[.description],
-        ]
-        guard let limit = limits.compactMap(\.self).first, !limit.allows(platform.length(of: label))
+        let limit = platform.limits(animated: moves)?[.label] ?? platform.pack[.label]
+        guard let limit, !limit.allows(platform.length(of: label))
         else { continue }
         var draft = Finding.Draft.long(
           "label", label, platform.length(of: label), limit, platform)

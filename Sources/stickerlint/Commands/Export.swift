@@ -108,7 +108,8 @@ struct Export: AsyncParsableCommand {
       // Each platform is done or refused for itself.
       do {
         if refused.contains(platform.id) {
-          let subject = platforms.count > 1 ? "nothing was written for \(platform.id)" : "nothing was written"
+          let receiver = platforms.count > 1 ? " for \(platform.id)" : ""
+          let subject = "nothing was written\(receiver)"
           throw Stop(
             .findings, [.sentence("\(subject); fix this first, or use --force to try it anyway")])
         }

@@ -46,7 +46,7 @@ import Testing
     let keys = Set(Self.cases.map(\.limit.key))
     // An older limit is only told.
     #expect(
-      keys.filter { Self.picture($0, 20) == nil } == Self.ofTexts.union([.cautiousBytes]))
+      keys.filter { Self.picture($0, 100) == nil } == Self.ofTexts.union([.cautiousBytes]))
   }
 
   /// Returns a picture with a number; `nil` for a demand on something else, and for a number that no picture has.

@@ -65,7 +65,7 @@ import Testing
     switch test.limit.key {
     case .stickers:
       return number == 0
-        ? nothing
+        ? mended(test)
         : drafts(UnsuitedPackSize.self, pack(number), platform).filter {
           $0.measured?.unit == .stickers && !$0.message.contains("begin with")
         }
@@ -145,7 +145,7 @@ import Testing
       return drafts(UnsuitedFormat.self, sticker, platform).filter { $0.message.contains("px per") }
     case .distinctFrames:
       return number == 0
-        ? nothing
+        ? mended(test)
         : drafts(UnsuitedAnimation.self, moving(4, distinct: number), platform).filter {
           $0.message.contains("different")
         }
@@ -158,9 +158,6 @@ import Testing
       return []
     }
   }
-
-  /// For a number that no pack has: as if it were refused.
-  private static let nothing = [Finding.Draft("nothing").refused(by: Platform.messages, nil)]
 
   private static func timing(_ test: Case) throws -> [Finding.Draft] {
     let limits = try #require(test.platform.animation)
@@ -183,7 +180,7 @@ import Testing
     return problems.map { Finding.Draft("\($0.limit.key)").refused(by: test.platform, $0.limit) }
   }
 
-  /// What is refused by the number and mended by the export counts as judged.
+  /// What no pack has, and what the export mends, counts as judged.
   private static func mended(_ test: Case) -> [Finding.Draft] {
     [Finding.Draft("mended").refused(by: test.platform, test.limit)]
   }

@@ -146,7 +146,8 @@ import Testing
       ["export", "Otters", "--for", "line,discord,signal", "-o", "out"] + more, in: folder.url)
     #expect(result.status == 1, "\(result.error)")
     #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["discord"])
-    #expect(result.error.contains("8, 16, 24, 32 or 40"), "\(result.error)")
+    // The report wraps long lines.
+    #expect(result.error.lowercased().contains("pack of line stickers has"), "\(result.error)")
     if more.isEmpty {
       #expect(result.error.contains("nothing was written for line"))
       #expect(result.error.contains("nothing was written for signal"))

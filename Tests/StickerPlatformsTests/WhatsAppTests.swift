@@ -224,8 +224,8 @@ import Testing
       FilePath(folder.url.appending(path: "out/otter-co-2.wastickers").path), limits: .standard)
     #expect(
       archive.tree.entries.map(\.path.string).sorted() == [
-        "author.txt", "cover.png", "title.txt", "otter-co-2_01.webp", "otter-co-2_02.webp",
-        "otter-co-2_03.webp",
+        "author.txt", "cover.png", "otter-co-2_01.webp", "otter-co-2_02.webp",
+        "otter-co-2_03.webp", "title.txt",
       ])
     let title = try #require(archive.tree.entry(at: "title.txt"))
     #expect(try archive.contents(of: title, limit: 100).bytes == Array("Ötter & Co 2\n".utf8))
@@ -239,7 +239,7 @@ import Testing
     #expect(try stickerlint(arguments + ["--update"], in: folder.url).status == 0)
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
-        == ["contents.json", "sticker_packs.wasticker", "otter-co", "otter-co.wastickers"])
+        == ["contents.json", "otter-co", "otter-co.wastickers", "sticker_packs.wasticker"])
   }
 
   @Test func tooFewOfAKindAreRefused() throws {

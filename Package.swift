@@ -139,7 +139,7 @@ let package = Package(
           system,
         ],
         // The demands of messaging services: one file for each.
-        resources: [.embedInCode("Profiles/Platforms")],
+        resources: [.embedInCode("Profiles/Platforms"), .embedInCode("Emoji/Sequences")],
         swiftSettings: compact),
       .target(
         name: "StickerRules",

@@ -151,6 +151,43 @@ import Testing
     #expect(try await fitter.fit(disk) == fitted)
   }
 
+  /// Rings of a few flat colors with soft edges, as people draw stickers.
+  private static func rings(frames: Int, side: Int = 160) throws -> Animation {
+    let colors: [UInt32] = [0x50_3CE6, 0x3C_D2FA, 0xE6_A03C, 0xFF_FFFF, 0x14_141E]
+    let pictures = (0..<frames).map { frame in
+      let pixels = (0..<side * side).map { index -> UInt32 in
+        let (x, y) = (Double(index % side - side / 2), Double(index / side - side / 2 + frame))
+        let distance = (x * x + y * y).squareRoot() / 12
+        guard distance < 6 else { return 0 }
+        let (ring, part) = (Int(distance), distance - distance.rounded(.down))
+        let blend = UInt32(max(0, part - 0.9) * 2550)
+        let (inner, outer) = (colors[ring % 5], colors[(ring + 1) % 5])
+        let mixed = [0, 8, 16].reduce(UInt32(0)) { sum, shift in
+          sum | ((inner >> shift & 0xFF) * (255 - blend) + (outer >> shift & 0xFF) * blend) / 255
+            << shift
+        }
+        return mixed | (ring == 5 ? 255 - blend : 255) << 24
+      }
+      return Bitmap(width: side, height: side, pixels: pixels)
+    }
+    let delay = FrameDelay(numerator: 1, denominator: 10)
+    return try Animation(frames: pictures.map { TimedBitmap(bitmap: $0, delay: delay) })
+  }
+
+  /// Lossy data take more bytes for sharp edges than exact data with a few colors.
+  @Test(arguments: [1, 4, 14]) func flatArtKeepsItsEdges(_ frames: Int) async throws {
+    let rings = try Self.rings(frames: frames)
+    let limit = try await WebPEncoder().encode(rings).count / 3
+    let fitted = try await WebPFitter(limit: limit).fit(rings)
+    #expect(fitted.bytes.count <= limit)
+    #expect(fitted.quality.psnr > 32)
+    let colors = try #require(fitted.concessions.colors)
+    #expect(colors.kept <= 256 && colors.kept < colors.of)
+    let shown = try Self.decoded(fitted.bytes).frames.map { $0.bitmap.withoutHiddenColors }
+    #expect(shown == fitted.animation.frames.map(\.bitmap))
+    #expect(QualityMeter.measure(fitted.animation, against: rings) == fitted.quality)
+  }
+
   @Test func whatCannotFitIsRefused() async throws {
     let disk = try FitTests.disk(frames: 4, side: 33)
     for limit in [1, 200] {

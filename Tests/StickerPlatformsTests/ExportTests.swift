@@ -132,7 +132,7 @@ import Testing
     (3, ["--for", "signal"], "author"),
     (3, ["--for", "line", "--author", "A", "--force"], "8, 16, 24, 32 or 40"),
     (3, ["--for", "messages"], "'stickerlint pack'"),
-    (3, ["--for", "whatsapp"], "does not export"),
+    (3, ["--for", "kakao"], "does not export"),
     (3, ["--for", "signel"], "Did you mean 'signal'?"),
     (3, ["--for", "signal", "--default-emoji", "x"], "one emoji"),
     (3, [], "--for is missing"),
@@ -155,6 +155,68 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("not written (--dry-run)"))
     #expect(try Folders.names(in: folder.url) == ["Otters"])
+  }
+
+  @Test func trialOfSeveralNeedsNoFolder() throws {
+    let folder = try Self.pack(2)
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "discord,telegram", "-o", "out/of/nothing", "--dry-run"],
+      in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.split(separator: "\n").count == 2, "\(result.output)")
+    #expect(try Folders.names(in: folder.url) == ["Otters"])
+  }
+
+  /// Each platform is done or refused for itself; the status is the worst.
+  @Test(arguments: [[], ["--force"]]) func refusalOfOneDoesNotStopTheOthers(
+    _ more: [String]
+  ) throws {
+    let folder = try Self.pack(2)
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "line,discord,signal", "-o", "out"] + more, in: folder.url)
+    #expect(result.status == 1, "\(result.error)")
+    #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["discord"])
+    // The report wraps long lines.
+    #expect(result.error.lowercased().contains("pack of line stickers has"), "\(result.error)")
+    if more.isEmpty {
+      #expect(result.error.contains("nothing was written for line"))
+      #expect(result.error.contains("nothing was written for signal"))
+    }
+  }
+
+  @Test func coverIsThatOfTheManifest() throws {
+    let folder = try Self.pack(2)
+    try folder.write(TestPNG.disc(60, line: 0).bytes, to: "Otters/face.png")
+    func manifest(_ key: String) throws {
+      let list = (1...2).map { "{file: \($0) 🦦.png, emoji: 🦦}" }.joined(separator: ", ")
+      try folder.write(
+        Array("for: {telegram: {\(key): face.png}}\nstickers: [\(list)]".utf8),
+        to: "Otters/stickerpack.yml")
+    }
+    try manifest("thumbnail")
+    let arguments = ["export", "Otters", "--for", "telegram", "-o", "out"]
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.error.contains("thumbnail.png is made from Otters/face.png"), "\(result.error)")
+    #expect(!result.error.contains("does not list"), "\(result.error)")
+    try manifest("thumb")
+    let wrong = try stickerlint(arguments + ["--update"], in: folder.url)
+    #expect(wrong.status == 2)
+    #expect(wrong.error.contains("'thumb' is not a picture of Telegram stickers"), "\(wrong.error)")
+  }
+
+  @Test func matrixPackHasAnEvent() throws {
+    let folder = try Self.pack(2)
+    let result = try stickerlint(
+      ["export", "Otters", "--for", "matrix", "-o", "out"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let event = try Self.json("out/image_pack.json", in: folder)
+    let images = try #require(event["images"] as? [String: [String: Any]])
+    #expect(images.keys.sorted() == ["1", "2"])
+    #expect((images["1"]?["url"] as? String)?.hasPrefix("mxc://example.org/001.png") == true)
+    let size = try #require((images["1"]?["info"] as? [String: Any])?["size"] as? Int)
+    #expect(try Data(contentsOf: folder.url.appending(path: "out/001.png")).count == size)
+    #expect(result.error.contains("mxc://example.org/…"), "\(result.error)")
   }
 
   @Test func platformsKnowWhetherTheyAreExported() {

@@ -62,7 +62,7 @@ import Testing
   func bytes(_ test: Case) {
     let sticker = Sticker.made(bytes: test.number, delays: test.animated ? [100, 100] : [])
     let found = Self.drafts(UnsuitedFormat.self, sticker, test.platform).filter {
-      $0.measured?.unit == .bytes
+      $0.measured?.unit == .bytes && !$0.message.contains("Older")
     }
     #expect(found.isEmpty == test.limit.allows(test.number))
     let severity: Severity = test.platform.isExported ? .note : .warning
@@ -135,7 +135,9 @@ import Testing
     pack.source.files = pack.stickers.map {
       PackSource.File(path: $0.path, links: .refused, role: .sticker)
     }
-    let found = Self.drafts(UnsuitedPackSize.self, pack, platform)
+    let found = Self.drafts(UnsuitedPackSize.self, pack, platform).filter {
+      !$0.message.contains("begin with")
+    }
     #expect(found.isEmpty == platform.pack[.stickers]!.allows(count))
     let isCertain = platform.pack[.stickers]!.isCertain
     #expect(found.allSatisfy { ($0.severity == .warning) == !isCertain })
@@ -168,11 +170,21 @@ import Testing
     ("👋 wave", ["👋"]), ("wave", []), ("1 wave #2", []), ("👨‍👩‍👧👍🏽", ["👨‍👩‍👧", "👍🏽"]),
     ("❤️", ["❤️"]), ("\u{2764}", []), ("🇩🇪🇫🇷", ["🇩🇪", "🇫🇷"]), ("1️⃣", ["1️⃣"]),
     ("👋👋", ["👋"]), ("©", []), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", ["🏴󠁧󠁢󠁥󠁮󠁧󠁿"]), ("🇩", []), ("\u{200D}", []),
+    // Joined emoji that no font draws as one, a flag of no region, and England by its tags.
+    ("😀\u{200D}😀", []), ("🇽🇽", []), ("👩‍🚀", ["👩‍🚀"]), ("🐦‍🔥", ["🐦‍🔥"]), ("🧑🏽‍🤝‍🧑🏿", ["🧑🏽‍🤝‍🧑🏿"]),
   ]
 
   @Test(arguments: emoji)
   func emojiAreFoundAsPeopleSeeThem(_ text: String, _ emoji: [String]) {
     #expect(StickerEmoji.emoji(in: text) == emoji)
+  }
+
+  @Test func leftOutSelectorIsAdded() {
+    #expect(StickerEmoji.recommended("\u{2764}") == "❤️")
+    #expect(StickerEmoji.recommended("🙋\u{200D}\u{2640}") == "🙋‍♀️")
+    #expect(StickerEmoji.recommended("👋") == "👋")
+    #expect(StickerEmoji.recommended("a") == nil && StickerEmoji.recommended("😀\u{200D}😀") == nil)
+    #expect(StickerEmoji().emoji(ofFile: "x", declared: ["\u{2764}"]) == ["❤️"])
   }
 
   @Test func missingEmojiIsAnError() throws {

@@ -4,6 +4,8 @@ package struct NamedValue<Value> {
   package var value: Value
 }
 
+extension NamedValue: Sendable where Value: Sendable {}
+
 extension Shape {
   /// A mapping of names to values of one shape, in the order of the file.
   ///

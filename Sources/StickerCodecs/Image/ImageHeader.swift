@@ -36,6 +36,8 @@ public struct ImageHeader: Sendable, Equatable {
     /// The shape of the stored pixels; `nil` if they are square, or if the file does not say. From PNG's
     /// `pHYs`, the densities of JFIF or EXIF in a JPEG, GIF's pixel aspect ratio, or HEIC's `pasp`.
     public var pixelAspect: PixelAspect?
+    /// The lower one of the two densities of a PNG's `pHYs` in px per meter; `nil` without them, and in other formats.
+    public var pixelsPerMeter: Int?
     /// Size in bytes of the chunks, segments and extensions that do not affect how the picture looks, such as
     /// texts, XMP, EXIF, thumbnails and times, including their headers.
     public var descriptiveBytes = 0

@@ -107,8 +107,10 @@ struct PNGWalker {
       metadata.contents.formUnion(EXIF.contents(of: bytes[chunk.data]))
     case .physicalSize where chunk.data.count == 9:
       let start = chunk.data.lowerBound
-      metadata.pixelAspect = PixelAspect(
-        densityAcross: Int(bytes.bigEndian32(start)), down: Int(bytes.bigEndian32(start + 4)))
+      let (across, down) = (Int(bytes.bigEndian32(start)), Int(bytes.bigEndian32(start + 4)))
+      metadata.pixelAspect = PixelAspect(densityAcross: across, down: down)
+      // Unit 1 is the meter; 0 is none (PNG third edition, 11.3.4.3).
+      if bytes[start + 8] == 1 { metadata.pixelsPerMeter = min(across, down) }
       // The shape of the pixels says how the picture looks.
       if metadata.pixelAspect != nil { return }
     case .credentials: metadata.contents.insert(.credentials)

@@ -25,7 +25,7 @@ public struct WebPEncoder: Sendable {
   ) async throws(EncodingFault) -> [UInt8] {
     let work = try WebPWork(animation.joined().inSRGB(), effort: effort, jobs: jobs, limits: limits)
     let choices = work.source.frames.map { _ in WebPLadder.Choice.exact }
-    let bytes = try await work.file(choices) { progress(0.9 * $0) }
+    let bytes = try await work.file(choices, WebPPalettes()) { progress(0.9 * $0) }
     _ = try work.shown(by: bytes, isExact: true) { progress(0.9 + 0.1 * $0) }
     return bytes
   }
@@ -54,8 +54,11 @@ struct WebPWork {
   }
 
   /// Compresses every frame as chosen, and returns the file.
+  ///
+  /// - Parameter palettes: at least those that are chosen.
   func file(
-    _ choices: [WebPLadder.Choice], progress: @escaping @Sendable (Double) -> Void
+    _ choices: [WebPLadder.Choice], _ palettes: WebPPalettes,
+    progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> [UInt8] {
     let (frames, plan) = (source.frames.map(\.stored), plan)
     let results = await workers.outputs(plan.frames.map(\.area.pixelCount), progress: progress) {
@@ -63,7 +66,8 @@ struct WebPWork {
       do throws(EncodingFault) {
         let bitmap = frames[index].bitmap
         return .success(
-          try WebPLadder.data(choices[index], plan.frames[index], of: bitmap, with: coder))
+          try WebPLadder.data(
+            choices[index], plan.frames[index], of: bitmap, palettes, with: coder))
       } catch {
         return .failure(error)
       }

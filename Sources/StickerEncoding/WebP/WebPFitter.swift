@@ -50,7 +50,8 @@ extension WebPFitter {
     let frames = work.source.frames.map(\.stored)
     let room = max(0, limit - WebPWriter.overhead(frameCount: frames.count))
     let sample = Self.spread(frames.count)
-    var search = WebPLadderSearch(frames, work.plan, indices: sample, from: Self.usual)
+    let palettes = WebPPalettes()
+    var search = WebPLadderSearch(frames, work.plan, indices: sample, palettes, from: Self.usual)
     try await search.examineExactly(with: work.workers) { progress(0.05 * $0) }
     let isWhole = sample.count == frames.count
     let whole = work.plan.frames.reduce(0) { $0 + $1.blockCount }
@@ -59,10 +60,10 @@ extension WebPFitter {
     var exact: WebPLadderSearch?
     if Double(search.exactBytes ?? 0) <= Double(sampleRoom) * Self.luck {
       var all = WebPLadderSearch(
-        frames, work.plan, indices: Array(frames.indices), from: Self.usual)
+        frames, work.plan, indices: Array(frames.indices), palettes, from: Self.usual)
       try await all.examineExactly(with: work.workers) { progress(0.05 + 0.2 * $0) }
       if let bytes = all.exactBytes, bytes <= room {
-        return try await fitted(work, frames.map { _ in .exact }, original) {
+        return try await fitted(work, frames.map { _ in .exact }, palettes, original) {
           progress(0.25 + 0.75 * $0)
         }
       }
@@ -73,11 +74,12 @@ extension WebPFitter {
     ) { progress(0.25 + 0.15 * $0) }
     if !isWhole {
       let picks = search.picks(.bytes(sampleRoom))
-      let start = Self.middle(picks)
+      let starts = Self.middles(picks)
       let tries = picks.contains(.exact)
       search =
-        exact?.starting(from: start)
-        ?? WebPLadderSearch(frames, work.plan, indices: Array(frames.indices), from: start)
+        exact?.starting(from: starts, search.palettes)
+        ?? WebPLadderSearch(
+          frames, work.plan, indices: Array(frames.indices), search.palettes, from: starts)
       if tries, exact == nil {
         try await search.examineExactly(with: work.workers) { progress(0.4 + 0.1 * $0) }
       }
@@ -99,7 +101,9 @@ extension WebPFitter {
     let choices = search.picks(.bytes(room))
     var quality: Quality?
     if search.cost(of: choices).bytes <= room {
-      let result = try await fitted(work, choices, original) { progress(0.75 + 0.2 * $0) }
+      let result = try await fitted(work, choices, search.palettes, original) {
+        progress(0.75 + 0.2 * $0)
+      }
       guard let fitted = try? result.get(), !floor.admits(fitted.quality) else { return result }
       quality = fitted.quality
     }
@@ -115,17 +119,24 @@ extension WebPFitter {
   }
 
   private func fitted(
-    _ work: WebPWork, _ choices: [WebPLadder.Choice], _ original: Animation,
-    _ progress: @escaping @Sendable (Double) -> Void
+    _ work: WebPWork, _ choices: [WebPLadder.Choice], _ palettes: WebPPalettes,
+    _ original: Animation, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
     let isExact = choices.allSatisfy { $0 == .exact }
-    let bytes = try await work.file(choices) { progress(0.7 * $0) }
+    let bytes = try await work.file(choices, palettes) { progress(0.7 * $0) }
     let shown = try work.shown(by: bytes, isExact: isExact) { progress(0.7 + 0.1 * $0) }
     let quality =
       isExact ? Quality.exact : QualityMeter.measure(shown, against: work.source)
     progress(1)
     var losses = Concessions(original, work.source)
     losses.compression = Concessions.Compression(choices)
+    let kept = choices.map { choice in
+      if case .palette(let rung) = choice { palettes.colorCount(rung) } else { nil as Int? }
+    }
+    // Frames that are compressed otherwise have other colors.
+    if let most = kept.compactMap(\.self).max() {
+      (losses.keptColors, losses.originalColors) = (most, palettes.originalCount)
+    }
     return .success(
       Fitted(bytes: bytes, animation: shown, concessions: losses, quality: quality))
   }
@@ -136,22 +147,29 @@ extension WebPFitter {
     return count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
   }
 
-  /// The typical choice: that of the lossy frame in the middle.
-  private static func middle(_ choices: [WebPLadder.Choice]) -> WebPLadder.Choice {
+  /// The typical choices: that of the frame in the middle, of those that are compressed alike.
+  private static func middles(_ choices: [WebPLadder.Choice]) -> [WebPLadder.Choice] {
     var colors: [Int] = []
     var alphas: [Int] = []
-    for case .lossy(let color, let alpha) in choices {
-      colors.append(color)
-      if let alpha { alphas.append(alpha) }
+    var palettes: [Int] = []
+    for choice in choices {
+      switch choice {
+      case .exact: break
+      case .palette(let rung): palettes.append(rung)
+      case .lossy(let color, let alpha):
+        colors.append(color)
+        if let alpha { alphas.append(alpha) }
+      }
     }
-    guard !colors.isEmpty else { return .lossy(color: WebPLadder.colorRungs.count - 1, alpha: nil) }
-    return .lossy(
-      color: colors.sorted()[colors.count / 2],
-      alpha: alphas.isEmpty ? nil : alphas.sorted()[alphas.count / 2])
+    func middle(_ rungs: [Int]) -> Int? { rungs.isEmpty ? nil : rungs.sorted()[rungs.count / 2] }
+    var middles = middle(palettes).map { [WebPLadder.Choice.palette($0)] } ?? []
+    if let color = middle(colors) { middles.append(.lossy(color: color, alpha: middle(alphas))) }
+    return middles.isEmpty ? [.lossy(color: WebPLadder.colorRungs.count - 1, alpha: nil)] : middles
   }
 
-  /// The start of a search: quality 82, and 16 levels of alpha.
-  private static let usual = WebPLadder.Choice.lossy(color: 15, alpha: 6)
+  /// The start of a search: quality 82 with 16 levels of alpha, and palettes of 8, 32 and 128 colors.
+  private static let usual: [WebPLadder.Choice] =
+    [.lossy(color: 15, alpha: 6)] + [2, 6, 10].map { .palette($0) }
   private static let many = 12
   /// Factor by which a sample may overestimate the bytes of all frames without loss.
   private static let luck = 1.3

@@ -1,7 +1,7 @@
 import StickerPixels
 
 /// The stored part of a frame at several qualities: bytes and errors, from which a search picks. Colors and alpha are
-/// stored apart, and so their qualities are picked apart.
+/// stored apart, and so their qualities are picked apart. Flat art loses less with a few colors, stored exactly.
 struct WebPLadder: Sendable {
   /// The qualities of libwebp to try, worst first. The best ones differ most in bytes.
   static let colorRungs =
@@ -13,6 +13,8 @@ struct WebPLadder: Sendable {
   private(set) var colors: [Int: Cost] = [:]
   /// Empty if the part is opaque.
   private(set) var alphas: [Int: Cost] = [:]
+  /// By the index of a rung of ``WebPPalettes``.
+  private(set) var palettes: [Int: Cost] = [:]
   /// The cost without loss; `nil` if it is unknown.
   private(set) var exact: Cost?
 
@@ -26,6 +28,8 @@ struct WebPLadder: Sendable {
   /// The way in which a part is stored.
   enum Choice: Sendable, Equatable {
     case exact
+    /// The index of a rung of ``WebPPalettes``.
+    case palette(Int)
     /// Indices of rungs; `alpha` is `nil` for an opaque part.
     case lossy(color: Int, alpha: Int?)
   }
@@ -34,14 +38,23 @@ struct WebPLadder: Sendable {
   struct Request: Sendable {
     var colors: Set<Int> = []
     var alphas: Set<Int> = []
+    var palettes: Set<Int> = []
     var exact = false
 
-    var isEmpty: Bool { colors.isEmpty && alphas.isEmpty && !exact }
+    var isEmpty: Bool { colors.isEmpty && alphas.isEmpty && palettes.isEmpty && !exact }
+
+    mutating func formUnion(_ other: Request) {
+      colors.formUnion(other.colors)
+      alphas.formUnion(other.alphas)
+      palettes.formUnion(other.palettes)
+      exact = exact || other.exact
+    }
   }
 
   /// Every known choice, and its cost.
   var options: [(choice: Choice, cost: Cost)] {
     var options = exact.map { [(Choice.exact, $0)] } ?? []
+    options += palettes.sorted { $0.key < $1.key }.map { (.palette($0.key), $0.value) }
     for (color, colorCost) in colors.sorted(by: { $0.key < $1.key }) {
       guard !alphas.isEmpty else {
         options.append((.lossy(color: color, alpha: nil), colorCost))
@@ -63,14 +76,17 @@ struct WebPLadder: Sendable {
   ///
   /// - Parameter step: number of rungs up and down.
   func missing(around choice: Choice, step: Int) -> Request {
-    guard case .lossy(let color, let alpha) = choice else { return Request() }
-    func around(_ rung: Int, _ count: Int) -> [Int] {
-      [max(0, rung - step), min(count - 1, rung + step)]
+    func around(_ rung: Int, _ count: Int, _ known: [Int: Cost]) -> Set<Int> {
+      Set([max(0, rung - step), min(count - 1, rung + step)].filter { known[$0] == nil })
     }
     var request = Request()
-    request.colors = Set(around(color, Self.colorRungs.count).filter { colors[$0] == nil })
-    if let alpha {
-      request.alphas = Set(around(alpha, Self.alphaRungs.count).filter { alphas[$0] == nil })
+    switch choice {
+    case .exact: break
+    case .palette(let rung):
+      request.palettes = around(rung, WebPPalettes.rungs.count, palettes)
+    case .lossy(let color, let alpha):
+      request.colors = around(color, Self.colorRungs.count, colors)
+      if let alpha { request.alphas = around(alpha, Self.alphaRungs.count, alphas) }
     }
     return request
   }
@@ -80,16 +96,24 @@ struct WebPLadder: Sendable {
   /// - Parameters:
   ///   - part: the stored part of a frame.
   ///   - bitmap: the whole frame.
+  ///   - recolorings: at least the requested palettes.
   mutating func examine(
-    _ request: Request, _ part: WebPPlan.Part, of bitmap: Bitmap, with coder: WebPCoder
+    _ request: Request, _ part: WebPPlan.Part, of bitmap: Bitmap, _ recolorings: WebPPalettes,
+    with coder: WebPCoder
   ) throws(EncodingFault) {
     if request.exact {
       let data = try coder.exact(part.picture(of: bitmap, isExact: true))
       exact = Cost(bytes: data.byteCount, error: 0)
     }
-    guard !request.colors.isEmpty || !request.alphas.isEmpty else { return }
+    guard
+      !Request(colors: request.colors, alphas: request.alphas, palettes: request.palettes).isEmpty
+    else { return }
     let picture = part.picture(of: bitmap, isExact: false)
     let loss = WebPLoss(picture, part, canvasWidth: bitmap.width)
+    for rung in request.palettes.sorted() {
+      let shown = recolorings.recolored(picture, rung)
+      palettes[rung] = Cost(bytes: try coder.exact(shown).byteCount, error: loss.of(shown.pixels))
+    }
     if !picture.isOpaque {
       for rung in request.alphas.sorted() {
         let file = try coder.alpha(picture, quality: Self.alphaRungs[rung])
@@ -109,12 +133,16 @@ struct WebPLadder: Sendable {
 
   /// Compresses a part as chosen.
   static func data(
-    _ choice: Choice, _ part: WebPPlan.Part, of bitmap: Bitmap, with coder: WebPCoder
+    _ choice: Choice, _ part: WebPPlan.Part, of bitmap: Bitmap, _ recolorings: WebPPalettes,
+    with coder: WebPCoder
   ) throws(EncodingFault) -> WebPData {
-    guard case .lossy(let color, let alpha) = choice else {
-      return try coder.exact(part.picture(of: bitmap, isExact: true))
+    let picture = part.picture(of: bitmap, isExact: choice == .exact)
+    let (color, alpha): (Int, Int?)
+    switch choice {
+    case .exact: return try coder.exact(picture)
+    case .palette(let rung): return try coder.exact(recolorings.recolored(picture, rung))
+    case .lossy(let chosenColor, let chosenAlpha): (color, alpha) = (chosenColor, chosenAlpha)
     }
-    let picture = part.picture(of: bitmap, isExact: false)
     let planes = try WebPPlanes(ColorBleed.applied(to: picture))
     var data = WebPData(try coder.colors(planes, quality: colorRungs[color]))
     if let alpha {
@@ -159,6 +187,22 @@ struct WebPLoss {
         square &+= color &* color &+ (255 &- color) &* (255 &- color)
       }
       return square &* difference &* difference
+    }
+    return sum / Double(6 * 255 * 255)
+  }
+
+  /// The error of colors and alpha.
+  func of(_ shown: [UInt32]) -> Double {
+    let sum = sum(shown) { wanted, shown in
+      guard wanted != shown else { return 0 }
+      var square = 0
+      let (alpha, other) = (Int(wanted.alpha), Int(shown.alpha))
+      for shift in [0, 8, 16] as [UInt32] {
+        let black = Int(wanted &>> shift & 0xFF) &* alpha &- Int(shown &>> shift & 0xFF) &* other
+        let white = black &- 255 &* (alpha &- other)
+        square &+= black &* black &+ white &* white
+      }
+      return square
     }
     return sum / Double(6 * 255 * 255)
   }

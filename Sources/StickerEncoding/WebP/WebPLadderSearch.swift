@@ -20,20 +20,26 @@ struct WebPLadderSearch: Sendable {
   /// The frames that are examined.
   let indices: [Int]
   private(set) var ladders: [WebPLadder]
-  /// The last choice of each frame.
-  private var choices: [WebPLadder.Choice]
+  private(set) var palettes: WebPPalettes
+  /// The choices that are examined first.
+  private var starts: [WebPLadder.Choice]
 
-  /// - Parameter start: the choice around which each frame is examined first.
-  init(_ frames: [StoredBitmap], _ plan: WebPPlan, indices: [Int], from start: WebPLadder.Choice) {
-    (self.frames, self.plan, self.indices) = (frames, plan, indices)
+  /// - Parameter starts: the choices around which each frame is examined first.
+  init(
+    _ frames: [StoredBitmap], _ plan: WebPPlan, indices: [Int], _ palettes: WebPPalettes,
+    from starts: [WebPLadder.Choice]
+  ) {
+    (self.frames, self.plan, self.indices, self.palettes) = (frames, plan, indices, palettes)
     ladders = indices.map { _ in WebPLadder() }
-    choices = indices.map { _ in start }
+    self.starts = starts
   }
 
-  /// The same search with another choice to begin from, and all that is known.
-  func starting(from start: WebPLadder.Choice) -> WebPLadderSearch {
+  /// The same search with other choices to begin from, and all that is known.
+  func starting(
+    from starts: [WebPLadder.Choice], _ palettes: WebPPalettes
+  ) -> WebPLadderSearch {
     var search = self
-    search.choices = indices.map { _ in start }
+    (search.starts, search.palettes) = (starts, palettes)
     return search
   }
 
@@ -61,13 +67,20 @@ struct WebPLadderSearch: Sendable {
     _ goal: Goal, steps: [Int], with workers: Workers<WebPCoder>,
     progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) {
-    try await examine(starts, with: workers, progress: { progress($0 / 4) })
+    try await examine(firstRequests, with: workers, progress: { progress($0 / 4) })
     var part = 0.25
     for step in steps {
       while true {
-        choices = picks(goal)
-        let missing = ladders.indices.map {
-          ($0, ladders[$0].missing(around: choices[$0], step: step))
+        // The best palette need not be near the best of all that is known.
+        let picks = [
+          picks(goal), self.picks(goal) { if case .palette = $0 { true } else { false } },
+        ]
+        let missing = ladders.indices.map { index in
+          var request = WebPLadder.Request()
+          for choices in picks {
+            request.formUnion(ladders[index].missing(around: choices[index], step: step))
+          }
+          return (index, request)
         }.filter { !$0.1.isEmpty }
         if missing.isEmpty { break }
         // The rest shrinks from round to round.
@@ -78,12 +91,20 @@ struct WebPLadderSearch: Sendable {
     }
   }
 
-  private var starts: [(Int, WebPLadder.Request)] {
+  private var firstRequests: [(Int, WebPLadder.Request)] {
     indices.indices.compactMap { index in
-      guard case .lossy(let color, let alpha) = choices[index], ladders[index].colors.isEmpty
-      else { return nil }
-      let request = WebPLadder.Request(
-        colors: [color], alphas: [alpha ?? WebPLadder.alphaRungs.count - 1])
+      let ladder = ladders[index]
+      guard ladder.colors.isEmpty, ladder.palettes.isEmpty else { return nil }
+      var request = WebPLadder.Request()
+      for start in starts {
+        switch start {
+        case .exact: break
+        case .palette(let rung): request.palettes.insert(rung)
+        case .lossy(let color, let alpha):
+          request.colors.insert(color)
+          request.alphas.insert(alpha ?? WebPLadder.alphaRungs.count - 1)
+        }
+      }
       return (index, request)
     }
   }
@@ -92,7 +113,8 @@ struct WebPLadderSearch: Sendable {
     _ requests: [(index: Int, request: WebPLadder.Request)], with workers: Workers<WebPCoder>,
     progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) {
-    let (frames, plan, indices, ladders) = (frames, plan, indices, ladders)
+    palettes.prepare(requests.reduce(into: []) { $0.formUnion($1.request.palettes) }, for: frames)
+    let (frames, plan, indices, ladders, palettes) = (frames, plan, indices, ladders, palettes)
     let costs = requests.map { plan.frames[indices[$0.index]].area.pixelCount }
     let results = await workers.outputs(costs, progress: progress) {
       turn, coder -> Result<WebPLadder, EncodingFault> in
@@ -100,7 +122,8 @@ struct WebPLadderSearch: Sendable {
       var ladder = ladders[index]
       do throws(EncodingFault) {
         let frame = indices[index]
-        try ladder.examine(request, plan.frames[frame], of: frames[frame].bitmap, with: coder)
+        try ladder.examine(
+          request, plan.frames[frame], of: frames[frame].bitmap, palettes, with: coder)
       } catch {
         return .failure(error)
       }
@@ -110,8 +133,15 @@ struct WebPLadderSearch: Sendable {
   }
 
   /// Returns the best known choice for each frame.
-  func picks(_ goal: Goal) -> [WebPLadder.Choice] {
-    let options = ladders.map(\.options)
+  ///
+  /// - Parameter isEligible: true for choices to pick from; a frame without any of them picks from all.
+  func picks(
+    _ goal: Goal, where isEligible: (WebPLadder.Choice) -> Bool = { _ in true }
+  ) -> [WebPLadder.Choice] {
+    let options = ladders.map { ladder in
+      let eligible = ladder.options.filter { isEligible($0.choice) }
+      return eligible.isEmpty ? ladder.options : eligible
+    }
     var picks = self.picks(options, goal)
     guard case .bytes(let most) = goal else { return zip(options, picks).map { $0[$1].choice } }
     // The rate leaves a rest of less than one frame's next step.

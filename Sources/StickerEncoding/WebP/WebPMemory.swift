@@ -11,5 +11,6 @@ extension WebPEncoder {
     // Showings of blocks, and costs.
     let plan = frames * (2 * blocks + 4096)
     return max(jobs * task, proof) + plan
+      + WebPPalettes.workingBytes(pixels: width * height * frames)
   }
 }

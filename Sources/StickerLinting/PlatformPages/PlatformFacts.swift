@@ -5,6 +5,8 @@ package struct PlatformFacts: Encodable, Sendable {
   let name: String
   let title: String
   let service: String
+  /// True if `stickerlint export` writes packs for it.
+  let exported: Bool
   let parts: [Part]
 
   struct Part: Encodable, Sendable {
@@ -49,6 +51,7 @@ package struct PlatformFacts: Encodable, Sendable {
     name = platform.id
     title = platform.name
     service = platform.service
+    exported = platform.isExported
     parts = platform.parts.map { Part(part: $0.heading, limits: $0.limits.all.map(Limit.init)) }
   }
 }

@@ -18,14 +18,16 @@ package struct PlatformGuide: Sendable {
         text += "\n  \(style.paint(platform.service, .bold))\n"
         service = platform.service
       }
-      let id = platform.id + String(repeating: " ", count: column - platform.id.count)
+      let mark = platform.isExported ? "*" : " "
+      let id = platform.id + mark + String(repeating: " ", count: column - platform.id.count - 1)
       let lines = wrap(style.plain(platform.digest), width: style.width - column - 4)
       text += "    \(id)\(lines[0])\n"
       for line in lines.dropFirst() {
         text += String(repeating: " ", count: column + 4) + line + "\n"
       }
     }
-    return text + "\n  stickerlint platforms NAME   shows one of them with its sources\n"
+    return text + "\n  * 'stickerlint export' writes packs for it\n"
+      + "  stickerlint platforms NAME   shows one of them with its sources\n"
   }
 
   /// The demands of one platform, each with the number of its source, and the sources.
@@ -33,7 +35,8 @@ package struct PlatformGuide: Sendable {
     let sources = platform.sources
     let keys = platform.parts.flatMap(\.limits.all).map(\.key.rawValue.count)
     let column = (keys.max() ?? 0) + 2
-    var text = style.plain("\(style.paint(platform.id, .bold)) · \(platform.name)\n")
+    let exported = platform.isExported ? " · 'stickerlint export' writes packs for it" : ""
+    var text = style.plain("\(style.paint(platform.id, .bold)) · \(platform.name)\(exported)\n")
     for (heading, limits) in platform.parts where !limits.all.isEmpty {
       text += "\n  \(style.paint(heading.capitalizedFirst, .bold))\n"
       for limit in limits.all {

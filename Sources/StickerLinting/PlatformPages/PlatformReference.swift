@@ -17,7 +17,8 @@ enum PlatformReference {
   }
 
   private static func section(_ platform: Platform) -> String {
-    var text = "\n## `\(platform.id)`\n\n\(platform.name).\n"
+    var text = "\n## `\(platform.id)`\n\n\(platform.name)."
+    text += platform.isExported ? " `stickerlint export` writes packs for it.\n" : "\n"
     text += "\n| of | demand | value | source |\n| --- | --- | --- | --- |\n"
     for (heading, limits) in platform.parts {
       for limit in limits.all {

@@ -219,6 +219,18 @@ extension Report {
     return report
   }
 
+  /// Returns the platforms that a failure is about: those that it names, or all if it names none.
+  ///
+  /// - Parameter platforms: the names of `--for`.
+  package func failedPlatforms(of platforms: [String]) -> Set<String> {
+    let failures = onlyFailures()
+    let named = failures.packs.flatMap(\.findings).map(\.platform)
+    let isGeneral =
+      !failures.failures.isEmpty || failures.allLeftovers.contains(where: \.fails)
+      || failures.packs.contains { !$0.errors.isEmpty } || named.contains(nil)
+    return Set(isGeneral ? platforms : named.compactMap(\.self))
+  }
+
   /// This report with its present counts, whatever is left out of it or shown twice.
   var keepingTotals: Report {
     var report = self

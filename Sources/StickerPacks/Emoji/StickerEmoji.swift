@@ -35,9 +35,15 @@ package struct StickerEmoji: Sendable, Equatable {
   ///   - stem: the file's name without extension.
   ///   - declared: the emoji in a manifest.
   package func emoji(ofFile stem: String, declared: [String]) -> [String] {
+    let declared = declared.compactMap(Self.recommended)
     if !declared.isEmpty { return declared }
     if let list = listed[stem], !list.isEmpty { return list }
     return Self.emoji(in: stem)
+  }
+
+  /// Returns the recommended form of one emoji; `nil` if it has none.
+  package static func recommended(_ text: String) -> String? {
+    text.count == 1 ? text.first?.recommendedEmoji.map { String($0) } : nil
   }
 
   /// Returns the emoji in a text, grapheme by grapheme, each once.
@@ -48,41 +54,47 @@ package struct StickerEmoji: Sendable, Equatable {
 }
 
 extension Character {
-  /// True for a single emoji in its recommended form (UTS #51, ED-27), as far as the properties of its scalars show
-  /// it: flags of tags are those of England, Scotland and Wales.
+  /// True for a recommended emoji (RGI; UTS #51, ED-27). The properties of scalars tell those of one scalar, keycaps and
+  /// skin tones; those with joiners, and flags, are in a table.
   package var isRecommendedEmoji: Bool {
     let scalars = Array(unicodeScalars)
     guard let first = scalars.first else { return false }
-    if scalars.count == 3, Self.keycapBases.contains(first) {
+    switch scalars.count {
+    case 1: return first.properties.isEmojiPresentation && !Self.regions.contains(first)
+    case 2 where scalars[1] == Self.colored:
+      return first.properties.isEmoji && !first.properties.isEmojiPresentation
+        && !Self.keycapBases.contains(first)
+    case 2 where scalars[1].properties.isEmojiModifier:
+      return first.properties.isEmojiModifierBase
+    case 3 where Self.keycapBases.contains(first):
       return scalars[1] == Self.colored && scalars[2] == "\u{20E3}"
+    default: return EmojiSequences.all.contains(scalars)
     }
-    if Self.regions.contains(first) {
-      return scalars.count == 2 && Self.regions.contains(scalars[1])
+  }
+
+  /// The recommended form: this emoji, or the same with the selector of emoji that people left out; `nil` if there is
+  /// none.
+  package var recommendedEmoji: Character? {
+    if isRecommendedEmoji { return self }
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars where scalar != Self.colored {
+      scalars.append(scalar)
+      if scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation {
+        scalars.append(Self.colored)
+      }
     }
-    if scalars.contains(where: { Self.tags.contains($0) }) {
-      return Self.nations.contains(String(String.UnicodeScalarView(scalars)))
-    }
-    let parts = scalars.split(separator: "\u{200D}", omittingEmptySubsequences: false)
-    return parts.allSatisfy { Self.isElement(Array($0), inSequence: parts.count > 1) }
+    let text = String(scalars)
+    return text.count == 1 && text.first?.isRecommendedEmoji == true ? text.first : nil
   }
 
   private static let colored: Unicode.Scalar = "\u{FE0F}"
   private static let keycapBases: Set<Unicode.Scalar> = Set("0123456789#*".unicodeScalars)
   private static let regions: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
-  private static let tags: ClosedRange<Unicode.Scalar> = "\u{E0020}"..."\u{E007F}"
-  private static let nations: Set<String> = ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"]
+}
 
-  /// An emoji on its own, in color by itself or by a selector, with at most one skin tone.
-  private static func isElement(_ scalars: [Unicode.Scalar], inSequence: Bool) -> Bool {
-    guard let first = scalars.first, first.properties.isEmoji, !keycapBases.contains(first),
-      !regions.contains(first)
-    else { return false }
-    switch scalars.count {
-    case 1: return first.properties.isEmojiPresentation
-    case 2 where scalars[1] == colored: return !first.properties.isEmojiPresentation
-    case 2:
-      return first.properties.isEmojiModifierBase && scalars[1].properties.isEmojiModifier
-    default: return false
-    }
-  }
+/// The recommended emoji that no property of a scalar tells; `Scripts/emoji-sequences` writes their file.
+private enum EmojiSequences {
+  static let all: Set<[Unicode.Scalar]> = Set(
+    String(decoding: PackageResources.sequences_txt, as: UTF8.self).split(separator: "\n")
+      .dropFirst().map { Array($0.unicodeScalars) })
 }

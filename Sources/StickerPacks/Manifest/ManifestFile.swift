@@ -8,6 +8,7 @@ package struct ManifestFile: Sendable {
   var size: SizeClass?
   var icon: Located<String>?
   var iconBackground: String?
+  var covers: [NamedValue<[NamedValue<Located<String>>]>]?
   var stickers: [Located<ManifestSticker>]?
 
   /// The name of the manifest in a folder.
@@ -32,6 +33,9 @@ package struct ManifestFile: Sendable {
       Field(
         "icon-background", \.iconBackground, .color,
         "The color behind the icon's picture, such as '#ff8800' or orange."),
+      Field(
+        "for", \.covers, .entries(of: .entries(of: .located(.text), "a picture"), "a platform"),
+        "Pictures to make a platform's covers from: {line: {main: wave.png}}."),
       Field(
         "stickers", \.stickers,
         .list(of: .located(ManifestSticker.shape), atMost: mostStickers),

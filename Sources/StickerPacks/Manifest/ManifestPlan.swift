@@ -86,6 +86,9 @@ private struct ManifestReading {
       problems.add(problem, at: file.name?.place ?? root.place)
     }
     if let icon = file.icon { plan.icon = self.icon(icon, file.iconBackground) }
+    for platform in file.covers ?? [] {
+      plan.covers[platform.key] = covers(platform, at: root.place)
+    }
     for entry in file.stickers ?? [] {
       if let sticker = sticker(entry, &plan.remarks) { plan.stickers.append(sticker) }
     }
@@ -94,6 +97,29 @@ private struct ManifestReading {
     }
     checkNames(plan.stickers, file.stickers ?? [])
     return plan
+  }
+
+  /// Looks up the pictures for a platform.
+  private mutating func covers(
+    _ entry: NamedValue<[NamedValue<Located<String>>]>, at place: TextPlace
+  ) -> [String: FilePath] {
+    guard let platform = Platform.named(entry.key) else {
+      problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: place)
+      return [:]
+    }
+    let names = platform.pictures.map { FilePath($0.file).stem ?? $0.file }
+    var covers: [String: FilePath] = [:]
+    for picture in entry.value {
+      let written = picture.value
+      guard names.contains(picture.key) else {
+        problems.add(
+          unknown: picture.key, "is not a picture of \(platform.name)", among: names,
+          at: written.place)
+        continue
+      }
+      covers[picture.key] = resolve(written, as: .file)
+    }
+    return covers
   }
 
   private mutating func icon(_ entry: Located<String>, _ background: String?) -> PlannedIcon? {

@@ -11,6 +11,8 @@ package struct PackPlan: Sendable {
   package var size: PackSizeClass?
   package var stickers: [PlannedSticker] = []
   package var icon: PlannedIcon?
+  /// Pictures for platforms, such as `main` for `line`, by the name of the platform and of the file without ending.
+  package var covers: [String: [String: FilePath]] = [:]
   /// The manifest or folder that describes the pack, which findings about the pack are reported for.
   package var source: FilePath
   /// Images in the folder that the manifest does not list.
@@ -63,6 +65,7 @@ package struct PackPlan: Sendable {
       }
     }
     if case .picture(let path, _)? = icon { files.append(path) }
+    files += covers.values.flatMap(\.values)
     return Set(files.map(\.parent)).contains { $0.real?.starts(with: folder) == true }
   }
 
@@ -91,6 +94,13 @@ package struct PackPlan: Sendable {
   /// True if a manifest or a catalog, which can have labels, describes the pack; false if a folder does.
   package var isDeclared: Bool {
     stickers.contains { $0.origin.line != nil } || CatalogFolder.Kind(source) == .pack
+  }
+
+  /// Returns the picture that the manifest names for a platform's cover, tray or tab; `nil` if it names none.
+  ///
+  /// - Parameter file: the name in the platform's demands, such as `main.png`.
+  package func cover(_ file: String, of platform: Platform) -> FilePath? {
+    covers[platform.id]?[FilePath(file).stem ?? file]
   }
 
   package var withoutIcon: PackPlan {

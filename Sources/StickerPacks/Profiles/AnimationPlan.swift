@@ -52,6 +52,11 @@ extension AnimationPlan {
     if let limit = limits[.frameTime], let shortest = delays.min(), !limit.allows(shortest) {
       problems.append(Problem(limit, shortest))
     }
+    if let limit = limits[.frameRate] {
+      // Delays of whole ms make 33 of them 30.3 frames per second.
+      let rate = (1000 * Double(delays.count) / max(1, time)).rounded()
+      if !limit.allows(rate) { problems.append(Problem(limit, rate)) }
+    }
     if let limit = limits[.loopTime] {
       if let count = Self.repetitions(time, delays.count, limit, limits[.frames]?.most) {
         repetitions = count

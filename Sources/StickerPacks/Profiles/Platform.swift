@@ -32,7 +32,8 @@ package struct Platform: Sendable, Equatable {
 
   private static let exportedIDs: Set<String> = [
     "signal", "line", "line-custom", "line-message", "line-big", "line-animated", "line-emoji",
-    "line-emoji-animated", "discord", "telegram", "telegram-emoji",
+    "line-emoji-animated", "discord", "telegram", "telegram-emoji", "whatsapp",
+    "matrix", "matrix-emoji", "discord-emoji", "slack-emoji",
   ]
 
   init(id: String, name: String, service: String) {

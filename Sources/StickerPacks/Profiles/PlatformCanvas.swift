@@ -30,6 +30,11 @@ extension PlatformLimits {
   }
 }
 
+extension ImageHeader {
+  /// Pixels per inch as the file says it; `nil` if it does not.
+  package var pixelsPerInch: Double? { metadata.pixelsPerMeter.map { Double($0) * 0.0254 } }
+}
+
 extension PlatformLimit {
   /// The value as a time: `at most 3 s`, `1, 2, 3 or 4 s`.
   package var timeText: String {
@@ -48,9 +53,20 @@ extension PlatformLimit {
 }
 
 extension Platform {
-  /// Returns the length of a text as the service counts it: wide characters may count for several.
+  /// Returns the length of a text as the service counts it: in characters or UTF-16, and wide characters may count
+  /// for several.
   package func length(of text: String) -> Int {
+    if pack.requires(.utf16) { return text.utf16.count }
     guard let wide = pack[.wideCharacters]?.most else { return text.count }
     return text.reduce(0) { $0 + ($1.columns > 1 ? wide : 1) }
+  }
+
+  /// Returns the longest beginning of a text that has at most a number of characters as the service counts them.
+  package func cut(_ text: String, to most: Int?) -> String {
+    guard let most, length(of: text) > most else { return text }
+    // No character is shorter than 1.
+    var cut = String(text.prefix(most))
+    while length(of: cut) > most { cut.removeLast() }
+    return cut
   }
 }

@@ -11,10 +11,12 @@ extension PlatformLimit {
     case emoji
     case title
     case author
+    case identifier
     case stickerName = "sticker-name"
     case description
     case tags
     case wideCharacters = "wide-characters"
+    case utf16 = "utf-16"
     case packedBytes = "packed-bytes"
     case packedImages = "packed-images"
     case eventBytes = "event-bytes"
@@ -45,8 +47,8 @@ extension PlatformLimit {
 
 extension PlatformLimit.Key {
   package static let ofPacks: [PlatformLimit.Key] = [
-    .stickers, .firstStickers, .unmixed, .emoji, .title, .author, .stickerName, .description, .tags,
-    .wideCharacters, .packedBytes, .packedImages, .eventBytes, .label,
+    .stickers, .firstStickers, .unmixed, .emoji, .title, .author, .identifier, .stickerName,
+    .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages, .eventBytes, .label,
   ]
 
   package static let ofPictures = allCases.filter { $0 == .label || !ofPacks.contains($0) }
@@ -62,7 +64,7 @@ extension PlatformLimit.Key {
     switch self {
     case .stickers, .firstStickers: "stickers"
     case .emoji: "emoji per sticker"
-    case .title, .author, .stickerName, .description, .tags, .label: "characters"
+    case .title, .author, .identifier, .stickerName, .description, .tags, .label: "characters"
     case .wideCharacters: "characters"
     case .packedBytes, .eventBytes, .bytes, .cautiousBytes, .controlOffset: "bytes"
     case .packedImages: "images"
@@ -72,7 +74,7 @@ extension PlatformLimit.Key {
     case .frameRate: "frames per second"
     case .plays: "plays"
     case .density: "px per inch"
-    case .unmixed, .formats, .square, .evenSides, .trueColor, .transparency: nil
+    case .unmixed, .utf16, .formats, .square, .evenSides, .trueColor, .transparency: nil
     }
   }
 
@@ -85,10 +87,12 @@ extension PlatformLimit.Key {
     case .emoji: "Number of emoji that a sticker stands for."
     case .title: "Length of the pack's name."
     case .author: "Length of the author's name."
+    case .identifier: "Length of the pack's identifier."
     case .stickerName: "Length of a sticker's name."
     case .description: "Length of the description."
     case .tags: "Length of the tags."
     case .wideCharacters: "Number of characters that a wide character, such as a kana, counts for."
+    case .utf16: "Characters are counted in UTF-16: most emoji count for two or more."
     case .packedBytes: "Size of the ZIP archive."
     case .packedImages: "Number of images in the ZIP archive."
     case .eventBytes: "Size of the event that describes the pack."

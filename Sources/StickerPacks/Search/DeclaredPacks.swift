@@ -71,7 +71,9 @@ extension PackCollector {
     let declaration = plan.declaration
     let icon: FilePath? = if case .picture(let path, _)? = plan.icon { path } else { nil }
     let wanted = Set(declaration.stickers.flatMap { $0.frames?.files ?? [$0.path] })
-    for place in Set(wanted.map(\.parent) + [icon?.parent, folder].compactMap(\.self)) {
+    let covers = Set(plan.covers.values.flatMap(\.values)).subtracting(wanted)
+    let folders = wanted.union(covers).map(\.parent) + [icon?.parent, folder].compactMap(\.self)
+    for place in Set(folders) {
       guard holds(place), !self[place].isWholeCatalog,
         place == folder || self[place].declaration == nil
       else { continue }
@@ -83,6 +85,8 @@ extension PackCollector {
           self[folder].files.append(file)
         } else if file.path == icon {
           passOver(file.path, isFolder: false, "stickerpack.yml uses it for the icons")
+        } else if covers.contains(file.path) {
+          passOver(file.path, isFolder: false, "stickerpack.yml uses it for a cover")
         } else {
           self[folder].unlistedFiles.append(file.path)
           passOver(file.path, isFolder: false, "stickerpack.yml does not list it")

@@ -3,6 +3,8 @@ package import SystemPackage
 /// The emoji of a sticker in a pack, and the line of the manifest where they can be written.
 package struct FoundEmoji: Sendable {
   package var emoji: [String]
+  /// Those in the manifest that no font is expected to draw.
+  package var refused: [String] = []
   /// The manifest; `nil` without one.
   package var manifest: FilePath?
   /// The line of the sticker in it, from 1.
@@ -19,7 +21,9 @@ extension Pack {
       let entry = declared[sticker.path]
       let emoji = self.emoji.emoji(ofFile: sticker.path.stem ?? "", declared: entry?.emoji ?? [])
       guard let line = entry?.line else { return FoundEmoji(emoji: emoji) }
-      return FoundEmoji(emoji: emoji, manifest: source.declaration?.path, line: line)
+      let refused = (entry?.emoji ?? []).filter { StickerEmoji.recommended($0) == nil }
+      return FoundEmoji(
+        emoji: emoji, refused: refused, manifest: source.declaration?.path, line: line)
     }
   }
 }

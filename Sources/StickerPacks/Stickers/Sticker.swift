@@ -42,6 +42,11 @@ extension Sticker {
   /// True if the sticker has more than one frame.
   package var isAnimated: Bool { (image?.frames.count ?? 0) > 1 }
 
+  /// Number of frames that look different; `nil` if they could not all be decoded.
+  package var distinctFrameCount: Int? {
+    pixels.map { Set($0.frames.map(\.analysis.fingerprint)).count }
+  }
+
   /// True if the pixels of its format are not decoded, so that only its metadata can be changed.
   package var hasUndecodedFormat: Bool { image.map { !$0.format.isDecoded } ?? false }
 

@@ -14,6 +14,8 @@ package struct StickerSummary: Sendable {
   package var look: StickerAppearance?
   /// True if the sticker is a `.stickersequence`, whose ``byteCount`` is an estimate.
   package var isSequence: Bool
+  /// True if it moves: two frames look different.
+  package var moves: Bool
   /// True if every frame shows as a box.
   package var isBox = false
   /// True if the sticker was not decoded because its canvas is too large, which matters more than an unusual
@@ -51,6 +53,7 @@ package struct StickerSummary: Sendable {
     size = upright.map { Size(width: $0.width, height: $0.height) }
     look = sticker.look
     isSequence = sticker.sequence != nil
+    moves = sticker.isAnimated && sticker.distinctFrameCount != 1
     exceedsLimits = sticker.fault?.isLimitOfSize ?? false
     isNoImage = sticker.fault?.isOfNoImage ?? false
   }

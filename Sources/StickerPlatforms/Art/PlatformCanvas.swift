@@ -23,7 +23,7 @@ extension PlatformLimits {
   /// - Returns: `nil` if no canvas meets all demands.
   package func canvas(forWidth width: Int, height: Int, enlarges: Bool) -> PlatformCanvas? {
     guard width > 0, height > 0 else { return nil }
-    let margin = 2 * (self[.margin]?.most ?? 0)
+    let margin = 2 * (self[.margin]?.least ?? 0)
     let (mostWidth, mostHeight) = (largestWidth, largestHeight)
     let (roomWidth, roomHeight) = (max(1, mostWidth - margin), max(1, mostHeight - margin))
     let fitting = min(Double(roomWidth) / Double(width), Double(roomHeight) / Double(height))

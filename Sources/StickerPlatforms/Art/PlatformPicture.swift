@@ -24,13 +24,26 @@ struct PictureMaker: Sendable {
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   func picture(of art: StickerArt, named name: String) async throws(PackFault) -> PlatformPicture {
-    let format: ImageFormat = art.isAnimated ? .apng : .png
-    if let formats = limits[.formats], !formats.words.contains(format.rawValue) {
+    let writable: [ImageFormat] = art.isAnimated ? [.apng, .webp] : [.png, .webp]
+    let formats = limits[.formats]
+    guard
+      let format = formats.map({ formats in
+        formats.words.lazy.compactMap(ImageFormat.init).first { writable.contains($0) }
+      }) ?? writable[0]
+    else {
       throw .refused(
-        "\(name): \(platform) are \(formats.text), which this version does not write")
+        "\(name): \(platform) are \(formats?.text ?? "of another format"), which this version does not write"
+      )
     }
-    let drawn = try drawn(art.animation, name)
-    return try await encoded(try timed(drawn, art, name), art, format, name)
+    if let limit = limits[.distinctFrames], !limit.allows(art.distinctFrameCount) {
+      throw .refused(
+        "\(name): \(counted(art.distinctFrameCount, "frame")) of \(art.animation.frames.count.grouped) "
+          + "\(agreeing(art.distinctFrameCount, "is", "are")) different, and \(platform) need "
+          + "\(limit.text) different ones")
+    }
+    let drawn = try timed(try drawn(art.animation, name), art, name)
+    return format == .webp
+      ? try await webP(drawn, art, name) : try await encoded(drawn, art, format, name)
   }
 
   /// Returns the art on the platform's canvas.
@@ -126,6 +139,22 @@ struct PictureMaker: Sendable {
       loss: fitted.concessions.words)
   }
 
+  private func webP(
+    _ animation: Animation, _ art: StickerArt, _ name: String
+  ) async throws(PackFault) -> PlatformPicture {
+    let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
+    var fitter = WebPFitter(limit: most)
+    (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
+    do throws(FitFault) {
+      let fitted = try await fitter.fit(animation)
+      return PlatformPicture(
+        bytes: fitted.bytes, format: .webp, width: animation.width, height: animation.height,
+        loss: fitted.concessions.words)
+    } catch {
+      throw failure(error, most, name)
+    }
+  }
+
   private func failure(_ fault: FitFault, _ most: Int, _ name: String) -> PackFault {
     switch fault {
     case .encoding(let fault): return .frames(SequenceFault(fault))
@@ -145,6 +174,10 @@ extension Concessions {
     var words: [String] = []
     if let colors { words.append("\(colors.kept.grouped) of \(counted(colors.of, "color"))") }
     if rounding > 0 { words.append("channels rounded by up to \(rounding) of 255") }
+    if let compression {
+      let (least, most) = (compression.qualities.lowerBound, compression.qualities.upperBound)
+      words.append("WebP quality \(least)" + (most > least ? " to \(most)" : ""))
+    }
     return listed(words)
   }
 }

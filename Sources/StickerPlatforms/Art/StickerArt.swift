@@ -14,6 +14,9 @@ struct StickerArt: Sendable {
 
   var isAnimated: Bool { animation.frames.count > 1 }
 
+  /// Number of frames that look different.
+  var distinctFrameCount: Int { Set(animation.frames.map(\.bitmap)).count }
+
   /// The delay of each frame in ms.
   var delays: [Double] { animation.frames.map(\.delay.milliseconds) }
 
@@ -21,28 +24,37 @@ struct StickerArt: Sendable {
   ///
   /// - Throws: ``PackFault`` that names the file.
   init(
-    _ sticker: PlannedSticker, _ links: LinkPolicy, jobs: Int, limits: WritingLimits
+    _ sticker: PlannedSticker, _ links: LinkPolicy, _ work: Work
   ) async throws(PackFault) {
-    try await self.init(sticker.frameList(links), jobs: jobs, limits, of: sticker)
+    try await self.init(sticker.frameList(links), work, of: sticker)
   }
 
   /// Decodes a picture as a still.
-  init(
-    picture path: FilePath, _ links: LinkPolicy, jobs: Int, limits: WritingLimits
-  ) async throws(PackFault) {
+  init(picture path: FilePath, _ links: LinkPolicy, _ work: Work) async throws(PackFault) {
     let list = FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
-    self = try await StickerArt(list, jobs: jobs, limits, of: nil).still()
+    self = try await StickerArt(list, work, of: nil).still()
+  }
+
+  /// The means for decoding, and for encoding later.
+  struct Work: Sendable {
+    /// Number of threads.
+    var jobs: Int
+    var limits: WritingLimits
+    /// True if the art becomes a WebP.
+    var isForWebP = false
   }
 
   private init(
-    _ list: FrameList, jobs: Int, _ limits: WritingLimits, of sticker: PlannedSticker?
+    _ list: FrameList, _ work: Work, of sticker: PlannedSticker?
   ) async throws(PackFault) {
+    let (jobs, limits) = (work.jobs, work.limits)
     do throws(SequenceFault) {
       let loader = FrameLoader(limits: limits, jobs: jobs)
       let survey = try await loader.survey(list)
       let shape = FrameShape(of: survey)
       plan = try MemoryPlan(
-        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true)
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true,
+        isWebP: work.isForWebP)
       let store = plan.store()
       let loaded = try await loader.load(survey, as: shape, within: plan, in: store)
       let converter = try Self.converter(for: survey, list)

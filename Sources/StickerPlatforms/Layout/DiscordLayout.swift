@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Discord: an image for each sticker, and a list with the fields of its form.
 struct DiscordLayout: PlatformLayout {
-  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+  func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\(padded(index + 1, 2)).\(format)")
   }
 
@@ -13,7 +13,7 @@ struct DiscordLayout: PlatformLayout {
     let stickers = pack.stickers.map { sticker in
       Sticker(
         file: sticker.path.string, name: sticker.fittingName(limits[.stickerName]),
-        description: (sticker.label ?? "").cut(to: limits[.description]?.most),
+        description: (sticker.label ?? "").cut(to: limits[.label]?.most),
         tags: sticker.emoji.first ?? "")
     }
     return [("stickers.json", jsonText(["stickers": stickers]))]
@@ -25,6 +25,13 @@ struct DiscordLayout: PlatformLayout {
         + "bot with the permission Create Expressions send it.",
       "A bot must send the file as image/png: Discord refuses image/apng.",
     ]
+  }
+
+  func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String] {
+    guard let limit = pack.platform.pack[.tags] else { return [] }
+    return pack.stickers.filter { !limit.allows($0.emoji.first?.utf16.count ?? 0) }.map {
+      "the tag of \($0.path.string) is longer than \(limit.textWithUnit)"
+    }
   }
 
   private struct Sticker: Encodable {

@@ -7,9 +7,16 @@ struct LineLayout: PlatformLayout {
   /// Number of digits in the names of stickers.
   var digits = 2
 
-  var archive: FilePath? { "upload.zip" }
+  func archives(of pack: ExportedPack) -> [ExportedArchive] {
+    let images = pack.pictures.map(\.path) + pack.stickers.map(\.path)
+    return [
+      ExportedArchive(
+        path: "upload.zip",
+        entries: images.map { ExportedArchive.Entry($0.string, .file($0)) })
+    ]
+  }
 
-  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+  func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\(padded(index + 1, digits)).\(format)")
   }
 
@@ -22,8 +29,10 @@ struct LineLayout: PlatformLayout {
   }
 
   func tasks(for pack: ExportedPack) -> [String] {
-    [
-      "Upload upload.zip in LINE Creators Market, and copy the title and the creator from texts.txt.",
+    let length = pack.platform.pack[.description].map { " of \($0.textWithUnit)" } ?? ""
+    return [
+      "Upload upload.zip in LINE Creators Market, copy the title and the creator from texts.txt, and write a "
+        + "description\(length).",
       "Choose tags, price and areas there, and say whether photos or AI were used; LINE reviews each pack.",
     ]
   }

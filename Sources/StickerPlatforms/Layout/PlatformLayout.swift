@@ -9,22 +9,34 @@ package protocol PlatformLayout: Sendable {
   /// Returns the name of a sticker's file below the folder.
   ///
   /// - Parameters:
-  ///   - index: the place in the pack, from 0.
+  ///   - index: the place in the part, from 0.
   ///   - format: the ending, without a period.
-  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath
+  func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath
+
+  /// Returns the name of a cover, tray or tab below the folder.
+  ///
+  /// - Parameter file: the name in the platform's demands.
+  func path(ofPicture file: String, in part: ExportedPart) -> FilePath
 
   /// Returns further text files: the manifest, and texts for a form.
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)]
 
-  /// The name of the archive of all images; `nil` if the platform takes none.
-  var archive: FilePath? { get }
+  /// Returns the archives to upload.
+  func archives(of pack: ExportedPack) -> [ExportedArchive]
 
   /// Returns the tasks that are left to a person, in sentences.
   func tasks(for pack: ExportedPack) -> [String]
+
+  /// Reads the manifest again, and returns what the platform would refuse in it, in sentences.
+  ///
+  /// - Parameter contents: returns the bytes of a file below the folder; none if there is no such file.
+  func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String]
 }
 
 extension PlatformLayout {
-  package var archive: FilePath? { nil }
+  package func path(ofPicture file: String, in part: ExportedPart) -> FilePath { FilePath(file) }
+  package func archives(of pack: ExportedPack) -> [ExportedArchive] { [] }
+  package func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String] { [] }
 }
 
 /// The platforms that packs are exported for.
@@ -36,6 +48,9 @@ package enum PlatformLayouts {
     "line-emoji": LineLayout(digits: 3), "line-emoji-animated": LineLayout(digits: 3),
     "discord": DiscordLayout(),
     "telegram": TelegramLayout(), "telegram-emoji": TelegramLayout(),
+    "whatsapp": WhatsAppLayout(),
+    "matrix": MatrixLayout(usage: "sticker"), "matrix-emoji": MatrixLayout(usage: "emoticon"),
+    "discord-emoji": EmojiLayout(separator: "_"), "slack-emoji": EmojiLayout(separator: "-"),
   ]
 
   /// The names of these platforms.
@@ -53,6 +68,9 @@ package struct ExportedSticker: Sendable {
   package var label: String?
   package var isAnimated = false
   package var byteCount = 0
+  /// In px.
+  package var width = 0
+  package var height = 0
   /// The file below the folder.
   package var path: FilePath = ""
   /// The file that it was made from, or its place in a manifest.
@@ -67,12 +85,65 @@ package struct ExportedPack: Sendable {
   package var title: String
   package var author: String
   package var stickers: [ExportedSticker] = []
-  /// Covers, trays and tabs: the file below the folder, and what it was made from.
-  package var pictures: [(path: FilePath, source: String)] = []
+  /// The packs that it is on the platform, mostly one.
+  package var parts: [ExportedPart] = []
   package var tree = FileTree()
+  package var archives: [ExportedArchive] = []
   package var remarks: [Remark] = []
   /// The tasks that are left to a person, in sentences.
   package var tasks: [String] = []
+}
+
+/// One of the packs that an exported pack is on the platform.
+package struct ExportedPart: Sendable {
+  /// The name: that of the pack, and from the second part on a number.
+  package var title: String
+  /// The name in ASCII letters, digits and hyphens, for files and identifiers.
+  package var identifier: String
+  /// True if its stickers are animations; `nil` if stills and animations may be in one pack.
+  package var isAnimated: Bool?
+  /// The places of its stickers in ``ExportedPack/stickers``.
+  package var stickers: [Int]
+  /// Covers, trays and tabs, in the order of ``Platform/pictures``.
+  package var pictures: [ExportedPicture] = []
+}
+
+/// A cover, tray or tab.
+package struct ExportedPicture: Sendable {
+  /// The file below the folder.
+  package var path: FilePath
+  /// The file that it was made from.
+  package var source: String
+}
+
+/// An archive of files that the platform takes.
+package struct ExportedArchive: Sendable {
+  package var path: FilePath
+  /// The files in it.
+  package var entries: [Entry]
+
+  package enum Contents: Sendable {
+    /// A copy of a file of the pack.
+    case file(FilePath)
+    case text(String)
+  }
+
+  package struct Entry: Sendable {
+    package var name: String
+    package var contents: Contents
+
+    package init(_ name: String, _ contents: Contents) {
+      (self.name, self.contents) = (name, contents)
+    }
+  }
+}
+
+extension ExportedPack {
+  /// The covers, trays and tabs of all parts.
+  package var pictures: [ExportedPicture] { parts.flatMap(\.pictures) }
+
+  /// The stickers of a part.
+  func stickers(of part: ExportedPart) -> [ExportedSticker] { part.stickers.map { stickers[$0] } }
 }
 
 /// Returns a number with leading zeros.

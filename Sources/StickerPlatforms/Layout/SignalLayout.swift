@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Signal: numbered images, and the `manifest.json` that signal-cli reads (its command `uploadStickerPack`).
 struct SignalLayout: PlatformLayout {
-  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+  func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\(padded(index + 1, 3)).\(format)")
   }
 

@@ -4,16 +4,14 @@ import SystemPackage
 
 /// Telegram: numbered images, and a list in the form of the Bot API's `InputSticker`.
 struct TelegramLayout: PlatformLayout {
-  func path(of sticker: ExportedSticker, at index: Int, _ format: String) -> FilePath {
+  func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\(padded(index + 1, 3)).\(format)")
   }
 
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {
-    let most = pack.platform.pack[.emoji]?.most
     let stickers = pack.stickers.map { sticker in
       Sticker(
-        sticker: "attach://\(sticker.path.string)",
-        emoji: Array(sticker.emoji.prefix(most ?? sticker.emoji.count)))
+        sticker: "attach://\(sticker.path.string)", emoji: sticker.emoji(for: pack.platform))
     }
     return [("stickers.json", jsonText(Set(title: pack.title, stickers: stickers)))]
   }

@@ -36,23 +36,28 @@ package struct ExportBuilder: Sendable {
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
       try exported(sticker, emoji, plan)
     }
-    let total = plan.stickers.count + platform.pictures.count
+    cutTexts(of: &pack)
+    var made: [PlatformPicture] = []
     var remarks = NamedRemarks()
     for (index, sticker) in plan.stickers.enumerated() {
-      progress(index, total)
-      remarks.add(
-        try await add(sticker, at: index, of: plan, to: &pack),
-        of: sticker.origin.path.displayedName)
+      progress(index, plan.stickers.count + platform.pictures.count)
+      made.append(try await picture(of: sticker, at: index, plan, in: &pack, &remarks))
     }
     pack.remarks += remarks.remarks
-    for (index, picture) in platform.pictures.enumerated() {
-      progress(plan.stickers.count + index, total)
-      try await add(picture, of: plan, to: &pack)
+    try share(&pack)
+    for (index, part) in pack.parts.enumerated() {
+      for (place, sticker) in part.stickers.enumerated() {
+        add(made[sticker], of: sticker, plan, at: place, in: part, to: &pack)
+      }
+      for (turn, picture) in platform.pictures.enumerated() {
+        let drawn = plan.stickers.count + turn
+        progress(drawn, plan.stickers.count + platform.pictures.count)
+        try await add(picture, of: plan, at: index, to: &pack)
+      }
     }
     remarkOnEmoji(&pack)
-    cutTexts(of: &pack)
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
-    try addArchive(to: &pack)
+    try addArchives(to: &pack)
     pack.tasks = layout.tasks(for: pack)
     return pack
   }
@@ -61,7 +66,7 @@ package struct ExportBuilder: Sendable {
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
     let limits = platform.pack
     let count = plan.stickers.count
-    if let limit = limits[.stickers], !limit.allows(count) {
+    if !platform.isShared, let limit = limits[.stickers], !limit.allows(count) {
       throw .refused(
         "this pack has \(counted(count, "sticker")); a pack of \(platform.name) has \(limit.text)")
     }
@@ -89,14 +94,16 @@ package struct ExportBuilder: Sendable {
       name: sticker.name, emoji: found, label: sticker.label, origin: sticker.origin)
   }
 
-  /// Adds a sticker.
-  ///
-  /// - Returns: remarks on what its picture lost.
-  private func add(
-    _ sticker: PlannedSticker, at index: Int, of plan: PackPlan, to pack: inout ExportedPack
-  ) async throws(PackFault) -> [Remark] {
+  /// Draws a sticker, and says whether it is an animation and what its picture lost.
+  private func picture(
+    of sticker: PlannedSticker, at index: Int, _ plan: PackPlan, in pack: inout ExportedPack,
+    _ remarks: inout NamedRemarks
+  ) async throws(PackFault) -> PlatformPicture {
     let name = sticker.fileName
-    let art = try await StickerArt(sticker, plan.links, jobs: jobs, limits: limits)
+    var art = try await StickerArt(sticker, plan.links, work)
+    remarks.add(art.remarks, of: sticker.origin.path.displayedName)
+    // Frames that all look the same are a still.
+    if art.isAnimated, platform.still != nil, art.distinctFrameCount == 1 { art = try art.still() }
     guard let demands = platform.limits(animated: art.isAnimated) else {
       throw .refused(
         art.isAnimated
@@ -106,40 +113,85 @@ package struct ExportBuilder: Sendable {
     if demands.requires(.transparency), art.animation.frames.allSatisfy(\.bitmap.isOpaque) {
       throw .refused("\(name): no pixel is transparent, and \(platform.name) need transparency")
     }
-    let made = try await maker(demands).picture(of: art, named: name)
-    let path = layout.path(of: pack.stickers[index], at: index, "png")
+    pack.stickers[index].isAnimated = art.isAnimated
+    return try await maker(demands).picture(of: art, named: name)
+  }
+
+  /// Divides the pack into those that it is on the platform, and names them.
+  private func share(_ pack: inout ExportedPack) throws(PackFault) {
+    let shares = platform.shares(of: pack.stickers.map(\.isAnimated))
+    let limits = platform.pack
+    for (index, share) in shares.enumerated() {
+      if let limit = limits[.stickers], !limit.allows(share.stickers.count) {
+        let kind = share.isAnimated == true ? "animation" : "still"
+        throw .refused(
+          "this pack has \(counted(share.stickers.count, kind)); a pack of \(platform.name) has \(limit.text), "
+            + "and stills and animations are in different ones")
+      }
+      let number = index == 0 ? "" : " \(index + 1)"
+      let title =
+        platform.cut(pack.title, to: limits[.title]?.most.map { $0 - number.count }) + number
+      let most = limits[.identifier]?.most.map { $0 - number.count }
+      let identifier = platform.cut(pack.title.identifier, to: most)
+      pack.parts.append(
+        ExportedPart(
+          title: title, identifier: index == 0 ? identifier : "\(identifier)-\(index + 1)",
+          isAnimated: share.isAnimated, stickers: share.stickers))
+    }
+    if shares.count > 1 {
+      let words = zip(pack.parts, shares).map { part, share in
+        "'\(part.title.excerpt)' has \(counted(share.stickers.count, share.isAnimated == true ? "animation" : "still"))"
+      }
+      pack.remarks.append(
+        .note("it becomes \(shares.count.grouped) packs: \(words.joined(separator: ", "))"))
+    }
+  }
+
+  /// Adds the file of a sticker.
+  private func add(
+    _ made: PlatformPicture, of index: Int, _ plan: PackPlan, at place: Int, in part: ExportedPart,
+    to pack: inout ExportedPack
+  ) {
+    let ending = made.format == .webp ? "webp" : "png"
+    let path = layout.path(ofStickerAt: place, in: part, ending)
     pack.tree.add(.bytes(made.bytes), at: path)
     pack.stickers[index].path = path
-    pack.stickers[index].isAnimated = art.isAnimated
     pack.stickers[index].byteCount = made.bytes.count
+    (pack.stickers[index].width, pack.stickers[index].height) = (made.width, made.height)
     pack.stickers[index].loss = made.loss
     if let loss = made.loss {
       pack.remarks.append(
-        .note("\(name) became \(path.string) with \(loss): \(platform.name) allow no larger file"))
+        .note(
+          "\(plan.stickers[index].fileName) became \(path.string) with \(loss): \(platform.name) allow no larger "
+            + "file"))
     }
-    if let caution = demands[.cautiousBytes], !caution.allows(made.bytes.count) {
+    let demands = platform.limits(animated: pack.stickers[index].isAnimated)
+    if let caution = demands?[.cautiousBytes], !caution.allows(made.bytes.count) {
       pack.remarks.append(
         .warning(
           "\(path.string) has \(made.bytes.count.grouped) bytes; older numbers allow "
             + "\(caution.textWithUnit) (\(caution.source.locator))"))
     }
-    return art.remarks
   }
 
-  /// Adds a cover, tray or tab, made from the icon or else from the first sticker.
+  /// Adds a cover, tray or tab: made from what the manifest names for it, else from the icon, else from the part's
+  /// first sticker.
   private func add(
-    _ picture: Platform.Picture, of plan: PackPlan, to pack: inout ExportedPack
+    _ picture: Platform.Picture, of plan: PackPlan, at index: Int, to pack: inout ExportedPack
   ) async throws(PackFault) {
     let isAnimated = picture.limits[.formats]?.words == ["apng"]
     var art: StickerArt
     var source: String
-    if !isAnimated, case .picture(let path, _)? = plan.icon {
-      art = try await StickerArt(picture: path, plan.links, jobs: jobs, limits: limits)
+    if let named = plan.cover(picture.file, of: platform) {
+      art = try await StickerArt(picture: named, plan.links, work)
+      source = named.display.printable
+    } else if !isAnimated, case .picture(let path, _)? = plan.icon {
+      art = try await StickerArt(picture: path, plan.links, work)
       source = path.display.printable
     } else {
-      guard let first = plan.stickers.first else { return }
-      art = try await StickerArt(first, plan.links, jobs: jobs, limits: limits)
-      source = first.fileName
+      guard let first = pack.parts[index].stickers.first else { return }
+      art = try await StickerArt(plan.stickers[first], plan.links, work)
+      source = plan.stickers[first].fileName
       if !isAnimated { art = try art.still() }
     }
     // A cover of an animated pack obeys the timing of its stickers.
@@ -148,10 +200,17 @@ package struct ExportBuilder: Sendable {
       ? picture.limits.adding(platform.animation, PlatformLimit.Key.ofTiming)
       : picture.limits
     let made = try await maker(demands).picture(of: art, named: source)
-    let path = FilePath(picture.file)
+    let path = layout.path(ofPicture: picture.file, in: pack.parts[index])
     pack.tree.add(.bytes(made.bytes), at: path)
-    pack.pictures.append((path, source))
-    pack.remarks.append(.note("\(picture.file) is made from \(source)"))
+    pack.parts[index].pictures.append(ExportedPicture(path: path, source: source))
+    pack.remarks.append(.note("\(path.string) is made from \(source)"))
+  }
+
+  private var work: StickerArt.Work {
+    let isForWebP = [platform.still, platform.animation].contains {
+      $0?[.formats]?.words.first == "webp"
+    }
+    return StickerArt.Work(jobs: jobs, limits: limits, isForWebP: isForWebP)
   }
 
   private func maker(_ demands: PlatformLimits) -> PictureMaker {
@@ -159,22 +218,23 @@ package struct ExportBuilder: Sendable {
       limits: demands, platform: platform.name, enlarges: enlarges, writing: limits)
   }
 
-  private func addArchive(to pack: inout ExportedPack) throws(PackFault) {
-    guard let path = layout.archive else { return }
-    var archive = ZipWriter()
-    let images = pack.pictures.map(\.path) + pack.stickers.map(\.path)
-    for image in images {
-      guard case .bytes(let bytes)? = pack.tree.contents[image],
-        archive.add(bytes, as: image.string)
-      else { throw .refused("the images do not fit into a ZIP archive") }
+  private func addArchives(to pack: inout ExportedPack) throws(PackFault) {
+    pack.archives = layout.archives(of: pack)
+    for archive in pack.archives {
+      var writer = ZipWriter()
+      for entry in archive.entries {
+        guard writer.add(pack.bytes(of: entry), as: entry.name) else {
+          throw .refused("the images do not fit into a ZIP archive")
+        }
+      }
+      let bytes = writer.finish()
+      if let limit = platform.pack[.packedBytes], !limit.allows(bytes.count) {
+        throw .refused(
+          "\(archive.path.string) would have \(bytes.count.grouped) bytes; \(platform.service) takes "
+            + limit.textWithUnit)
+      }
+      pack.tree.add(.bytes(bytes), at: archive.path)
     }
-    let bytes = archive.finish()
-    if let limit = platform.pack[.packedBytes], !limit.allows(bytes.count) {
-      throw .refused(
-        "\(path.string) would have \(bytes.count.grouped) bytes; \(platform.service) takes "
-          + limit.textWithUnit)
-    }
-    pack.tree.add(.bytes(bytes), at: path)
   }
 
   /// Cuts the name and the author to the platform's lengths, with a warning for each.
@@ -183,11 +243,9 @@ package struct ExportBuilder: Sendable {
       (.title, "name", \.title), (.author, "author", \.author),
     ]
     for (key, word, text) in texts {
-      guard let most = platform.pack[key]?.most, platform.length(of: pack[keyPath: text]) > most
-      else { continue }
-      // No character is shorter than 1.
-      pack[keyPath: text] = String(pack[keyPath: text].prefix(most))
-      while platform.length(of: pack[keyPath: text]) > most { pack[keyPath: text].removeLast() }
+      let cut = platform.cut(pack[keyPath: text], to: platform.pack[key]?.most)
+      guard cut != pack[keyPath: text], let most = platform.pack[key]?.most else { continue }
+      pack[keyPath: text] = cut
       pack.remarks.append(
         .warning("the \(word) has more than \(most.grouped) characters, and is cut"))
     }
@@ -206,6 +264,25 @@ package struct ExportBuilder: Sendable {
     if platform.pack[.emoji] != nil, pack.stickers.count > 2, different.count == 1 {
       pack.remarks.append(.warning("all stickers have the same emoji: nobody finds one by it"))
     }
+  }
+}
+
+extension ExportedPack {
+  /// The bytes of a file in an archive.
+  func bytes(of entry: ExportedArchive.Entry) -> [UInt8] {
+    switch entry.contents {
+    case .text(let text): return Array(text.utf8)
+    case .file(let path):
+      if case .bytes(let bytes)? = tree.contents[path] { return bytes }
+      return []
+    }
+  }
+}
+
+extension ExportedSticker {
+  /// The emoji that a platform takes: all, or the first ones.
+  func emoji(for platform: Platform) -> [String] {
+    Array(emoji.prefix(platform.pack[.emoji]?.most ?? emoji.count))
   }
 }
 

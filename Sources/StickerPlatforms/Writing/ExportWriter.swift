@@ -37,7 +37,9 @@ package struct ExportWriter: Sendable {
     defer { withExtendedLifetime(turn) {} }
     let present = try presentFolder()
     do throws(WriteFault) {
-      var new = try StagedFolder.filled(with: pack.tree, at: path, replacing: present)
+      // A trial makes no folder, not even an outer one.
+      let place = isTrial ? Self.existingPlace(for: path) : path
+      var new = try StagedFolder.filled(with: pack.tree, at: place, replacing: present)
       let problems = ExportCheck(pack: pack, folder: new.folder).problems()
       if let first = problems.first {
         throw WriteFault(
@@ -52,6 +54,16 @@ package struct ExportWriter: Sendable {
     }
   }
 
+  /// Returns a place that has the path's name, in the nearest folder above it that exists.
+  private static func existingPlace(for path: FilePath) -> FilePath {
+    guard let name = path.lastComponent else { return path }
+    var folder = path.parent
+    while (try? FileKind(folder, followsLinks: true)) != .folder, folder.lastComponent != nil {
+      folder = folder.parent
+    }
+    return folder == path.parent ? path : folder.appending(name)
+  }
+
   /// Returns the files of an earlier export; `nil` if there are none.
   private func presentFolder() throws(PackFault) -> FileTree? {
     guard updates, let kind = try? FileKind(path, followsLinks: false) else { return nil }
@@ -61,13 +73,17 @@ package struct ExportWriter: Sendable {
       guard !present.contents.isEmpty else { return nil }
       let wanted = Set(pack.tree.paths)
       // Numbered images may be originals: only a folder that has an export's texts is one.
-      let texts = wanted.filter { !$0.hasExtension("png") }
+      let texts = wanted.filter { path in !Self.imageEndings.contains { path.hasExtension($0) } }
       guard !texts.isDisjoint(with: present.paths) else {
         throw FileFault.unreadable(
           path,
           reason: "no export for \(pack.platform.id) wrote this folder; name another one with -o")
       }
-      if let other = present.paths.first(where: { !wanted.contains($0) && !Self.isExported($0) }) {
+      let files = present.paths.filter { path in
+        // A folder is judged by its files.
+        !present.paths.contains { $0 != path && $0.starts(with: path) }
+      }
+      if let other = files.first(where: { !wanted.contains($0) && !Self.isExported($0) }) {
         throw FileFault.unreadable(
           path.pushing(other),
           reason: "no export wrote it, and an update would remove it; move it away")
@@ -78,12 +94,20 @@ package struct ExportWriter: Sendable {
     }
   }
 
-  /// True for a name that an export gives to stickers: digits and an ending.
+  private static let imageEndings = ["png", "webp"]
+
+  /// True for a name that an export gives to a sticker or to a part of a pack: digits and an ending, after the name of
+  /// the folder if there is one; or an archive.
   private static func isExported(_ path: FilePath) -> Bool {
-    guard let stem = path.stem, path.components.count == 1 else {
-      return path.lastComponent?.string == Inventory.findersFile
+    if path.lastComponent?.string == Inventory.findersFile { return true }
+    guard let name = path.stem, let folder = path.components.dropLast().first else {
+      return path.hasExtension("wastickers")
+        || path.hasExtension("png") && path.stem?.isNumber == true
     }
-    return path.hasExtension("png") && stem.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    let own = "\(folder.string)_"
+    guard path.components.count == 2, name.hasPrefix(own) else { return false }
+    let rest = String(name.dropFirst(own.count))
+    return imageEndings.contains { path.hasExtension($0) } && (rest.isNumber || rest == "tray")
   }
 
   /// Checks that nothing is in the way of a new folder.
@@ -98,4 +122,9 @@ package struct ExportWriter: Sendable {
       throw WriteFault(path: path, reason: "\(error.reason); --update updates a folder")
     }
   }
+}
+
+extension String {
+  /// True if there are only ASCII digits.
+  fileprivate var isNumber: Bool { utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

@@ -28,6 +28,11 @@ struct UnsuitedAnimation: StickerRule {
       let plan = limits.plan(
         delays: image.frames.map { $0.delay?.milliseconds ?? 0 }, plays: image.plays ?? 0)
       for problem in plan.problems { report(.refusal(problem, sticker, platform)) }
+      if let limit = limits[.distinctFrames], let distinct = sticker.distinctFrameCount,
+        !limit.allows(distinct)
+      {
+        report(.motionless(distinct, of: count, limit, platform))
+      }
       if plan.problems.isEmpty, plan.repetitions > 1 || plan.frames != count {
         report(.repeated(plan, count, platform))
       }
@@ -69,6 +74,13 @@ extension Finding.Draft {
             problem.nearest.map { "--duration \(hundredths(Double($0) / 1000))" } ?? "--fit"),
           measured: Quantity(measured, .milliseconds),
           limit: problem.nearest.map { Quantity($0, .milliseconds) })
+      case .frameRate:
+        Self(
+          "It shows \(Int(measured).grouped) frames per second. \(platform.name) take "
+            + "\(limit.textWithUnit).",
+          advice: sticker.advice("Drop frames; the rest take over their time.", "--skip-every 2"),
+          measured: Quantity(measured, .framesPerSecond),
+          limit: problem.nearest.map { Quantity($0, .framesPerSecond) })
       case .frameTime:
         Self(
           "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
@@ -84,6 +96,17 @@ extension Finding.Draft {
           limit: problem.nearest.map { Quantity($0, .frames) })
       }
     return draft.refused(by: platform, limit)
+  }
+
+  fileprivate static func motionless(
+    _ distinct: Int, of count: Int, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    Self(
+      "Only \(counted(distinct, "frame")) of \(count.grouped) "
+        + "\(agreeing(distinct, "is", "are")) different. \(platform.name) need \(limit.text).",
+      help: "Draw more, or use one frame as a still.",
+      measured: Quantity(distinct, .frames), limit: limit.least.map { Quantity($0, .frames) }
+    ).refused(by: platform, limit)
   }
 
   fileprivate static func repeated(

@@ -19,14 +19,37 @@ struct UnsuitedCanvas: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let size = sticker.image?.uprightSize else { return }
     for platform in profile.receivers {
-      guard let limits = sticker.limits(of: platform), !limits.allows(size.width, size.height)
-      else { continue }
-      report(.canvas(size.width, size.height, limits, platform))
+      guard let limits = sticker.limits(of: platform) else { continue }
+      if !limits.allows(size.width, size.height) {
+        report(.canvas(size.width, size.height, limits, platform))
+      } else if let limit = limits[.margin], let margin = sticker.margin, !limit.allows(margin) {
+        report(.margin(margin, limit, platform))
+      }
     }
   }
 }
 
+extension Sticker {
+  /// The least number of clear pixels between the art of any frame and a side, in px; `nil` without art.
+  fileprivate var margin: Int? {
+    guard let image, let pixels else { return nil }
+    return pixels.frames.compactMap(\.analysis.art).map { art in
+      min(art.left, art.top, image.width - art.right, image.height - art.bottom)
+    }.min()
+  }
+}
+
 extension Finding.Draft {
+  fileprivate static func margin(
+    _ margin: Int, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    Self(
+      "The art is \(counted(margin, "pixel")) from the border. \(platform.name) leave "
+        + "\(limit.textWithUnit): \(platform.converter) scales it down.",
+      measured: Quantity(margin, .pixels), limit: limit.least.map { Quantity($0, .pixels) }
+    ).changed(for: platform)
+  }
+
   fileprivate static func canvas(
     _ width: Int, _ height: Int, _ limits: PlatformLimits, _ platform: Platform
   ) -> Self {

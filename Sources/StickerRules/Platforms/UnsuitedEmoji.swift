@@ -42,8 +42,12 @@ extension Finding.Draft {
   fileprivate static func missing(
     _ found: FoundEmoji, _ sticker: StickerSummary, _ limit: PlatformLimit, _ platform: Platform
   ) -> Self {
+    let refused = found.refused.map { "'\($0.excerpt)'" }
     var draft = Self(
-      "This sticker has no emoji. \(platform.name) need \(limit.text).",
+      refused.isEmpty
+        ? "This sticker has no emoji. \(platform.name) need \(limit.text)."
+        : "\(listed(refused)) \(agreeing(refused.count, "is", "are")) no emoji that fonts draw as one. "
+          + "\(platform.name) need \(limit.text).",
       help:
         "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the "
         + "file's name.",

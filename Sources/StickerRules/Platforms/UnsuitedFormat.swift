@@ -26,6 +26,11 @@ struct UnsuitedFormat: StickerRule {
       if let bytes = limits[.bytes], !bytes.allows(sticker.byteCount.bytes), sticker.sequence == nil
       {
         report(.bytes(sticker.byteCount, bytes, platform))
+      } else if let bytes = limits[.cautiousBytes], !bytes.allows(sticker.byteCount.bytes) {
+        report(.caution(sticker.byteCount, bytes, platform))
+      }
+      if let density = limits[.density], !density.allows(image.pixelsPerInch ?? 0) {
+        report(.density(image.pixelsPerInch, density, platform))
       }
     }
   }
@@ -37,6 +42,28 @@ extension Finding.Draft {
   ) -> Self {
     Self("The content is \(format.name). \(platform.name) are \(limit.text).")
       .changed(for: platform)
+  }
+
+  fileprivate static func caution(
+    _ size: ByteCount, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    Self(
+      "This file has \(size.bytes.grouped) bytes. Older numbers for \(platform.name) allow "
+        + "\(limit.textWithUnit).",
+      measured: Quantity(size), limit: limit.most.map { Quantity($0, .bytes) }
+    ).doubted(by: platform)
+  }
+
+  fileprivate static func density(
+    _ density: Double?, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    let has =
+      density.map { "has \(hundredths($0)) px per inch" } ?? "does not say how many px an inch has"
+    return Self(
+      "This file \(has). \(platform.name) have \(limit.textWithUnit): \(platform.converter) writes that.",
+      measured: density.map { Quantity($0, .count) },
+      limit: limit.least.map { Quantity($0, .count) }
+    ).changed(for: platform)
   }
 
   fileprivate static func bytes(

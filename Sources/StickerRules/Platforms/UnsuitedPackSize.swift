@@ -16,15 +16,131 @@ struct UnsuitedPackSize: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard pack.product == nil, pack.conversation == nil, pack.stickerCount > 0 else { return }
     for platform in profile.receivers {
-      guard let limit = platform.pack[.stickers], !limit.allows(pack.stickerCount) else { continue }
-      report(.count(pack.stickerCount, limit, platform))
+      checkUpload(pack, platform, report)
+      guard let limit = platform.pack[.stickers] else { continue }
+      guard platform.isShared else {
+        if !limit.allows(pack.stickerCount) {
+          report(.count(pack.stickerCount, "sticker", limit, platform))
+        }
+        continue
+      }
+      let shares = platform.shares(of: pack.stickers.map(\.moves))
+      let wrong = shares.filter { !limit.allows($0.stickers.count) }
+      for share in wrong { report(.share(share, of: pack.stickerCount, limit, platform)) }
+      if wrong.isEmpty, shares.count > 1 { report(.shares(shares, pack.stickerCount, platform)) }
     }
   }
 }
 
+extension UnsuitedPackSize {
+  /// Judges what is uploaded together.
+  private func checkUpload(
+    _ pack: Pack, _ platform: Platform, _ report: (Finding.Draft) -> Void
+  ) {
+    let count = pack.stickerCount
+    if let limit = platform.pack[.firstStickers], !limit.allows(count) {
+      report(.first(count, limit, platform))
+    }
+    // Where a sticker is a still and an animation, both are images.
+    let images =
+      count * (platform.still != nil && platform.animation != nil ? 2 : 1) + platform.pictures.count
+    if let limit = platform.pack[.packedImages], !limit.allows(images) {
+      report(.packed(images, limit, platform))
+    }
+    if let limit = platform.pack[.eventBytes] {
+      let bytes = ImagePackEvent(pack, for: platform).byteCount
+      if !limit.allows(bytes) { report(.event(bytes, count, limit, platform)) }
+    }
+  }
+}
+
+extension ImagePackEvent {
+  /// The event of a pack before its images are made; their sizes are those of the stickers.
+  init(_ pack: Pack, for platform: Platform) {
+    let declared = Dictionary(
+      (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+    let names = pack.stickers.map { declared[$0.path]?.name ?? $0.path.stem ?? "" }
+    let images = zip(platform.shortcodes(for: names), pack.stickers).map { code, sticker in
+      let info = Info(
+        width: sticker.size?.width ?? 0, height: sticker.size?.height ?? 0,
+        size: sticker.byteCount.bytes, type: "image/png")
+      return (
+        code,
+        Image(
+          url: Self.placeholder(for: code),
+          body: declared[sticker.path]?.label ?? sticker.path.stem,
+          info: info)
+      )
+    }
+    self.init(
+      images: Dictionary(images, uniquingKeysWith: { one, _ in one }),
+      pack: Description(
+        name: pack.declaration?.name ?? pack.name, attribution: pack.declaration?.author,
+        usage: ["sticker"]))
+  }
+}
+
 extension Finding.Draft {
-  fileprivate static func count(_ count: Int, _ limit: PlatformLimit, _ platform: Platform) -> Self
+  fileprivate static func first(_ count: Int, _ limit: PlatformLimit, _ platform: Platform) -> Self
   {
+    Self(
+      "This pack has \(counted(count, "sticker")). \(platform.name) begin with \(limit.textWithUnit); the others "
+        + "are added later, one by one.",
+      measured: Quantity(count, .stickers), limit: limit.most.map { Quantity($0, .stickers) }
+    ).changed(for: platform)
+  }
+
+  fileprivate static func packed(_ images: Int, _ limit: PlatformLimit, _ platform: Platform)
+    -> Self
+  {
+    Self(
+      "This pack makes \(counted(images, "image")). An archive of \(platform.name) has "
+        + "\(limit.textWithUnit).",
+      help: "Leave out some stickers.",
+      measured: Quantity(images, .count), limit: limit.most.map { Quantity($0, .count) }
+    ).refused(by: platform, limit)
+  }
+
+  fileprivate static func event(
+    _ bytes: Int, _ count: Int, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    Self(
+      "The event for \(counted(count, "sticker")) has about \(bytes.grouped) bytes. An event of "
+        + "\(platform.service) has \(limit.textWithUnit).",
+      help: "Divide the pack, or shorten names and labels.",
+      measured: Quantity(bytes, .bytes), limit: limit.most.map { Quantity($0, .bytes) }
+    ).refused(by: platform, limit)
+  }
+
+  /// A pack of one kind, of which the whole pack has others, too.
+  fileprivate static func share(
+    _ share: PlatformShare, of total: Int, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
+    let noun = share.isAnimated == true ? "animation" : "still"
+    var draft = count(share.stickers.count, noun, limit, platform)
+    if share.stickers.count < total {
+      draft.message += " Stills and animations are in different packs there."
+    }
+    return draft
+  }
+
+  fileprivate static func shares(
+    _ shares: [PlatformShare], _ total: Int, _ platform: Platform
+  ) -> Self {
+    let words = shares.map {
+      counted($0.stickers.count, $0.isAnimated == true ? "animation" : "still")
+    }
+    return Self(
+      "For \(platform.name), \(platform.converter) makes \(shares.count.grouped) packs of this one: "
+        + "\(listed(words)).",
+      measured: Quantity(total, .stickers),
+      limit: platform.pack[.stickers]?.most.map { Quantity($0, .stickers) }
+    ).changed(for: platform)
+  }
+
+  fileprivate static func count(
+    _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform
+  ) -> Self {
     let bound: Int? =
       if case .numbers(let numbers) = limit.value {
         numbers.min { abs($0 - count) < abs($1 - count) }
@@ -34,10 +150,10 @@ extension Finding.Draft {
     let difference = bound.map { abs($0 - count) } ?? 0
     let isFew = (bound ?? 0) > count
     return Self(
-      "This pack has \(counted(count, "sticker")). A pack of \(platform.name) has \(limit.text).",
+      "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
       help: isFew
-        ? "Add \(counted(difference, "sticker"))."
-        : "Leave out \(counted(difference, "sticker")).",
+        ? "Add \(counted(difference, noun))."
+        : "Leave out \(counted(difference, noun)).",
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) }
     ).refused(by: platform, limit)
   }

@@ -30,10 +30,12 @@ struct UnsuitedText: PackRule {
           report(.long(word, text ?? "", length, limit, platform))
         }
       }
+      checkNames(pack, platform, report)
       for sticker in declared?.stickers ?? [] {
         guard let label = sticker.label else { continue }
-        let limits = [platform.pack[.label], platform.still?[.label], platform.animation?[.label]]
-        guard let limit = limits.compactMap(\.self).first, !limit.allows(platform.length(of: label))
+        let moves = pack.stickers.first { $0.path == sticker.path }?.moves ?? false
+        let limit = platform.limits(animated: moves)?[.label] ?? platform.pack[.label]
+        guard let limit, !limit.allows(platform.length(of: label))
         else { continue }
         var draft = Finding.Draft.long(
           "label", label, platform.length(of: label), limit, platform)
@@ -44,7 +46,37 @@ struct UnsuitedText: PackRule {
   }
 }
 
+extension UnsuitedText {
+  /// Judges the names of the stickers.
+  private func checkNames(
+    _ pack: Pack, _ platform: Platform, _ report: (Finding.Draft) -> Void
+  ) {
+    guard let limit = platform.pack[.stickerName] else { return }
+    let declared = Dictionary(
+      (pack.declaration?.stickers ?? []).map { ($0.path, $0.name) },
+      uniquingKeysWith: { one, _ in one })
+    for sticker in pack.stickers {
+      let name = declared[sticker.path] ?? sticker.path.stem ?? ""
+      let length = platform.length(of: name)
+      guard !limit.allows(length) else { continue }
+      report(.name(name, length, limit, sticker, platform))
+    }
+  }
+}
+
 extension Finding.Draft {
+  fileprivate static func name(
+    _ name: String, _ length: Int, _ limit: PlatformLimit, _ sticker: StickerSummary,
+    _ platform: Platform
+  ) -> Self {
+    Self(
+      "The name '\(name.excerpt)' has \(counted(length, "character")). \(platform.name) have \(limit.text): "
+        + "\(platform.converter) changes it.",
+      measured: Quantity(length, .count), limit: limit.most.map { Quantity($0, .count) },
+      sticker: sticker
+    ).changed(for: platform)
+  }
+
   fileprivate static func missing(
     _ word: String, _ limit: PlatformLimit, _ platform: Platform, at path: FilePath?
   ) -> Self {

@@ -19,6 +19,15 @@ extension PackPlan {
     var entries: [ManifestText.Entry] = []
     var names = PlaceNames()
     let icon = written.add(icon, &names)
+    var copied = self
+    for platform in covers.keys.sorted() {
+      for (name, path) in (covers[platform] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        let place = names.place(
+          for: path.lastComponent?.string, or: name, ".\(path.extension ?? "png")")
+        written.copy(path, to: place)
+        copied.covers[platform]?[name] = place
+      }
+    }
     for (index, sticker) in stickers.enumerated() {
       var entry = ManifestText.Entry(sticker: sticker, paths: [])
       switch sticker.content {
@@ -40,7 +49,7 @@ extension PackPlan {
       }
       entries.append(entry)
     }
-    let text = ManifestText(self, entries, icon: icon, suggestsLabels: false).text
+    let text = ManifestText(copied, entries, icon: icon, suggestsLabels: false).text
     do throws(DocumentError) {
       _ = try YAMLDocument.value(
         of: Array(text.utf8), name: ManifestFile.name, "the manifest", ManifestFile.shape)

@@ -15,10 +15,15 @@ struct ManifestText {
 
   /// - Parameters:
   ///   - icon: the path of the icon's picture or set, relative to the manifest.
-  ///   - suggestsLabels: true to leave room for missing labels.
+  ///   - suggestsLabels: true to leave room for missing labels, emoji and the author.
   init(_ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool) {
     text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
     add("name", Self.scalar(plan.name))
+    if let author = plan.author {
+      add("author", Self.scalar(author))
+    } else if suggestsLabels {
+      text += "# author: the maker, whom Signal, WhatsApp and LINE show\n"
+    }
     if let size = plan.size { add("size", size.sizeClass.name) }
     if let icon {
       add("icon", Self.scalar(icon.display))
@@ -28,12 +33,24 @@ struct ManifestText {
     if case .picture(_, let background?) = plan.icon {
       add("icon-background", Self.scalar(background))
     }
+    add(plan.covers)
     text += "stickers:\n"
     for entry in entries { add(entry, suggestsLabels) }
   }
 
   private mutating func add(_ key: String, _ value: String, indent: String = "") {
     text += "\(indent)\(key): \(value)\n"
+  }
+
+  private mutating func add(_ covers: [String: [String: FilePath]]) {
+    guard !covers.isEmpty else { return }
+    text += "for:\n"
+    for (platform, pictures) in covers.sorted(by: { $0.key < $1.key }) {
+      text += "  \(platform):\n"
+      for (name, path) in pictures.sorted(by: { $0.key < $1.key }) {
+        add(name, Self.scalar(path.display), indent: "    ")
+      }
+    }
   }
 
   private mutating func add(_ entry: Entry, _ suggestsLabels: Bool) {
@@ -65,6 +82,8 @@ struct ManifestText {
     if !sticker.emoji.isEmpty {
       let list = sticker.emoji.map(Self.quoted).joined(separator: ", ")
       add("emoji", "[\(list)]", indent: indent)
+    } else if suggestsLabels {
+      text += "\(indent)# emoji: what other platforms find it by, such as \(StickerEmoji.example)\n"
     }
     if let frames = sticker.frames { add(frames, indent) }
   }

@@ -101,20 +101,25 @@ struct Export: AsyncParsableCommand {
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
     let plan = try plan(source, found)
     for remark in plan.remarks { Console.error.say(remark) }
-    try await check(found)
-    if platforms.count > 1, !dryRun { try makeFolderOfFolders() }
-    var failure: Stop?
+    let refused = try await check(found)
+    if platforms.count > 1, !dryRun, refused.count < platforms.count { try makeFolderOfFolders() }
+    var worst = ExitStatus.clean
     for platform in platforms {
+      // Each platform is done or refused for itself.
       do {
+        if refused.contains(platform.id) {
+          let receiver = platforms.count > 1 ? " for \(platform.id)" : ""
+          let subject = "nothing was written\(receiver)"
+          throw Stop(
+            .findings, [.sentence("\(subject); fix this first, or use --force to try it anyway")])
+        }
         try await export(plan, for: platform, found.configuration(of: source))
       } catch let stop as Stop {
-        // The other platforms are independent of this one.
-        if platforms.count == 1 { throw stop }
         stop.say(commands: [])
-        failure = stop
+        worst = max(worst, stop.status)
       }
     }
-    if let failure { throw Stop(failure.status) }
+    if worst != .clean { throw Stop(worst) }
   }
 
   private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
@@ -135,7 +140,9 @@ struct Export: AsyncParsableCommand {
   }
 
   /// Judges the pack as a source, as 'lint --for' does.
-  private func check(_ found: Selection) async throws {
+  ///
+  /// - Returns: the platforms that something must be fixed for first.
+  private func check(_ found: Selection) async throws -> Set<String> {
     let jobs = speed.jobs ?? availableCores()
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: jobs, today: today())
@@ -154,16 +161,12 @@ struct Export: AsyncParsableCommand {
           + "'stickerlint fix --pick premultiplied-colors' divides them")
     }
     let shown = report.onlyFailures()
-    guard !report.passed else { return }
+    guard !report.passed else { return [] }
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(.auto, on: .error), detail: .failures)
     _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
-    if !force {
-      throw Stop(
-        .findings,
-        [.sentence("nothing was written; fix this first, or use --force to try it anyway")])
-    }
+    return force ? [] : shown.failedPlatforms(of: platforms.map(\.id))
   }
 
   private func export(

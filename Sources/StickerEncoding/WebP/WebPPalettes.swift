@@ -1,0 +1,60 @@
+import StickerPixels
+
+/// Palettes of all frames, from which each frame picks how many colors it keeps. One palette for all frames keeps
+/// still areas still.
+struct WebPPalettes: Sendable {
+  /// Numbers of colors, worst first.
+  static let rungs = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
+  /// Number of distinct colors beyond which similar ones are merged: enough for edges of drawings.
+  private static let mostColors = 1 << 17
+
+  /// Bytes of memory that all palettes take, for the pixels of all frames.
+  static func workingBytes(pixels: Int) -> Int {
+    // Per color: its count, its places in the tables, and the entry and the error in each palette.
+    let color = 40 + rungs.count * 6
+    return color * min(mostColors, pixels) + (4 << 20)
+  }
+
+  private var census: ColorCensus?
+  private var maker: PaletteMaker?
+  private var recolorings: [Int: Recoloring] = [:]
+
+  /// Number of colors of the frames, without clear; 0 before the first palette is made.
+  var originalCount: Int { max(0, (census?.colors.count ?? 1) - 1) }
+
+  /// The number of colors of a palette that was made.
+  func colorCount(_ rung: Int) -> Int? { recolorings[rung]?.mapping.palette.count }
+
+  /// Makes the palettes that are missing.
+  ///
+  /// - Parameter rungs: indices of ``rungs``.
+  mutating func prepare(_ rungs: Set<Int>, for frames: [StoredBitmap]) {
+    let missing = rungs.filter { recolorings[$0] == nil }.sorted()
+    guard !missing.isEmpty else { return }
+    let census = census ?? counted(frames)
+    self.census = census
+    // Clear, the first color, is a part of every palette.
+    let maker =
+      maker
+      ?? PaletteMaker(
+        Array(census.colors.dropFirst()), weights: census.counts.dropFirst().map(Float.init))
+    self.maker = maker
+    for rung in missing {
+      let mapping = ColorMapping(census.colors, to: maker.palette(count: Self.rungs[rung]))
+      recolorings[rung] = Recoloring(census, mapping)
+    }
+  }
+
+  private func counted(_ frames: [StoredBitmap]) -> ColorCensus {
+    var census = ColorCensus(most: Self.mostColors)
+    for frame in frames { census.add(frame.bitmap) }
+    return census
+  }
+
+  /// Returns a picture in the colors of a palette that was made.
+  func recolored(_ bitmap: Bitmap, _ rung: Int) -> Bitmap {
+    guard let recoloring = recolorings[rung] else { return bitmap }
+    return Bitmap(
+      width: bitmap.width, height: bitmap.height, pixels: recoloring.pixels(of: bitmap).pixels)
+  }
+}

@@ -1,0 +1,90 @@
+import StickerBase
+
+/// The content of an `m.room.image_pack`, the state event of a Matrix room that describes a pack (Matrix v1.19).
+package struct ImagePackEvent: Encodable, Sendable {
+  package var images: [String: Image]
+  package var pack: Description
+
+  package struct Image: Encodable, Sendable {
+    /// The address that the server gives to the image when somebody uploads it.
+    package var url: String
+    /// The text for those who do not see the image.
+    package var body: String?
+    package var info: Info
+
+    package init(url: String, body: String?, info: Info) {
+      (self.url, self.body, self.info) = (url, body, info)
+    }
+  }
+
+  package struct Info: Encodable, Sendable {
+    package var width: Int
+    package var height: Int
+    /// In bytes.
+    package var size: Int
+    package var type: String
+
+    package init(width: Int, height: Int, size: Int, type: String) {
+      (self.width, self.height, self.size, self.type) = (width, height, size, type)
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case width = "w"
+      case height = "h"
+      case size
+      case type = "mimetype"
+    }
+  }
+
+  package struct Description: Encodable, Sendable {
+    package var name: String
+    package var attribution: String?
+    /// `sticker` or `emoticon`.
+    package var usage: [String]
+
+    package init(name: String, attribution: String?, usage: [String]) {
+      (self.name, self.attribution, self.usage) = (name, attribution, usage)
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case name = "display_name"
+      case attribution
+      case usage
+    }
+  }
+
+  /// An address as long as those of servers with names of usual length, for an image that nobody uploaded yet.
+  package static func placeholder(for file: String) -> String {
+    let address = "mxc://example.org/\(file)"
+    return address + String(repeating: "-", count: max(0, addressLength - address.utf8.count))
+  }
+
+  /// Bytes of `mxc://`, a name of 24 characters, a slash and an identifier of 24.
+  private static let addressLength = 55
+
+  package init(images: [String: Image], pack: Description) {
+    (self.images, self.pack) = (images, pack)
+  }
+
+  /// Bytes of the content; the server adds its own to the event.
+  package var byteCount: Int { jsonText(self, isPretty: false).utf8.count - 1 }
+}
+
+extension Platform {
+  /// Returns the names of images in an event, for stickers with these names: letters, digits, hyphens and underscores,
+  /// each once (Matrix v1.19, `m.room.image_pack`).
+  package func shortcodes(for names: [String]) -> [String] {
+    var used: Set<String> = []
+    return names.map { name in
+      let most = pack[.stickerName]?.most
+      let base = cut(name.identifier, to: most)
+      var code = base
+      var number = 1
+      while !used.insert(code).inserted {
+        number += 1
+        code = cut(base, to: most.map { $0 - "-\(number)".count }) + "-\(number)"
+      }
+      return code
+    }
+  }
+}

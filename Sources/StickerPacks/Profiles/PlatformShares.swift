@@ -1,0 +1,45 @@
+/// One of the packs that a pack becomes on a platform.
+package struct PlatformShare: Sendable, Equatable {
+  /// True if its stickers are animations; `nil` if stills and animations may be in one pack.
+  package var isAnimated: Bool?
+  /// The places of its stickers in the whole pack, from 0.
+  package var stickers: [Int]
+}
+
+extension Platform {
+  /// True if a pack with stills and animations, or with too many stickers, becomes several.
+  package var isShared: Bool { pack.requires(.unmixed) }
+
+  /// Returns the packs that a pack becomes: stickers in their order, stills and animations apart, none with too many.
+  ///
+  /// A pack is opened by the first sticker that fits into none, so that a sticker that is added at the end changes
+  /// no pack but the last one of its kind. If that has too few stickers, it takes the last ones of the pack before.
+  ///
+  /// - Parameter kinds: true for each sticker that is an animation.
+  package func shares(of kinds: [Bool]) -> [PlatformShare] {
+    guard isShared, let limit = pack[.stickers] else {
+      return [PlatformShare(isAnimated: nil, stickers: Array(kinds.indices))]
+    }
+    var shares: [PlatformShare] = []
+    for (index, isAnimated) in kinds.enumerated() {
+      if let last = shares.lastIndex(where: { $0.isAnimated == isAnimated }),
+        shares[last].stickers.count < limit.most ?? .max
+      {
+        shares[last].stickers.append(index)
+      } else {
+        shares.append(PlatformShare(isAnimated: isAnimated, stickers: [index]))
+      }
+    }
+    for isAnimated in [false, true] {
+      let places = shares.indices.filter { shares[$0].isAnimated == isAnimated }
+      guard let last = places.last, let before = places.dropLast().last else { continue }
+      let missing = (limit.least ?? 0) - shares[last].stickers.count
+      guard missing > 0, shares[before].stickers.count - missing >= limit.least ?? 0 else {
+        continue
+      }
+      shares[last].stickers.insert(contentsOf: shares[before].stickers.suffix(missing), at: 0)
+      shares[before].stickers.removeLast(missing)
+    }
+    return shares
+  }
+}

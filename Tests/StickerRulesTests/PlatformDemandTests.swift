@@ -1,0 +1,257 @@
+import StickerAnalysis
+import StickerPixels
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerCodecs
+@testable import StickerPacks
+@testable import StickerRules
+
+/// Every number of every platform, as `lint --for` judges it: at the bound, and one beside it.
+@Suite struct PlatformDemandTests {
+  /// A number at or beside a bound; `animated` is `nil` for a demand on the pack.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var platform: Platform
+    var animated: Bool?
+    var limit: PlatformLimit
+    var number: Int
+
+    var testDescription: String {
+      let part = animated.map { $0 ? "animation" : "still" } ?? "pack"
+      return "\(platform.id) \(part) \(limit.key.rawValue) \(number)"
+    }
+  }
+
+  static let cases: [Case] = Platform.all.dropFirst().flatMap { platform in
+    [nil, false, true].flatMap { animated -> [Case] in
+      let limits = animated.map { platform.limits(animated: $0)?.all ?? [] } ?? platform.pack.all
+      return limits.flatMap { limit -> [Case] in
+        let numbers =
+          if case .numbers(let numbers) = limit.value { numbers } else {
+            [limit.least, limit.most].compactMap(\.self)
+          }
+        return Set(numbers.flatMap { [$0 - 1, $0, $0 + 1] }).filter { $0 >= 0 }.sorted().map {
+          Case(platform: platform, animated: animated, limit: limit, number: $0)
+        }
+      }
+    }
+  }
+
+  /// The demands that the export meets by itself and checks in the files that it wrote: `PictureCheckTests` and the
+  /// tests of layouts.
+  private static let ofExports: Set<PlatformLimit.Key> = [
+    .identifier, .description, .tags, .packedBytes, .plays, .totalTime, .controlOffset,
+  ]
+  /// They say how other numbers are counted.
+  private static let ofCounting: Set<PlatformLimit.Key> = [.wideCharacters]
+
+  @Test(arguments: cases) func numberIsJudged(_ test: Case) throws {
+    guard let found = try Self.found(test) else {
+      #expect(Self.ofExports.union(Self.ofCounting).contains(test.limit.key))
+      return
+    }
+    #expect(found.isEmpty == test.limit.allows(test.number), "\(found.map(\.message))")
+    #expect(found.allSatisfy { $0.platform == test.platform.id })
+    if !test.limit.isCertain { #expect(found.allSatisfy { $0.severity != nil }) }
+  }
+
+  /// Returns what the rules say about a number; `nil` if none judges it.
+  private static func found(_ test: Case) throws -> [Finding.Draft]? {
+    let (platform, number) = (test.platform, test.number)
+    let animated = test.animated ?? (platform.still == nil)
+    let delays: [Double] = animated ? [100, 100] : []
+    switch test.limit.key {
+    case .stickers:
+      return number == 0
+        ? mended(test)
+        : drafts(UnsuitedPackSize.self, pack(number), platform).filter {
+          $0.measured?.unit == .stickers && !$0.message.contains("begin with")
+        }
+    case .firstStickers:
+      return drafts(UnsuitedPackSize.self, pack(number), platform).filter {
+        $0.message.contains("begin with")
+      }
+    case .unmixed: return []
+    case .packedImages:
+      // A still and an animation for each sticker, and the pictures of the pack.
+      let count = (number - platform.pictures.count + 1) / 2
+      return drafts(UnsuitedPackSize.self, pack(count), platform).filter {
+        $0.message.contains("archive")
+      }
+    case .eventBytes:
+      var pack = pack(1)
+      pack.source.declaration = declaration(label: "")
+      let rest = number - ImagePackEvent(pack, for: platform).byteCount
+      pack.source.declaration = declaration(label: String(repeating: "o", count: rest))
+      return drafts(UnsuitedPackSize.self, pack, platform).filter { $0.measured?.unit == .bytes }
+    case .emoji:
+      let all = (0..<30).map { String(Unicode.Scalar(0x1F600 + UInt32($0))!) }
+      let name = "a" + all.prefix(number).joined() + ".png"
+      return drafts(UnsuitedEmoji.self, .made(.made(name)), platform)
+    case .title, .author, .stickerName, .label:
+      let text = String(repeating: "o", count: number)
+      var declaration = declaration(label: "")
+      declaration.name = "n"
+      declaration.author = "a"
+      switch test.limit.key {
+      case .title: declaration.name = text
+      case .author: declaration.author = text
+      case .stickerName: declaration.stickers[0].name = text
+      default: declaration.stickers[0].label = text
+      }
+      var pack = Pack.made(animated ? moving(2) : .made())
+      pack.source.declaration = declaration
+      pack.source.files = [PackSource.File(path: "pack/otter.png", links: .refused, role: .sticker)]
+      return drafts(UnsuitedText.self, pack, platform).filter {
+        test.limit.key == .stickerName || !$0.message.hasPrefix("The name 'otter'")
+      }
+    case .bytes, .cautiousBytes:
+      let unit = Quantity.Unit.bytes
+      let sticker = Sticker.made(bytes: number, delays: delays)
+      return drafts(UnsuitedFormat.self, sticker, platform).filter {
+        $0.measured?.unit == unit
+          && $0.message.contains("Older") == (test.limit.key == .cautiousBytes)
+      }
+    case .width, .height, .longerSide:
+      let limits = try #require(platform.limits(animated: animated))
+      var width = min(limits.largestWidth, 600)
+      var height = min(limits.largestHeight, 600)
+      switch test.limit.key {
+      case .width: width = number
+      case .height: height = number
+      default: (width, height) = (number, min(number, limits[.height]?.least ?? 1))
+      }
+      let sticker = Sticker.made(width: width, height: height, delays: delays)
+      let found = drafts(UnsuitedCanvas.self, sticker, platform)
+      // Another demand may refuse what this one allows.
+      #expect(found.isEmpty == limits.allows(width, height))
+      return test.limit.allows(number) ? [] : found
+    case .margin:
+      let limits = try #require(platform.limits(animated: animated))
+      var sticker = Sticker.made(
+        width: limits.largestWidth, height: limits.largestHeight, delays: delays)
+      for index in sticker.pixels?.frames.indices ?? 0..<0 {
+        sticker.pixels?.frames[index].analysis.art = Box(
+          left: number, top: 40, right: 200, bottom: 200)
+      }
+      return drafts(UnsuitedCanvas.self, sticker, platform)
+    case .density:
+      var sticker = Sticker.made(delays: delays)
+      var metadata = ImageHeader.Metadata()
+      metadata.pixelsPerMeter = Int((Double(number) / 0.0254).rounded(.up))
+      sticker.image = sticker.image.map { $0.with(metadata) }
+      return drafts(UnsuitedFormat.self, sticker, platform).filter { $0.message.contains("px per") }
+    case .distinctFrames:
+      return number == 0
+        ? mended(test)
+        : drafts(UnsuitedAnimation.self, moving(4, distinct: number), platform).filter {
+          $0.message.contains("different")
+        }
+    case .frames, .frameTime, .frameRate, .loopTime: return try timing(test)
+    case .identifier, .description, .tags, .packedBytes, .plays, .totalTime, .controlOffset,
+      .wideCharacters:
+      return nil
+    case .formats, .square, .evenSides, .trueColor, .transparency, .utf16:
+      Issue.record("\(test.limit.key) has a number")
+      return []
+    }
+  }
+
+  private static func timing(_ test: Case) throws -> [Finding.Draft] {
+    let limits = try #require(test.platform.animation)
+    var count = max(2, limits[.frames]?.least ?? 2)
+    var loop = Double(limits[.loopTime]?.most ?? 1000)
+    switch test.limit.key {
+    case .frames: count = max(1, test.number)
+    case .frameTime: loop = Double(test.number * count)
+    case .frameRate: (count, loop) = (test.number, 1000)
+    default: loop = Double(test.number)
+    }
+    let plan = limits.plan(
+      delays: Array(repeating: loop / Double(count), count: count), plays: 0)
+    let problems = plan.problems.filter { $0.limit.key == test.limit.key }
+    // Frames can be shown in parts, and plays repeated, so that there are more of them.
+    if test.limit.key == .frames, test.number < test.limit.least ?? 0 {
+      return test.limit.allows(test.number) || plan.frames >= test.limit.least ?? 0
+        ? mended(test) : []
+    }
+    return problems.map { Finding.Draft("\($0.limit.key)").refused(by: test.platform, $0.limit) }
+  }
+
+  /// What no pack has, and what the export mends, counts as judged.
+  private static func mended(_ test: Case) -> [Finding.Draft] {
+    [Finding.Draft("mended").refused(by: test.platform, test.limit)]
+  }
+
+  private static func declaration(label: String) -> PackDeclaration {
+    var declaration = PackDeclaration(path: "pack/stickerpack.yml")
+    declaration.stickers = [DeclaredSticker(name: "otter", path: "pack/otter.png", label: label)]
+    return declaration
+  }
+
+  private static func pack(_ count: Int) -> Pack {
+    var pack = Pack(PackSource(path: "pack"))
+    pack.stickers = (0..<count).map { Sticker.made($0 == 0 ? "otter.png" : "\($0).png").summary }
+    pack.source.files = pack.stickers.map {
+      PackSource.File(path: $0.path, links: .refused, role: .sticker)
+    }
+    return pack
+  }
+
+  /// An animation with a number of frames that look different.
+  private static func moving(_ count: Int, distinct: Int = 2) -> Sticker {
+    var sticker = Sticker.made(delays: Array(repeating: 100, count: count))
+    for index in 0..<count {
+      sticker.pixels?.frames[index].analysis.fingerprint = UInt64(min(index, distinct - 1))
+    }
+    return sticker
+  }
+
+  private static func drafts(
+    _ rule: any StickerRule.Type, _ sticker: Sticker, _ platform: Platform
+  ) -> [Finding.Draft] {
+    var drafts: [Finding.Draft] = []
+    rule.init(profile: profile(platform)).check(sticker) { drafts.append($0) }
+    return drafts
+  }
+
+  private static func drafts(
+    _ rule: any PackRule.Type, _ pack: Pack, _ platform: Platform
+  ) -> [Finding.Draft] {
+    var drafts: [Finding.Draft] = []
+    rule.init(profile: profile(platform)).check(pack) { drafts.append($0) }
+    return drafts
+  }
+
+  private static func profile(_ platform: Platform) -> Profile {
+    var profile = Profile.messages
+    profile.platforms = [platform]
+    return profile
+  }
+
+  /// Stills and animations in one pack: refused where one kind has too few, divided otherwise.
+  @Test func mixedPackIsJudged() throws {
+    let whatsApp = try #require(Platform.named("whatsapp"))
+    var pack = Self.pack(3)
+    for number in 0..<3 {
+      pack.stickers.append(Self.moving(2).summary)
+      pack.source.files.append(
+        PackSource.File(path: FilePath("pack/m\(number).png"), links: .refused, role: .sticker))
+      let found = Self.drafts(UnsuitedPackSize.self, pack, whatsApp)
+      #expect(found.count == 1 && (found[0].severity == .note) == (number == 2))
+      #expect(found[0].message.contains(number == 2 ? "makes 2 packs" : "are in different packs"))
+    }
+  }
+}
+
+extension ImageHeader {
+  fileprivate func with(_ metadata: Metadata) -> ImageHeader {
+    ImageHeader(
+      format: format, width: width, height: height, bitDepth: bitDepth, colorType: colorType,
+      isInterlaced: isInterlaced, metadata: metadata, frames: frames, loopCount: loopCount,
+      hasHiddenDefaultImage: hasHiddenDefaultImage, trailingByteCount: trailingByteCount,
+      defects: defects)
+  }
+}

@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--duration", "80000"], "no WebP has delays of more than 16777215 ms, and frame 1 has"),
-    (["--delay", "70000000"], "shows each frame for 70000 s: the limit is 65,535 s"),
+    (["--duration", "80000"], "no WebP has delays of more than 16,777,215 ms, and frame 1 has"),
+    (["--delay", "70000000"], "shows each frame for 70,000 s: the limit is 65,535 s"),
   ]) func longDelaysAreRefused(_ arguments: [String], _ message: String) throws {
     let folder = try TemporaryFolder()
     for level: UInt8 in 1...2 {

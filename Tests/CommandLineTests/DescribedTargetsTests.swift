@@ -99,6 +99,8 @@ import Testing
     ("project.yml", "templates: [App]"),
     ("project.yml", "sources: [Generated, App/Assets.xcassets]"),
     ("Project.swift", "sources: code, resources: pictures,"),
+    ("Project.swift", "sources: appSources(), resources: appResources(),"),
+    ("Project.swift", #"sources: files(of: "App"), resources: files(of: "App"),"#),
     ("Project.swift", #"buildableFolders: ["App"],"#),
     ("Project.swift", #"sources: ["App/**"], resources: ["App/*.xcassets"],"#),
     ("Project.swift", #"sources: ["Generated/**"], resources: ["App/**"],"#),

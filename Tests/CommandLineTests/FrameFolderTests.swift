@@ -16,6 +16,8 @@ import Testing
     var lists: [String: String] = [:]
     /// Frames that a `.stickersequence` cannot show; `nil` if it can.
     var refusal: String?
+    /// Number of remarks on frames that are placed.
+    var placeRemarks = 0
   }
 
   private static func offset(_ x: Int, _ y: Int) -> TestPNG.Chunk {
@@ -35,25 +37,27 @@ import Testing
     return "{\"frames\": {\(frames.joined(separator: ", "))}, \"meta\": {\"frameTags\": [\(tags)]}}"
   }
 
-  private static func tag(_ direction: String, repeats: Int? = nil, to last: Int = 2) -> String {
-    "{\"name\": \"run\", \"from\": 0, \"to\": \(last), \"direction\": \"\(direction)\""
+  private static func tag(
+    _ direction: String, name: String = "run", repeats: Int? = nil, to last: Int = 2
+  ) -> String {
+    "{\"name\": \"\(name)\", \"from\": 0, \"to\": \(last), \"direction\": \"\(direction)\""
       + (repeats.map { ", \"repeat\": \"\($0)\"" } ?? "") + "}"
   }
 
   static let walks: [Walk] = [
     Walk(
       testDescription: "oFFs", chunks: [[offset(1, 2)], [offset(9, 4)], [offset(3, 0)]],
-      refusal: "are placed by the oFFs or caNv of the PNGs"),
+      refusal: "are placed by the oFFs or caNv of the PNGs", placeRemarks: 1),
     Walk(
       testDescription: "caNv", chunks: [[canvas(0, 0)], [canvas(9, 4)], [canvas(20, 12)]],
-      refusal: "are placed by the oFFs or caNv of the PNGs"),
+      refusal: "are placed by the oFFs or caNv of the PNGs", placeRemarks: 1),
     Walk(
       testDescription: "TexturePacker", lists: ["walk.json": sheet(duration: false)],
-      refusal: "are placed by art/walk/walk.json (TexturePacker)"),
+      refusal: "are placed by art/walk/walk.json (TexturePacker)", placeRemarks: 1),
     Walk(
       testDescription: "Aseprite, backwards",
       lists: ["walk.json": sheet(duration: true, tags: tag("reverse"))],
-      refusal: "have different delays"),
+      refusal: "have different delays", placeRemarks: 1),
     Walk(
       testDescription: "apngdis",
       lists: ["0.txt": "delay=1/10", "1.txt": "delay=3/10", "2.txt": "delay=5/10"],
@@ -107,7 +111,9 @@ import Testing
       Self.file("P.xcstickers/art.stickerpack/walk.sticker/walk.png", in: folder))
     #expect(Self.shown(sticker) == Self.shown(wanted))
     // Remarks are those of assemble.
-    for line in assembled.error.split(separator: "\n") where line.contains(" placed on ") {
+    let lines = assembled.error.split(separator: "\n").filter { $0.contains(" placed on ") }
+    #expect(lines.count == walk.placeRemarks, "\(assembled.error)")
+    for line in lines {
       let text = line.split(separator: ": ").dropFirst().joined(separator: ": ")
       let remark = text.replacing("art/walk/", with: "")
       #expect(packed.error.replacing("art/walk/", with: "").contains("walk: \(remark)"))
@@ -202,6 +208,9 @@ import Testing
       ("pingpong", nil, [100, 200, 300, 200], 0),
       ("pingpong_reverse", nil, [300, 200, 100, 200], 0), ("pingpong", 1, [100, 200, 300], 1),
       ("pingpong", 4, [100, 200, 300, 200], 2), ("reverse", 3, [300, 200, 100], 3),
+      ("pingpong", 3, [100, 200, 300, 200, 100, 200, 300], 1),
+      ("pingpong_reverse", 3, [300, 200, 100, 200, 300, 200, 100], 1),
+      ("pingpong", 2_001, [100, 200, 300, 200], 1_001),
     ] as [(String, Int?, [Double], Int)])
   func tagsOfAsepriteSetTheDirection(
     _ direction: String, _ repeats: Int?, _ delays: [Double], _ plays: Int
@@ -221,16 +230,54 @@ import Testing
     }
   }
 
-  @Test func aTagOverSomeFramesIsTold() throws {
-    let list = Self.sheet(duration: true, tags: Self.tag("reverse", to: 1))
+  @Test(
+    arguments: [
+      ([tag("reverse", to: 1)], "the tag 'run' in LIST plays only some frames, and not forwards"),
+      (
+        (1...5).map { tag("reverse", name: "t\($0)", to: 1) },
+        "the tags 't1', 't2', 't3' and 2 more in LIST play only some frames, and not forwards"
+      ),
+      (
+        [tag("reverse"), tag("pingpong", name: "hop")],
+        "2 tags in LIST cover all frames ('run', 'hop'), so none is used"
+      ),
+      (
+        [tag("pingpong", repeats: 2_001)],
+        "the 2,001 passes of the tag 'run' in LIST take 4,003 frames: the limit is 2,000"
+      ),
+    ] as [([String], String)])
+  func tagsThatCannotBeUsedAreTold(_ tags: [String], _ message: String) throws {
+    let list = Self.sheet(duration: true, tags: tags.joined(separator: ", "))
     let folder = try Self.folder(Walk(testDescription: "", lists: ["walk.json": list]))
     let result = try stickerlint(["assemble", "art/walk", "-o", "a.png"], in: folder.url)
-    #expect(
-      result.error.contains("the tag 'run' in art/walk/walk.json (Aseprite) plays only some frames")
-    )
+    let expected = message.replacing("LIST", with: "art/walk/walk.json (Aseprite)")
+    #expect(result.error.contains(expected), "\(result.error)")
+    let animation = try Self.animation(Self.file("a.png", in: folder))
+    #expect(animation.frames.prefix(3).map(\.delay.milliseconds) == [100, 200, 300])
   }
 
-  /// Who names files means these files; a list beside them is named.
+  @Test func tagsApplyToTheFramesOfTheirList() throws {
+    let folder = try TemporaryFolder()
+    for (index, name) in ["intro/0", "intro/1", "loop/0", "loop/1", "loop/2"].enumerated() {
+      try folder.write(AssembleTests.frame(UInt8(index + 1)), to: "\(name).png")
+    }
+    let frames = (0..<3).map { "\"\($0).png\": {\"duration\": 100}" }.joined(separator: ", ")
+    let tag = Self.tag("pingpong", repeats: 4)
+    let list = "{\"frames\": {\(frames)}, \"meta\": {\"frameTags\": [\(tag)]}}"
+    try folder.write(Array(list.utf8), to: "loop/loop.json")
+    let cases: [(folders: [String], levels: [UInt32], plays: Int)] = [
+      (["intro", "loop"], [1, 2, 3, 4, 5, 4], 0), (["loop", "intro"], [3, 4, 5, 4, 1, 2], 0),
+      (["loop"], [3, 4, 5, 4], 2),
+    ]
+    for (folders, levels, plays) in cases {
+      try AssembleTests.assemble(folders + ["--force"], in: folder)
+      let animation = try AssembleTests.animation(folder)
+      #expect(AssembleTests.levels(animation) == levels)
+      #expect(animation.loopCount == plays)
+    }
+  }
+
+  /// Someone who names files wants exactly these; a list beside them is named.
   @Test(
     arguments: [
       (

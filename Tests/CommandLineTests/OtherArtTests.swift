@@ -8,7 +8,7 @@ import Testing
   private static func checkout(_ pictures: [String: [UInt8]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
-    for (name, line) in [("hug", 80), ("kiss", 90), ("wave", 100)] {
+    for (name, line) in [("hug", UInt8(80)), ("kiss", 90), ("wave", 100)] {
       try folder.write(TestPNG.disc(300, line: line).bytes, to: "art/stickers/\(name).png")
     }
     for (path, bytes) in pictures { try folder.write(bytes, to: "art/\(path)") }
@@ -28,9 +28,9 @@ import Testing
     ("Wallpapers/one.png", "its folder Wallpapers is not for stickers"),
     ("color_palette/blue.png", "its folder color_palette is not for stickers"),
     ("App Icon/small.png", "its folder App Icon is not for stickers"),
-    ("stickers/preview-android.png", "its name is not one of a sticker"),
-    ("stickers/tray_icon.png", "its name is not one of a sticker"),
-    ("screenshots-2.png", "its name is not one of a sticker"),
+    ("stickers/preview-android.png", "its name has the word 'preview'"),
+    ("stickers/tray_icon.png", "its name has the word 'trayicon'"),
+    ("screenshots-2.png", "its name has the word 'screenshot'"),
   ])
   func namesSayWhatIsNoSticker(_ path: String, _ reason: String) throws {
     let (checked, said) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
@@ -60,7 +60,7 @@ import Testing
     let (checked, said) = try Self.checkedFiles(folder)
     #expect(checked.contains("photo.png") == isChecked)
     #expect(
-      said.contains("1,000 × 800 px without transparency are a photo, a screenshot") != isChecked)
+      said.contains("1,000 × 800 px without an alpha channel are a photo, a screenshot") != isChecked)
   }
 
   /// A damaged file is reported, whatever it was to be.
@@ -83,7 +83,7 @@ import Testing
     let lint = try stickerlint(["."], in: folder.url.appending(path: "art"))
     #expect(
       lint.error.contains(
-        "1 picture is there for something else than a pack and is not checked; "
+        "1 picture is not meant for a pack (screenshots, wallpapers, photos) and is not checked; "
           + "'stickerlint files' says why; to check a folder, name it: stickerlint Wallpapers"))
     try folder.write(
       Array("version: 1\ninclude: ['**/*.png']\n".utf8), to: "art/.stickerlint.yml")

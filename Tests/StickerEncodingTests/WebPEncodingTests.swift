@@ -90,9 +90,10 @@ import Testing
     }
     #expect(await refusal(try dots(16_777, plays: 65_535)) == nil)
     let tooLong = await refusal(try dots(16_778, plays: 1))
-    let reason = "delays of more than 16777215 ms, and frame 1 has 16777216 ms; give other times"
+    let reason =
+      "delays of more than 16,777,215 ms, and frame 1 has 16,777,216 ms; give other times"
     #expect(tooLong == .beyondWebP(reason))
-    #expect(await refusal(try dots(1, plays: 65_536)) == .beyondWebP("more than 65535 plays"))
+    #expect(await refusal(try dots(1, plays: 65_536)) == .beyondWebP("more than 65,535 plays"))
   }
 
   @Test func limitsOfReadersAreKept() async throws {

@@ -56,7 +56,7 @@ import Testing
     #expect(again.output.contains("already up to date"))
   }
 
-  /// What a picture has in another way than its file is said once, with the files.
+  /// A change of several pictures is said once, with their files.
   @Test func changesAreTold() throws {
     let folder = try TemporaryFolder()
     func write(_ name: String, _ chunks: TestPNG.Chunk...) throws {

@@ -47,6 +47,17 @@ import Testing
     #expect(messages(DuplicateStickers.self, pack) == ["This file is identical to a.png."])
   }
 
+  /// `blank-first-frame` asks for a picture in each empty sticker, so that none is called a copy.
+  @Test func emptyStickersAreNoDuplicates() {
+    var pack = Pack.made()
+    pack.stickers = ["a", "b"].map { name in
+      var sticker = StickerSummary(.made("\(name).png"))
+      (sticker.digest, sticker.isBlank) = ("1", true)
+      return sticker
+    }
+    #expect(messages(DuplicateStickers.self, pack).isEmpty)
+  }
+
   @Test(arguments: [("small", 0), ("regular", 0), ("large", 0), ("medium", 1), ("Regular", 1)])
   func gridSizeIsOneOfThree(_ written: String, _ count: Int) {
     let folder = writtenContents(#"{"properties":{"grid-size":"\#(written)"}}"#)

@@ -161,6 +161,49 @@ import Testing
     #expect(sequence.pixels?.frames.count == 3)
   }
 
+  /// Measures a folder of these pictures, each at the corner of a canvas of 100 × 100 px.
+  private static func measured(
+    placed pictures: [TestPNG], totalPixels: Int = DecodeLimits.standard.totalPixels
+  ) async throws -> Sticker {
+    let folder = try TemporaryFolder()
+    let canvas = [100, 100, 0, 0].flatMap { bigEndian(UInt32($0)) }
+    let files = try pictures.enumerated().map { index, picture in
+      var picture = picture
+      picture.chunks.insert(TestPNG.Chunk("caNv", canvas), at: 1)
+      let url = try folder.write(picture.bytes, to: "\(index).png")
+      return PackSource.File(path: FilePath(url.path), links: .refused, role: .frame)
+    }
+    let list = FrameList(entries: files.map { FrameList.Entry(path: $0.path) })
+    let source = SequenceSource(
+      FilePath(folder.url.path), PlannedFrames(list, timing: nil),
+      Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) }))
+    var limits = DecodeLimits.standard
+    limits.totalPixels = totalPixels
+    let inspector = SequenceInspector(
+      inspector: StickerInspector(limits: limits), maximumBytes: ByteCount(512_000))
+    return try #require(await inspector.inspect(source, within: MemoryBudget()).sequence)
+  }
+
+  /// A placed frame costs as much as its canvas, however small its file is.
+  @Test(arguments: [(29_000, true), (200_000, false)])
+  func placedFramesCostTheirCanvas(_ allowed: Int, _ isTooHeavy: Bool) async throws {
+    let pictures = [1, 2, 3].map { (level: UInt8) in TestPNG.still(1, 1, [level, 0, 0, 255]) }
+    let sequence = try await Self.measured(placed: pictures, totalPixels: allowed)
+    #expect(sequence.image?.width == 100)
+    guard case .exceedsLimit(.totalPixels, let found, _)? = sequence.fault else {
+      #expect(!isTooHeavy && sequence.fault == nil)
+      return
+    }
+    #expect(isTooHeavy && found >= 30_000)
+  }
+
+  /// `assemble` refuses an animation among frames, so nothing is placed.
+  @Test func framesBesideAnAnimationAreNotPlaced() async throws {
+    let animation = TestPNG.animation(1, 1, colors: [[255, 0, 0, 255], [0, 255, 0, 255]])
+    let sequence = try await Self.measured(placed: [TestPNG.still(1, 1), animation])
+    #expect(sequence.image?.width == 1)
+  }
+
   /// A picture of which no encoder makes less than about seven eighths.
   private static func noise(_ seed: UInt64, side: Int) -> [UInt8] {
     var state = seed

@@ -97,7 +97,7 @@ struct WebPWork {
 }
 
 extension Animation {
-  /// The same animation in sRGB: those who show a WebP, most of them chats, pass over profiles.
+  /// The same animation in sRGB: chat apps, which show most WebP files, ignore profiles.
   func inSRGB() throws(EncodingFault) -> Animation {
     guard !colors.encoding.isShownAsSRGB else { return self }
     let converter: ColorConverter

@@ -1,3 +1,5 @@
+internal import StickerCodecs
+
 extension Animation {
   /// Returns the delays in whole ms: the end of each frame is rounded, so that their sum stays right. A frame that is
   /// shown at all keeps at least 1 ms, since viewers show 0 ms for 100.
@@ -5,7 +7,7 @@ extension Animation {
   /// - Throws: ``EncodingFault/beyondWebP(_:)`` for a delay or a number of plays that no WebP can hold.
   func wholeMilliseconds() throws(EncodingFault) -> [Int] {
     guard loopCount <= WebPWriter.mostPlays else {
-      throw .beyondWebP("more than \(WebPWriter.mostPlays) plays")
+      throw .beyondWebP("more than \(WebPWriter.mostPlays.grouped) plays")
     }
     var (exactEnd, end) = (0.0, 0)
     var delays: [Int] = []
@@ -15,8 +17,8 @@ extension Animation {
       let next = max(Int(exactEnd.rounded()), end + (delay > 0 ? 1 : 0))
       guard next - end <= WebPWriter.mostMilliseconds else {
         throw .beyondWebP(
-          "delays of more than \(WebPWriter.mostMilliseconds) ms, and frame \(index + 1) has "
-            + "\(next - end) ms; give other times")
+          "delays of more than \(WebPWriter.mostMilliseconds.grouped) ms, and frame \(index + 1) has "
+            + "\((next - end).grouped) ms; give other times")
       }
       delays.append(next - end)
       end = next

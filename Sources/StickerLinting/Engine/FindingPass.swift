@@ -97,18 +97,17 @@ struct FindingPass: Sendable {
 }
 
 extension [Finding] {
-  /// Returns the findings about a pack and its files without those that yield to another finding about the same
-  /// file.
+  /// Returns the findings about a pack and its files without those that yield to a finding about several
+  /// files.
   fileprivate func withoutCovered() -> [Finding] {
-    var rules: [FilePath: Set<String>] = [:]
+    var covering: [FilePath: Set<String>] = [:]
     for finding in self {
-      for path in [finding.path] + finding.covers {
-        rules[path, default: []].insert(finding.ruleID)
-      }
+      for path in finding.covers { covering[path, default: []].insert(finding.ruleID) }
     }
+    guard !covering.isEmpty else { return self }
     return filter { finding in
-      let others = rules[finding.path, default: []]
-      return RuleRegistry.metadata(finding.ruleID)?.yieldsTo.isDisjoint(with: others) ?? true
+      guard let rules = covering[finding.path] else { return true }
+      return RuleRegistry.metadata(finding.ruleID)?.yieldsTo.isDisjoint(with: rules) ?? true
     }
   }
 }

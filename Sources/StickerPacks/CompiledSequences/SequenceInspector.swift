@@ -22,8 +22,9 @@ package struct SequenceInspector: Sendable {
   /// A frame whose structure has been parsed.
   private struct Head {
     var sticker: Sticker
-    /// The memory in bytes and the work for decoding; 0 if the frame cannot be decoded.
+    /// The memory in bytes for decoding; 0 if the frame cannot be decoded.
     var workingBytes = 0
+    /// The work of decoding and placing the frame, in the unit of ``DecodeLimits/totalPixels``.
     var work = 0
   }
 
@@ -58,13 +59,16 @@ package struct SequenceInspector: Sendable {
     let shape = SequenceShape(read, stickers.map(\.image), inspector.limits)
     var sequence = shape.flatMap { self.sequence(read, stickers, $0) }
     if let shape, let begun = sequence, begun.image.map(depth.decodes) ?? true {
-      let fault = excess(of: shown.compactMap { heads[$0.path]?.work })
+      for path in order { heads[path]?.work.add(shape.placingWork) }
+      let work = shown.compactMap { heads[$0.path]?.work }
+      let fault = excess(of: work)
+      let spare = fault == nil ? inspector.limits.totalPixels - work.total : nil
       let largest = heads.values.map(\.sticker.byteCount.bytes).max() ?? 0
       let bytes = heads.values.map(\.workingBytes).max() ?? 0
       let known = heads
       let drawn = await budget.files.holding(largest) {
         await budget.canvases.holding(bytes + CompiledSizeEstimator.workingBytes(of: begun)) {
-          await draw(shown, known, as: shape, into: begun, isTooHeavy: fault != nil)
+          await draw(shown, known, as: shape, into: begun, spare: spare)
         }
       }
       sequence = drawn.sequence
@@ -125,34 +129,30 @@ package struct SequenceInspector: Sendable {
     if work.count > limits.frames {
       return .exceedsLimit(.frames, found: work.count, allowed: limits.frames)
     }
-    let total = work.reduce(0) { $0.addingReportingOverflow($1).partialValue }
-    guard total > limits.totalPixels else { return nil }
-    return .exceedsLimit(.totalPixels, found: total, allowed: limits.totalPixels)
+    guard work.total > limits.totalPixels else { return nil }
+    return .exceedsLimit(.totalPixels, found: work.total, allowed: limits.totalPixels)
   }
 
   /// Decodes every frame, or fewer if the first ones show that the animation is too large.
   ///
-  /// - Parameter isTooHeavy: true if only the size is to be estimated, from as many frames as the limits
-  ///   allow.
+  /// - Parameter spare: the part of the allowed work that decoding leaves over; `nil` if only the size is to
+  ///   be estimated, from as many frames as the limits allow.
   private func draw(
     _ files: [PackSource.File], _ heads: [FilePath: Head], as shape: SequenceShape,
-    into sequence: Sticker, isTooHeavy: Bool
+    into sequence: Sticker, spare: Int?
   ) async -> (sequence: Sticker, frames: [FilePath: Sticker]) {
     var sequence = sequence
     var stickers = heads.mapValues(\.sticker)
-    let all = heads.values.reduce(0) { $0.addingReportingOverflow($1.work).partialValue }
-    let spare = inspector.limits.totalPixels.subtractingReportingOverflow(all).partialValue
     var drawing = CompiledSizeEstimator(
-      sequence, spare: isTooHeavy ? nil : max(1, spare), maximumBytes: maximumBytes)
+      sequence, spare: spare.map { max(1, $0) }, maximumBytes: maximumBytes)
     var drawn: Set<FilePath> = []
     var work = 0
     for (index, file) in files.enumerated() where drawing.wantsMore {
       guard let head = heads[file.path], var sticker = stickers[file.path],
         let image = sticker.image
       else { continue }
-      let (sum, overflow) = work.addingReportingOverflow(head.work)
-      guard !overflow, sum <= inspector.limits.totalPixels else { break }
-      work = sum
+      work.add(head.work)
+      guard work <= inspector.limits.totalPixels else { break }
       inspector.drawFrames(of: file, into: &sticker) { frame in
         guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
         let added = shown.width * shown.height - frame.width * frame.height
@@ -168,6 +168,19 @@ package struct SequenceInspector: Sendable {
     await drawing.finish(&sequence)
     return (sequence, stickers)
   }
+}
+
+extension Int {
+  /// Adds a number of 0 or more, up to the largest number.
+  fileprivate mutating func add(_ other: Int) {
+    let (sum, overflow) = addingReportingOverflow(other)
+    self = overflow ? .max : sum
+  }
+}
+
+extension [Int] {
+  /// The sum of numbers of 0 or more, or the largest number if that is less.
+  fileprivate var total: Int { reduce(into: 0) { $0.add($1) } }
 }
 
 extension ImageHeader {

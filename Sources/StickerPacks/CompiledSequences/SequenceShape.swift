@@ -26,6 +26,10 @@ package struct SequenceShape: Sendable {
     size = placement?.canvas ?? first.uprightSize
   }
 
+  /// The work of putting a frame on the canvas, in the unit of ``DecodeLimits/totalPixels``: every px is
+  /// cleared, whatever the size of the frame.
+  var placingWork: Int { placement == nil ? 0 : size.width * size.height }
+
   /// True if the picture of a file is drawn elsewhere or turned, so that its data cannot be copied.
   func changes(_ image: ImageHeader) -> Bool {
     placement != nil || image.uprightOrientation != 1

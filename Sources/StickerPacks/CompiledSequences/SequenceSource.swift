@@ -5,11 +5,14 @@ package import SystemPackage
 package struct SequenceSource: Sendable {
   /// A frame of a sequence.
   package struct Frame: Sendable {
+    /// The image file.
     package let file: PackSource.File
+    /// The time for which the frame is shown.
     package let delay: FrameDelay
     /// The place on a canvas that a list specifies; `nil` if none does.
     let place: ListedPlace?
 
+    /// The path of the image file.
     package var path: FilePath { file.path }
   }
 

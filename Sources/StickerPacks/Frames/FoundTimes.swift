@@ -18,7 +18,7 @@ extension FrameSearch {
     _ images: [FilePath], in folder: FilePath, _ others: inout [FilePath]
   ) -> Bool {
     let (texts, rest) = textsOfFrames(images, others)
-    var chosen: (rows: [FrameTable.Row], loopCount: Int?, source: String)?
+    var chosen: (table: FrameTable, source: String)?
     for (file, match, shown) in matches(images, in: folder, rest) {
       others.removeAll { $0 == file }
       guard match.isOneToOne else {
@@ -27,22 +27,23 @@ extension FrameSearch {
       }
       take(match.table, of: images, shown)
       guard match.table.hasDelays else { continue }
-      if let chosen, chosen.rows != match.table.rows {
+      if let chosen, chosen.table.rows != match.table.rows {
         list.remarks.append(.warning("\(chosen.source) is used, not \(shown), which differs"))
       } else if chosen == nil {
-        chosen = (match.table.rows, match.table.loopCount, shown)
-        tags = (match.table.tags, shown)
+        chosen = (match.table, shown)
       }
     }
     if chosen == nil, let rows = rows(of: images, texts) {
       let first = texts[images[0]]?.file.display.printable ?? ""
-      chosen = (rows, nil, "\(first)\(andMore(rows.count - 1)) (apngdis)")
+      chosen = (FrameTable(rows: rows), "\(first)\(andMore(rows.count - 1)) (apngdis)")
     }
     let timed = Set(texts.values.map { $0.file })
     others.removeAll { timed.contains($0) }
     guard let chosen else { return false }
-    add(chosen.rows, images, in: folder, from: chosen.source)
-    list.loopCount = chosen.loopCount
+    let start = list.entries.count
+    add(chosen.table.rows, images, in: folder, from: chosen.source)
+    list.loopCount = chosen.table.loopCount
+    play(chosen.table.tags, from: start, chosen.source)
     return true
   }
 

@@ -5,7 +5,7 @@ import StickerPixels
 import SystemPackage
 
 /// The places of frames on a common canvas, by the files themselves (PNG's `oFFs`) or by a list beside them.
-struct FramePlacement: Sendable {
+package struct FramePlacement: Sendable {
   let canvas: FrameSizes.Size
   /// The left and top edge of each file's frame; the frame lies within the canvas.
   private let corners: [(x: Int, y: Int)]
@@ -18,7 +18,7 @@ struct FramePlacement: Sendable {
   }
 
   /// The source of places that no list has, for messages.
-  static let ownSource = "the oFFs or caNv of the PNGs"
+  package static let ownSource = "the oFFs or caNv of the PNGs"
 
   /// A placement that cannot be used, as the rest of a sentence about places.
   struct Fault: Error {
@@ -34,6 +34,8 @@ struct FramePlacement: Sendable {
     let stored: FramePlace?
     /// True if the picture is turned upright.
     let isTurned: Bool
+    /// The number of frames in the file.
+    let frameCount: Int
     /// The place in a list.
     let listed: ListedPlace?
   }
@@ -123,11 +125,13 @@ extension FramePlacement {
   /// Finds the placement of frames, and says what becomes of their places.
   ///
   /// - Parameters:
+  ///   - items: the frames; nothing is placed if the file of one is an animation.
   ///   - source: the list that has the places; `nil` for the files themselves.
   ///   - isWanted: false if the user names another way to a common canvas.
   static func found(
     _ items: [Item], in source: String?, isWanted: Bool = true, _ limits: WritingLimits
   ) -> (placement: FramePlacement?, remarks: [Remark]) {
+    guard items.allSatisfy({ $0.frameCount == 1 }) else { return (nil, []) }
     let source = source ?? ownSource
     do throws(Fault) {
       guard let placement = try FramePlacement(items) else { return (nil, []) }
@@ -152,12 +156,12 @@ extension FramePlacement.Item {
   init(_ entry: FrameList.Entry, _ file: FrameFile) {
     self.init(
       path: entry.path, size: file.size, stored: file.place, isTurned: file.isTurned,
-      listed: entry.place)
+      frameCount: file.delays.count, listed: entry.place)
   }
 
   init(_ path: FilePath, _ image: ImageHeader, listed: ListedPlace?) {
     self.init(
       path: path, size: image.uprightSize, stored: image.metadata.place,
-      isTurned: image.uprightOrientation != 1, listed: listed)
+      isTurned: image.uprightOrientation != 1, frameCount: image.frames.count, listed: listed)
   }
 }

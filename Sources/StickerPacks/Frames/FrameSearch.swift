@@ -16,8 +16,6 @@ package struct FrameSearch {
   var list = FrameList()
   /// The places that a list beside the frames specifies.
   var places: [FilePath: ListedPlace] = [:]
-  /// The tags of the list that the frames come from, and its words in messages.
-  var tags: (tags: ListedTags, source: String)?
   let root: FilePath?
   /// The list that the user named.
   let timing: FilePath?
@@ -43,12 +41,11 @@ package struct FrameSearch {
     if files, arguments.count > 1 {
       search.addFiles(arguments)
     } else {
-      for argument in arguments { try search.add(argument, looksForTable: timing == nil) }
+      try search.addAll(arguments)
     }
     if let timing { try search.apply(timing) }
     try search.useDelaysOfNames()
     search.usePlaces()
-    search.useTags()
     return search.list
   }
 
@@ -59,10 +56,25 @@ package struct FrameSearch {
     self.usesDelays = usesDelays
   }
 
-  /// Brings the frames into the order of the list's tags.
-  private mutating func useTags() {
-    guard let (tags, source) = tags else { return }
-    list.entries = tags.direction.played(list.entries)
+  /// Adds the frames of all arguments. Lists of some frames have a number of plays for all if they agree.
+  private mutating func addAll(_ arguments: [FilePath]) throws(SequenceFault) {
+    var plays: Set<Int?> = []
+    for argument in arguments {
+      list.loopCount = nil
+      try add(argument, looksForTable: timing == nil)
+      plays.insert(list.loopCount)
+    }
+    if plays.count > 1 { list.loopCount = nil }
+  }
+
+  /// Brings the frames of a list into the order of its tags.
+  ///
+  /// - Parameters:
+  ///   - start: the index of the list's first frame; its frames are the last ones.
+  ///   - source: the list, for messages.
+  mutating func play(_ tags: ListedTags, from start: Int, _ source: String) {
+    let frames = tags.played(Array(list.entries[start...]))
+    list.entries.replaceSubrange(start..., with: frames)
     list.remarks += tags.remarks(of: source)
   }
 
@@ -83,7 +95,7 @@ package struct FrameSearch {
   private mutating func add(_ path: FilePath, looksForTable: Bool) throws(SequenceFault) {
     switch try? FileKind(path, followsLinks: true) {
     case .folder where CatalogFolder.Kind(path.real ?? path) == .sequence:
-      try addSequence(path)
+      try addSequence(path, looksForTable: looksForTable)
     case .folder: try addFolder(path, looksForTable: looksForTable)
     case nil where (try? FileKind(path, followsLinks: false)) == nil:
       guard path.bytes.contains(where: { Array("*?[".utf8).contains($0) }) else {
@@ -209,11 +221,13 @@ package struct FrameSearch {
     PackContents.fileName.string
   ])
 
-  private mutating func addSequence(_ folder: FilePath) throws(SequenceFault) {
+  private mutating func addSequence(
+    _ folder: FilePath, looksForTable: Bool
+  ) throws(SequenceFault) {
     let file = CatalogFolder.contentsPath(in: folder)
     let names = try names(in: folder)
     guard names.contains(PackContents.fileName) else {
-      return try addFolder(folder, looksForTable: true)
+      return try addFolder(folder, looksForTable: looksForTable)
     }
     let bytes = try contents(of: file, atMost: PackContents.maximumBytes, links(in: folder))
     let start = list.entries.count

@@ -25,9 +25,8 @@ package struct FrameSurvey: Sendable {
     _ limits: WritingLimits
   ) {
     (self.list, self.files, self.colors) = (list, files, colors)
-    let areStills = files.allSatisfy { $0.delays.count == 1 }
     (placement, placeRemarks) = FramePlacement.found(
-      areStills ? zip(list.entries, files).map { FramePlacement.Item($0, $1) } : [],
+      zip(list.entries, files).map { FramePlacement.Item($0, $1) },
       in: list.placeSource, isWanted: allowsPlaces, limits)
   }
 

@@ -40,7 +40,7 @@ extension FrameSearch {
   ) throws(SequenceFault) {
     let table = try table(file, links(in: folder))
     list.loopCount = table.loopCount
-    tags = (table.tags, file.display.printable)
+    let start = list.entries.count
     let hasNames = table.rows[0].name != nil
     let taken = (hasNames ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
     if !taken.isEmpty {
@@ -52,14 +52,12 @@ extension FrameSearch {
     }
     if table.hasPlaces { list.placeSource = file.display.printable }
     if !hasNames {
-      let start = list.entries.count
       let paths = images(in: folder, names)
       let order = FrameOrder(paths)
       list.remarks += order.remarks(changedBy: file.lastComponent?.string.printable ?? "")
       list.entries += order.paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
       return try setDelays(table, of: file, from: start)
     }
-    let start = list.entries.count
     do throws(ListProblem) {
       try addListed(
         table.rows.map { $0.name ?? "" }, in: folder, names,
@@ -68,6 +66,7 @@ extension FrameSearch {
       throw .unusableList(file, problem: error.text)
     }
     for (index, row) in table.rows.enumerated() { list.entries[start + index].place = row.place }
+    play(table.tags, from: start, file.display.printable)
   }
 
   mutating func addListed(
@@ -111,11 +110,16 @@ extension FrameSearch {
     }
   }
 
-  /// Applies a list that the user named to the frames.
+  /// Applies a list that the user named to all frames.
   mutating func apply(_ file: FilePath) throws(SequenceFault) {
-    var table = try table(file, .followed)
+    let table = try table(file, .followed)
     if table.loopCount != nil { list.loopCount = table.loopCount }
-    tags = (table.tags, file.display.printable)
+    try apply(table, of: file)
+    play(table.tags, from: 0, file.display.printable)
+  }
+
+  private mutating func apply(_ table: FrameTable, of file: FilePath) throws(SequenceFault) {
+    var table = table
     let names = list.entries.map { $0.path.lastComponent?.string ?? "" }
     let match = TableMatch(table, names)
     if table.hasPlaces {

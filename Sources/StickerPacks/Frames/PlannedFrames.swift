@@ -10,6 +10,7 @@ package struct PlannedFrames: Sendable, Equatable {
   private var placeSource: String?
   /// The delay of each frame; `nil` if ``timing`` applies.
   package private(set) var delays: [FrameDelay]?
+  /// The number of plays, and the rate or duration of all frames, which applies if ``delays`` is `nil`.
   package var timing: SequenceTiming
   /// The indices of list entries without a frame, from 0. Xcode writes them as `{}` and never shows them.
   package var emptySlots: [Int] = []
@@ -42,19 +43,25 @@ package struct PlannedFrames: Sendable, Equatable {
 
   /// Finds the places of trimmed frames, which are lost where the frames are copied.
   ///
-  /// - Returns: the words for the source of the places, `nil` if all frames are where they are; and true if a
-  ///   list has them, not the frames themselves.
+  /// - Returns: the words for the source of the places, `nil` if all frames are where they are, or are more
+  ///   than the limit; and true if a list has them, not the frames themselves.
   package func places(
     _ links: LinkPolicy, _ limits: WritingLimits
   ) -> (source: String?, isList: Bool) {
-    let items = entries.compactMap { entry in
-      (try? ImageFile(at: entry.path, limits: limits.decoding, links)).map {
-        FramePlacement.Item(entry.path, $0.image, listed: entry.place)
+    guard entries.count <= limits.decoding.frames else { return (nil, false) }
+    var images: [FilePath: ImageHeader] = [:]
+    for path in files where images[path] == nil {
+      guard let file = try? ImageFile(at: path, limits: limits.decoding, links) else {
+        return (nil, false)
       }
+      images[path] = file.image
     }
-    guard items.count == entries.count,
-      FramePlacement.found(items, in: placeSource, limits).placement != nil
-    else { return (nil, false) }
+    let items = entries.compactMap { entry in
+      images[entry.path].map { FramePlacement.Item(entry.path, $0, listed: entry.place) }
+    }
+    guard FramePlacement.found(items, in: placeSource, limits).placement != nil else {
+      return (nil, false)
+    }
     return (placeSource ?? FramePlacement.ownSource, placeSource != nil)
   }
 

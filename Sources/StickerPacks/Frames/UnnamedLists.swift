@@ -3,8 +3,8 @@ import SystemPackage
 
 // Lists beside frames that were named file by file, or by a pattern.
 extension FrameSearch {
-  /// Says which list in the folder of files has times or places for them, and how to use it: who names files
-  /// means these files, in this order.
+  /// Says which list in the folder of files has times or places for them, and how to use it: someone
+  /// who names files wants exactly these, in this order.
   mutating func mentionLists(beside paths: [FilePath]) {
     guard timing == nil, let folder = paths.first?.parent, Set(paths.map(\.parent)) == [folder],
       let names = try? names(in: folder)
@@ -18,7 +18,7 @@ extension FrameSearch {
     let found = matches(paths, in: folder, rest).first { _, match, _ in
       match.present > 0 && (match.table.hasDelays ? usesDelays : match.table.hasPlaces)
     }
-    // What is wrong with a list is of interest only where it is used.
+    // A fault of a list matters only where the list is used.
     list.remarks = remarks
     if let found {
       mention(found.file, as: found.shown, beside: folder)

@@ -2,6 +2,7 @@
 package struct IconSet {
   /// The name of an extension's icon set in Xcode, which `ASSETCATALOG_COMPILER_APPICON_NAME` refers to.
   package static let templateName = "iMessage App Icon"
+  /// The name of the folder of that icon set.
   package static let folderName = "\(templateName).stickersiconset"
 
   package let folder: CatalogFolder

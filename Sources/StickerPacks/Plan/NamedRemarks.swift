@@ -7,6 +7,7 @@ package struct NamedRemarks: Sendable {
 
   private var found: [(remark: Remark, names: [String])] = []
 
+  /// Creates an empty list of remarks.
   package init() {}
 
   /// Adds remarks.

@@ -64,7 +64,7 @@ struct SourceSearch {
       return
     }
     let budget = PatternBudget()
-    for root in target.sources.roots {
+    for root in Set(target.sources.roots) {
       guard (try? FileKind(root, links)) != nil, let found = sources(in: root),
         !found.contains(where: { target.sources.contains($0, budget) })
       else { return }

@@ -13,8 +13,10 @@ extension ProjectDescription {
     "bundle": "com.apple.product-type.bundle",
   ]
 
-  /// The most targets that are read; large apps have some dozens.
-  private static let mostTuistTargets = 200
+  /// Returns the name of a product type; `nil` if Tuist has none.
+  package static func tuistName(of productType: String) -> String? {
+    products.first { $0.value == productType }.map { ".\($0.key)" }
+  }
 
   /// Adds the targets of a Tuist manifest; returns false if the text is not one.
   mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
@@ -26,7 +28,7 @@ extension ProjectDescription {
     var known: Set<String> = []
     let settings = TuistSettings(
       script.calls(named: ["Project"]).first?["settings"], at: project.path)
-    for call in script.calls(named: ["target", "Target"]).prefix(Self.mostTuistTargets) {
+    for call in script.calls(named: ["target", "Target"]).prefix(Self.mostTargets) {
       guard let name = call["name"]?.text, let product = call["product"]?.name else {
         if call["name"] != nil { unknown = Self.isComputed }
         continue
@@ -86,10 +88,15 @@ extension ProjectDescription {
     case .text: true
     case .name(let name): name == "nil"
     case .list(let elements): elements.allSatisfy(isLiteral)
-    case .call(let call): call.arguments.allSatisfy { isLiteral($0.value) }
+    case .call(let call):
+      fileCalls.contains(call.name) && !call.arguments.isEmpty
+        && call.arguments.allSatisfy { isLiteral($0.value) }
     case .dictionary, .unknown: false
     }
   }
+
+  /// The elements of lists of files (Tuist, ResourceFileElement and SourceFileGlob).
+  private static let fileCalls: Set<String> = ["glob", "folderReference"]
 
   private static func files(_ value: ScriptValue?, from folder: FilePath) -> TargetFiles {
     var files = TargetFiles()

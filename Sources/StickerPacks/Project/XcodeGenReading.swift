@@ -22,14 +22,15 @@ extension ProjectDescription {
     guard targets.contains(where: { $0.value["type"] != nil && $0.value["platform"] != nil }) else {
       return false
     }
-    if spec["include"] != nil { unknown = "it includes other files, which are not read" }
+    let includesFiles = spec["include"] != nil
+    if includesFiles { unknown = "it includes other files, which are not read" }
     var files = ProjectFiles(folder: project.path.parent, root: root)
     var search = SourceSearch(below: root)
     var settings = XcodeGenSettings(spec, at: project.path)
     var known: Set<String> = []
     for entry in targets.prefix(Self.mostTargets) {
       if var target = target(entry) {
-        let isWhole = unknown == nil && entry.value["templates"] == nil
+        let isWhole = !includesFiles && entry.value["templates"] == nil
         if isWhole { search.findCode(of: &target) }
         if isWhole || !target.resources.isEmpty { known.insert(target.id) }
         target.read(entry, &settings, &files)

@@ -20,16 +20,24 @@ struct OtherArt {
   private static let leastRatio = 1.25
   /// The longer side in px above which a picture has no size of a sticker (Human Interface Guidelines, Messages).
   private static let mostSide = Profile.messages.maximumSide
+  /// The bytes that may still be read to learn shapes; pictures beyond them are checked as stickers.
+  private var bytesLeft = 1 << 30
 
   /// Returns the reason that a picture is none of the stickers; `nil` if it may be one.
   ///
   /// - Parameter checkout: the top of the git checkout that contains the file.
-  func reasonToLeaveOut(_ file: PackSource.File, in checkout: FilePath) -> String? {
+  mutating func reasonToLeaveOut(_ file: PackSource.File, in checkout: FilePath) -> String? {
     let folders = (file.path.names(below: checkout) ?? []).dropLast()
-    if let folder = folders.first(where: { Self.has(Self.folderWords, $0.string) }) {
+    if let folder = folders.first(where: { Self.word(of: Self.folderWords, in: $0.string) != nil })
+    {
       return "its folder \(folder.string.excerpt) is not for stickers"
     }
-    if Self.has(Self.fileWords, file.path.stem ?? "") { return "its name is not one of a sticker" }
+    if let word = Self.word(of: Self.fileWords, in: file.path.stem ?? "") {
+      return "its name has the word '\(word)'"
+    }
+    let size = FileContents.byteCount(of: file.location, file.links)
+    guard size <= bytesLeft else { return nil }
+    bytesLeft -= size
     guard let contents = try? file.contents(limit: DecodeLimits.standard.fileBytes),
       let bytes = contents.bytes, let image = try? ImageFile.probe(bytes).image,
       !image.colorType.hasAlphaSamples, image.colorType != .indexed
@@ -39,48 +47,58 @@ struct OtherArt {
       return nil
     }
     return
-      "\(image.width.grouped) × \(image.height.grouped) px without transparency are a photo, a "
+      "\(image.width.grouped) × \(image.height.grouped) px without an alpha channel are a photo, a "
       + "screenshot or a wallpaper rather than a sticker"
   }
 
-  /// Returns true if a name has one of the words, apart from case and the "s" of a plural.
-  private static func has(_ words: Set<String>, _ name: String) -> Bool {
+  /// Returns the first of the words that a name has, apart from case and the "s" of a plural.
+  private static func word(of words: Set<String>, in name: String) -> String? {
     let parts = name.lowercased().split { !$0.isLetter }.map {
       $0.hasSuffix("s") ? $0.dropLast() : $0
     }
     let pairs = zip(parts, parts.dropFirst()).map { String($0 + $1) }
-    return !words.isDisjoint(with: parts.map(String.init) + pairs)
+    return (parts.map(String.init) + pairs).first(where: words.contains)
   }
 }
 
 extension PackCollector {
   /// Leaves out pictures that are not stickers in checkouts without a project.
   mutating func leaveOutOtherArt() {
-    for checkout in projects.repositories.sorted(by: { $0.string < $1.string })
-    where !projects.read.contains(where: { $0.project.path.isOrLies(in: checkout) }) {
-      let art = OtherArt()
-      let packs = all.filter { $0.isLooseArt && checkout == self.checkout(of: $0.path) }
-      let reasons = packs.map { pack in
-        pack.files.map {
-          $0.links == .followed || $0.isIncluded ? nil : art.reasonToLeaveOut($0, in: checkout)
-        }
+    guard !projects.repositories.isEmpty else { return }
+    let withProject = Set(projects.read.compactMap { checkout(of: $0.project.path) })
+    let loose = Dictionary(grouping: all.filter(\.isLooseArt)) { checkout(of: $0.path) }
+    for case (let checkout?, let packs) in loose where !withProject.contains(checkout) {
+      leaveOutOtherArt(of: packs, in: checkout)
+    }
+  }
+
+  private mutating func leaveOutOtherArt(of packs: [PackSource], in checkout: FilePath) {
+    var art = OtherArt()
+    let reasons = packs.map { pack in
+      pack.files.map {
+        $0.links == .followed || $0.isIncluded ? nil : art.reasonToLeaveOut($0, in: checkout)
       }
-      let left = reasons.joined().count { $0 != nil }
-      guard left > 0, 2 * left <= packs.reduce(0, { $0 + $1.files.count }) else { continue }
-      for (pack, reasons) in zip(packs, reasons) {
-        let files = zip(pack.files, reasons)
-        self[pack.path].files = files.filter { $1 == nil }.map(\.0)
-        for case (let file, let reason?) in files {
-          otherArt.add(1, in: pack.path)
-          passOver(file.path, isFolder: false, reason)
-        }
+    }
+    let left = reasons.joined().count { $0 != nil }
+    guard left > 0, 2 * left <= packs.reduce(0, { $0 + $1.files.count }) else { return }
+    for (pack, reasons) in zip(packs, reasons) {
+      let files = zip(pack.files, reasons)
+      self[pack.path].files = files.filter { $1 == nil }.map(\.0)
+      for case (let file, let reason?) in files {
+        otherArt.add(1, in: pack.path)
+        passOver(file.path, isFolder: false, reason)
       }
     }
   }
 
-  /// Returns the innermost checkout that contains a folder.
-  private func checkout(of folder: FilePath) -> FilePath? {
-    projects.repositories.filter { folder.isOrLies(in: $0) }.max { $0.length < $1.length }
+  /// Returns the innermost checkout that contains a file or folder.
+  private func checkout(of path: FilePath) -> FilePath? {
+    var folder = path
+    while !projects.repositories.contains(folder) {
+      guard folder.lastComponent?.kind == .regular, folder.removeLastComponent() else { return nil }
+      if folder.isEmpty { folder = "." }
+    }
+    return folder
   }
 }
 

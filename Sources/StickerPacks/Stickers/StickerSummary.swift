@@ -23,6 +23,8 @@ package struct StickerSummary: Sendable {
   package var exceedsLimits: Bool
   /// True if the file is something other than an image, such as a Git LFS pointer or a web page.
   package var isNoImage = false
+  /// True if no frame shows anything.
+  package var isBlank = false
   /// SHA-256 of the file; it may be unknown if no other file of the run has the same size.
   package var digest: String?
   /// The index among the files of the pack's source.
@@ -56,6 +58,7 @@ package struct StickerSummary: Sendable {
     moves = sticker.isAnimated && sticker.distinctFrameCount != 1
     exceedsLimits = sticker.fault?.isLimitOfSize ?? false
     isNoImage = sticker.fault?.isOfNoImage ?? false
+    isBlank = sticker.pixels.map { !$0.frames.isEmpty && $0.frames.allSatisfy(\.isBlank) } ?? false
   }
 
   /// The file's name for messages; see ``SystemPackage/FilePath/display``.

@@ -39,9 +39,12 @@ package struct ExportBuilder: Sendable {
     cutTexts(of: &pack)
     var made: [PlatformPicture] = []
     var remarks = NamedRemarks()
+    let places = plan.places
     for (index, sticker) in plan.stickers.enumerated() {
       progress(index, plan.stickers.count + platform.pictures.count)
-      made.append(try await picture(of: sticker, at: index, plan, in: &pack, &remarks))
+      let (picture, said) = try await picture(of: sticker, at: index, plan, in: &pack)
+      made.append(picture)
+      remarks.add(said, of: places[index].path.displayedName)
     }
     pack.remarks += remarks.remarks
     try share(&pack)
@@ -94,14 +97,15 @@ package struct ExportBuilder: Sendable {
       name: sticker.name, emoji: found, label: sticker.label, origin: sticker.origin)
   }
 
-  /// Draws a sticker, and says whether it is an animation and what its picture lost.
+  /// Draws a sticker, and says whether it is an animation.
+  ///
+  /// - Returns: the picture, and remarks on what it lost.
   private func picture(
-    of sticker: PlannedSticker, at index: Int, _ plan: PackPlan, in pack: inout ExportedPack,
-    _ remarks: inout NamedRemarks
-  ) async throws(PackFault) -> PlatformPicture {
+    of sticker: PlannedSticker, at index: Int, _ plan: PackPlan, in pack: inout ExportedPack
+  ) async throws(PackFault) -> (PlatformPicture, [Remark]) {
     let name = sticker.fileName
     var art = try await StickerArt(sticker, plan.links, work)
-    remarks.add(art.remarks, of: sticker.origin.path.displayedName)
+    let remarks = art.remarks
     // Frames that all look the same are a still.
     if art.isAnimated, platform.still != nil, art.distinctFrameCount == 1 { art = try art.still() }
     guard let demands = platform.limits(animated: art.isAnimated) else {
@@ -114,7 +118,7 @@ package struct ExportBuilder: Sendable {
       throw .refused("\(name): no pixel is transparent, and \(platform.name) need transparency")
     }
     pack.stickers[index].isAnimated = art.isAnimated
-    return try await maker(demands).picture(of: art, named: name)
+    return (try await maker(demands).picture(of: art, named: name), remarks)
   }
 
   /// Divides the pack into those that it is on the platform, and names them.

@@ -39,8 +39,7 @@ extension Finding.Draft {
   fileprivate static func unplaced(on canvas: FrameSizes.Size, _ path: FilePath) -> Self {
     let folder = path.shellWord ?? "FOLDER"
     return Self(
-      "Its frames were trimmed: the oFFs or caNv of the PNGs put them on \(canvas), and Xcode leaves "
-        + "that out.",
+      "Its frames were trimmed: \(FramePlacement.ownSource) put them on \(canvas), and Xcode leaves that out.",
       help: "'stickerlint assemble \(folder) -o sticker.png' puts them there.")
   }
 }

@@ -26,7 +26,8 @@ struct TooHeavyToCheck: StickerRule {
         because: "they take 256 MB of memory when they are decoded; a smaller picture "
           + "exceeds a limit of this check alone"),
     ], yieldsTo: [FileTooLarge.metadata.id])
-  /// The most px of a picture that nothing but the limit of this check speaks against: 256 MB of RGBA.
+  /// The most px of a canvas that nothing but the limit of this check speaks against: 256 MB of RGBA. The number of
+  /// frames is unknown then.
   private static let mostHarmlessPixels = 1 << 26
   static let checksSequenceFrames = true
   static let checksUnshownFormats = true

@@ -11,10 +11,7 @@ struct DuplicateStickers: PackRule {
     since: "0.1.0",
     evidence: [
       .judgement("nobody needs a sticker twice", because: "the files are the same to the last byte")
-    ],
-    yieldsTo: [
-      BlankFirstFrame.metadata.id, FramesAsStickers.metadata.id, ScaleVariants.metadata.id,
-    ])
+    ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   init(profile: Profile) {}
 
@@ -27,6 +24,8 @@ struct DuplicateStickers: PackRule {
         firsts[digest] = sticker
         continue
       }
+      // `blank-first-frame` asks for a picture in each of them.
+      guard !sticker.isBlank, !first.isBlank else { continue }
       report(.duplicate(sticker, first, in: pack))
     }
   }

@@ -217,7 +217,7 @@ private struct PrivacyJudgement {
     return names.contains(String(text.dropFirst(prefix.count)))
   }
 
-  /// What App Store Connect answers.
+  /// The answer of App Store Connect to a fault.
   private enum Answer {
     case refused(_ code: String)
     /// Apple documents the values, and no answer about them is known.

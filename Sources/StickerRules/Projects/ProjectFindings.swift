@@ -10,25 +10,40 @@ extension Finding.Draft {
 }
 
 extension XcodeTarget {
-  /// True if the target is described in XcodeGen's spec, which has short names of product types.
-  private var isOfXcodeGen: Bool {
-    origin.path.hasExtension("yml") || origin.path.hasExtension("yaml")
+  /// The tool that a target is described for.
+  private var tool: ProjectTool {
+    switch origin.path.extension {
+    case "yml", "yaml": .xcodeGen
+    case "swift": .tuist
+    default: .xcode
+    }
   }
+
+  private enum ProjectTool { case xcode, xcodeGen, tuist }
 
   /// Returns a product type as people write it in the target's project.
   func typeName(_ productType: String) -> String {
-    let prefix = "com.apple.product-type."
-    return isOfXcodeGen ? String(productType.dropFirst(prefix.count)) : productType
+    switch tool {
+    case .xcode: productType
+    case .xcodeGen: String(productType.dropFirst("com.apple.product-type.".count))
+    case .tuist: ProjectDescription.tuistName(of: productType) ?? productType
+    }
   }
 
-  /// Returns the demand for a product type, with its key in the target's project.
-  func typed(_ productType: String) -> String {
-    "\(isOfXcodeGen ? "type" : "productType") must be \(typeName(productType))"
+  /// Returns the demand for a product type, with its key in the target's project; `nil` if the project cannot have
+  /// that type.
+  func typed(_ productType: String) -> String? {
+    switch tool {
+    case .xcode: "productType must be \(typeName(productType))"
+    case .xcodeGen: "type must be \(typeName(productType))"
+    case .tuist:
+      ProjectDescription.tuistName(of: productType).map { "product must be \($0)" }
+    }
   }
 }
 
 extension TargetConfiguration {
-  /// The place where people write the keys of a target's Info.plist, with an article if it has one.
+  /// The place where people write the keys of a target's Info.plist.
   func plistPlace(of target: XcodeTarget) -> String {
     guard let description = plistDescription else { return "the Info.plist" }
     let name = description.displayedName.excerpt

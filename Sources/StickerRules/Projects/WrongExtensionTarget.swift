@@ -101,11 +101,16 @@ extension Finding.Draft {
         + "does, or make it an iMessage app (\(XcodeTarget.messagesApp)).", at: value.origin)
   }
 
+  /// - Parameter demand: the demand for another type of target, if the project can have that.
+  private static func addCode(_ demand: String?, _ when: String) -> String {
+    demand.map { "Add its code; \(when), the \($0)." } ?? "Add its code."
+  }
+
   fileprivate static func codeless(_ target: XcodeTarget) -> Self {
     Self(
       "\(target.name.excerpt) has the type of an iMessage app with code but compiles none: Xcode "
         + "builds no program, and devices do not install the app.",
-      help: "Add its code; for a pack without code, the \(target.typed(XcodeTarget.stickerPack)).",
+      help: addCode(target.typed(XcodeTarget.stickerPack), "for a pack without code"),
       at: target.origin)
   }
 
@@ -113,8 +118,7 @@ extension Finding.Draft {
     Self(
       "\(host.name.excerpt) embeds \(target.name.excerpt) and has the type of an ordinary app, but "
         + "compiles no code: Xcode builds no program, and devices do not install the app.",
-      help:
-        "Add its code; for an app that only contains its extension, the \(host.typed(XcodeTarget.stub)).",
+      help: addCode(host.typed(XcodeTarget.stub), "for an app that only contains its extension"),
       at: host.origin)
   }
 
@@ -134,7 +138,7 @@ extension Finding.Draft {
         + "says that it is a Messages extension: App Store Connect rejects the app with "
         + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
       help:
-        "Its \(target.typed(XcodeTarget.stickerPack)), or \(target.typeName(XcodeTarget.messagesApp)) "
+        "Its \(target.typed(XcodeTarget.stickerPack) ?? "type"), or \(target.typeName(XcodeTarget.messagesApp)) "
         + "if it has code.", at: target.origin)
   }
 

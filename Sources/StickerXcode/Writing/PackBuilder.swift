@@ -171,6 +171,7 @@ package struct PackBuilder: Sendable {
     var files: [Int: [UInt8]] = [:]
     var held = 0
     var remarks = NamedRemarks()
+    let places = plan.places.map(\.path)
     let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
     for (done, index) in wanted.enumerated() {
       let sticker = plan.stickers[index]
@@ -178,15 +179,15 @@ package struct PackBuilder: Sendable {
       guard assemblesSequences || output.isApp else {
         guard frames.delays == nil || output == .folder else {
           throw PackFault.refused(
-            "the frames of \(sticker.origin.path.display.printable) have different delays, which a "
+            "the frames of \(places[index].display.printable) have different delays, which a "
               + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
         }
-        try check(frames, of: sticker.origin.path)
+        try check(frames, of: places[index])
         continue
       }
       progress(done, wanted.count)
       let (file, found) = try await apng(of: frames, held: held)
-      remarks.add(found, of: sticker.origin.path.displayedName)
+      remarks.add(found, of: places[index].displayedName)
       held += file.count
       guard held <= limits.memoryBytes / 4 else {
         throw PackFault.refused(

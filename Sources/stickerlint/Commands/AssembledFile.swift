@@ -140,7 +140,7 @@ extension Assemble {
     if isConverted {
       remarks.append(
         .note(
-          "the colors are converted from \(colors.name) to sRGB, since chats pass over a WebP's profile"
+          "the colors are converted from \(colors.name) to sRGB, since chat apps ignore a WebP's profile"
         ))
     }
     if saysRemarks { try frames.report(remarks, of: root == nil ? nil : paths.first) }

@@ -139,6 +139,15 @@ struct Export: AsyncParsableCommand {
     }
   }
 
+  private func warn(ofPremultiplied paths: [FilePath]) {
+    guard let first = paths.first else { return }
+    let names = paths.prefix(3).map(\.displayedName.printable).joined(separator: ", ")
+    let source = paths.count == 1 ? first.shellWord ?? "FILE" : "FOLDER"
+    Console.error.warn(
+      "\(names)\(andMore(paths.count - 3)): the colors look multiplied by alpha, and stay so; "
+        + "'stickerlint fix \(source) --pick premultiplied-colors -o COPY' divides them")
+  }
+
   /// Judges the pack as a source, as 'lint --for' does.
   ///
   /// - Returns: the platforms that something must be fixed for first.
@@ -154,12 +163,9 @@ struct Export: AsyncParsableCommand {
       found.found, configuration: found.configuration,
       progress: { progress.update(done: $0, total: $1) })
     progress.finish()
-    for finding in report.findings
-    where finding.ruleID == PremultipliedColors.metadata.id {
-      Console.error.warn(
-        "\(finding.path.display.printable): the colors look multiplied by alpha, and stay so; "
-          + "'stickerlint fix --pick premultiplied-colors' divides them")
-    }
+    warn(
+      ofPremultiplied: report.findings.filter { $0.ruleID == PremultipliedColors.metadata.id }
+        .map(\.path))
     let shown = report.onlyFailures()
     guard !report.passed else { return [] }
     let context = ReportContext(

@@ -92,8 +92,8 @@ struct Selection {
         "are not stickers of the project"))
     sayUnchecked(
       found.otherArt,
-      agreeing(found.otherArt.count, "is there for something else", "are there for something else")
-        + " than a pack")
+      agreeing(found.otherArt.count, "is not meant for a pack", "are not meant for a pack")
+        + " (screenshots, wallpapers, photos)")
   }
 
   private func sayUnchecked(_ pictures: UnrelatedImages, _ what: String) {

@@ -97,7 +97,7 @@ struct TimingOptions: ParsableArguments {
     }
     guard milliseconds <= Double(FrameTable.mostSeconds) * 1000 else {
       throw ValidationError(
-        "\(what) for \(hundredths(milliseconds / 1000)) s: the limit is "
+        "\(what) for \(Int((milliseconds / 1000).rounded(.up)).grouped) s: the limit is "
           + "\(FrameTable.mostSeconds.grouped) s.")
     }
   }

@@ -1,0 +1,122 @@
+import StickerBase
+import StickerCodecs
+
+/// The order and the number of plays by a list's tags.
+struct ListedTags: Sendable {
+  private var direction = TagDirection.forward
+  /// The number of passes that are played one after another, if that is odd: a repeated round would be even.
+  private var oddPasses: Int?
+  /// Number of plays of all frames; `nil` if no tag says it.
+  private(set) var loopCount: Int?
+  /// The name of the tag over all frames.
+  private var name = ""
+  /// An odd number of passes, and the frames that it takes, above the limit: one more pass is played.
+  private var excess: (passes: Int, frames: Int)?
+  /// The names of the tags over some frames that play otherwise than forwards; they are not used.
+  private var partial: [String] = []
+  /// The names of several tags over all frames, of which none is used.
+  private var rivals: [String] = []
+
+  /// Number of names that a message lists.
+  private static let shown = 3
+
+  init() {}
+
+  /// - Parameters:
+  ///   - tags: Aseprite's `frameTags`. A tag over all frames applies if it is the only one.
+  ///   - frameCount: the number of frames in the list.
+  init(_ tags: [DocumentNode], frameCount: Int) {
+    let tags = tags.map { Tag($0, frameCount: frameCount) }
+    let whole = tags.filter(\.isWhole)
+    partial = tags.filter { !$0.isWhole && $0.direction != .forward }.map(\.name)
+    if whole.count == 1 {
+      name = whole[0].name
+      take(whole[0].direction, passes: whole[0].passes, frameCount)
+    } else if whole.contains(where: { $0.direction != .forward || $0.passes != nil }) {
+      rivals = whole.map(\.name)
+    }
+  }
+
+  /// A pass is one way: forwards and backwards are two.
+  private mutating func take(_ direction: TagDirection, passes: Int?, _ frameCount: Int) {
+    (self.direction, loopCount) = (direction, passes)
+    switch direction {
+    case .forward, .reverse: break
+    case .pingPong where passes == 1: self.direction = .forward
+    case .pingPongReverse where passes == 1: self.direction = .reverse
+    case .pingPong, .pingPongReverse:
+      loopCount = passes.map { ($0 + 1) / 2 }
+      guard let passes, passes % 2 == 1 else { return }
+      // This cannot overflow: passes have 31 bits, and a list of 1 MB has fewer frames.
+      let frames = frameCount + (passes - 1) * (frameCount - 1)
+      if max(frames, passes) <= DecodeLimits.standard.frames {
+        (oddPasses, loopCount) = (passes, 1)
+      } else {
+        excess = (passes, frames)
+      }
+    }
+  }
+
+  /// Returns the list's frames in the order of its tags.
+  func played<Frame>(_ frames: [Frame]) -> [Frame] {
+    oddPasses.map { direction.played(frames, passes: $0) } ?? direction.played(frames)
+  }
+
+  /// Remarks on what is done about the tags.
+  ///
+  /// - Parameter source: the list, for messages.
+  func remarks(of source: String) -> [Remark] {
+    var remarks: [Remark] = []
+    if direction != .forward {
+      let passes = oddPasses.map { " in \($0.grouped) passes" } ?? ""
+      remarks.append(
+        .note(
+          "frames play \(direction.words)\(passes), as the tag '\(name.excerpt)' in \(source) says"
+        ))
+    }
+    if let excess {
+      remarks.append(
+        .note(
+          "the \(excess.passes.grouped) passes of the tag '\(name.excerpt)' in \(source) take "
+            + "\(excess.frames.grouped) frames: the limit is \(DecodeLimits.standard.frames.grouped), so one "
+            + "more pass is played"))
+    }
+    if !rivals.isEmpty {
+      remarks.append(
+        .warning(
+          "\(rivals.count.grouped) tags in \(source) cover all frames (\(Self.named(rivals))), so none is used; "
+            + "export with one of them"))
+    }
+    if !partial.isEmpty {
+      let count = partial.count
+      remarks.append(
+        .warning(
+          "the \(agreeing(count, "tag", "tags")) \(Self.named(partial)) in \(source) "
+            + "\(agreeing(count, "plays", "play")) only some frames, and not forwards: that is left out; "
+            + "export a tag alone to use it"))
+    }
+    return remarks
+  }
+
+  private static func named(_ names: [String]) -> String {
+    names.prefix(shown).map { "'\($0.excerpt)'" }.joined(separator: ", ")
+      + andMore(names.count - shown)
+  }
+}
+
+/// A tag in a list.
+private struct Tag {
+  let name: String
+  let direction: TagDirection
+  /// The number of passes; `nil` if the tag does not limit it.
+  let passes: Int?
+  /// True if it covers all frames of the list.
+  let isWhole: Bool
+
+  init(_ node: DocumentNode, frameCount: Int) {
+    name = node["name"]?.text ?? ""
+    direction = node["direction"]?.text.flatMap(TagDirection.init) ?? .forward
+    passes = TimesFormat.plays(node["repeat"])
+    isWhole = node["from"]?.text == "0" && node["to"]?.text == "\(frameCount - 1)"
+  }
+}

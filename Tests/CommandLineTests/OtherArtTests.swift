@@ -59,8 +59,8 @@ import Testing
     let folder = try Self.checkout(["photo.png": picture.bytes])
     let (checked, said) = try Self.checkedFiles(folder)
     #expect(checked.contains("photo.png") == isChecked)
-    #expect(
-      said.contains("1,000 × 800 px without an alpha channel are a photo, a screenshot") != isChecked)
+    let reason = "1,000 × 800 px without an alpha channel are a photo, a screenshot"
+    #expect(said.contains(reason) != isChecked)
   }
 
   /// A damaged file is reported, whatever it was to be.

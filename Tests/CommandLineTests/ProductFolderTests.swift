@@ -66,9 +66,9 @@ extension StoreProductTests {
     for name in names { try folder.write([0], to: "pack/\(name)") }
     try folder.write(TestPNG.still(408, 1).bytes, to: "pack/wave.png")
     #expect(try Self.findings("pack", in: folder).allSatisfy { $0.ruleId != "empty-pack" })
-    let said = try stickerlint(["pack"], in: folder.url).error
+    let said = try stickerlint(["lint", "pack"], in: folder.url).error
     #expect(said.contains("stickerlint: \(line)"), "\(said)")
-    #expect(!(try stickerlint(["-q", "pack"], in: folder.url).error.contains("build product")))
+    #expect(!(try stickerlint(["lint", "-q", "pack"], in: folder.url).error.contains("build product")))
     #expect(!(try stickerlint(["pack/wave.png"], in: folder.url).error.contains("build product")))
     try folder.write([0], to: "none/notes.txt")
     let found = try Self.findings("none", in: folder)

@@ -3,7 +3,7 @@ import SystemPackage
 
 // Tuist's Project.swift (its documentation, ProjectDescription).
 extension ProjectDescription {
-  private static let products = [
+  fileprivate static let products = [
     "app": XcodeTarget.app, "messagesExtension": XcodeTarget.messagesApp,
     "stickerPackExtension": XcodeTarget.stickerPack,
     "appExtension": "com.apple.product-type.app-extension",
@@ -12,11 +12,6 @@ extension ProjectDescription {
     "staticLibrary": "com.apple.product-type.library.static",
     "bundle": "com.apple.product-type.bundle",
   ]
-
-  /// Returns the name of a product type; `nil` if Tuist has none.
-  package static func tuistName(of productType: String) -> String? {
-    products.first { $0.value == productType }.map { ".\($0.key)" }
-  }
 
   /// Adds the targets of a Tuist manifest; returns false if the text is not one.
   mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
@@ -110,5 +105,12 @@ extension ProjectDescription {
       }
     }
     return files
+  }
+}
+
+extension XcodeTarget {
+  /// Returns the name of a product type in Tuist, with its period; `nil` if Tuist has none.
+  package static func tuistName(of productType: String) -> String? {
+    ProjectDescription.products.first { $0.value == productType }.map { ".\($0.key)" }
   }
 }

@@ -26,7 +26,7 @@ extension XcodeTarget {
     switch tool {
     case .xcode: productType
     case .xcodeGen: String(productType.dropFirst("com.apple.product-type.".count))
-    case .tuist: ProjectDescription.tuistName(of: productType) ?? productType
+    case .tuist: XcodeTarget.tuistName(of: productType) ?? productType
     }
   }
 
@@ -37,7 +37,7 @@ extension XcodeTarget {
     case .xcode: "productType must be \(typeName(productType))"
     case .xcodeGen: "type must be \(typeName(productType))"
     case .tuist:
-      ProjectDescription.tuistName(of: productType).map { "product must be \($0)" }
+      XcodeTarget.tuistName(of: productType).map { "product must be \($0)" }
     }
   }
 }

@@ -118,7 +118,7 @@ enum RuleExamples {
     #"ignored-plist-setting"#: #"INFOPLIST_KEY_NSStickerSharingLevel of StickerPackExtension has no effect: the target has its own Info.plist, without this key, and GENERATE_INFOPLIST_FILE is not YES."#,
     #"missing-media-context"#: #"StickerPackExtension makes stickers, but MSSupportedPresentationContexts leaves out the media context: people find it behind the + in Messages only, not among Stickers."#,
     #"unbuilt-catalog"#: #"Pack lists 'Stickers.xcstickers' among its resources, but Tuist is reported to leave .xcstickers out of the project."#,
-    #"invalid-privacy-manifest"#: #"'CA92.1' is not an approved reason for NSPrivacyAccessedAPICategoryDiskSpace: App Store Connect answers ITMS-91055."#,
+    #"invalid-privacy-manifest"#: #"'CA92.1' is not an approved reason for NSPrivacyAccessedAPICategoryDiskSpace: App Store Connect rejects the app with ITMS-91055."#,
     #"unreadable-product"#: #"This cannot be read as a build product of Xcode: it is not a ZIP archive, or its end is missing."#,
     #"outdated-product"#: #"This compiled pack differs from its catalog outdated-product/Stickers.xcstickers/Sticker Pack.stickerpack: it lacks 'Hello'."#,
     #"missing-support-folder"#: #"This archive has no MessagesApplicationSupport and MessagesApplicationExtensionSupport next to Payload: App Store Connect answers 'Invalid iMessage App'."#,

@@ -112,6 +112,32 @@ import Testing
       try Self.findings { $0.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}" } == [])
   }
 
+  /// A set in a catalog that the target does not compile need not be drawn again.
+  @Test func setsInOtherCatalogs() throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject.stickerPack
+    project.resources = []
+    let set = "\(Self.icons).stickersiconset"
+    project.files["\(set)/Contents.json"] = """
+      {"images": [
+        {"idiom": "universal", "platform": "ios", "size": "27x20", "scale": "2x", "filename": "icon.png"}]}
+      """
+    project.files.updateValue(nil, forKey: "\(set)/icon.png")
+    func advice() throws -> String {
+      try project.write(into: folder)
+      let result = try stickerlint(["top", "--rule", "missing-icon-set"], in: folder.url)
+      return result.output.replacing(/\s+/, with: " ")
+    }
+    let found = try advice()
+    #expect(
+      found.contains("Add the catalog with 'iMessage App Icon.stickersiconset' to the Resources"),
+      "\(found)")
+    #expect(!found.contains("Draw one"), "\(found)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "top/\(set)"))
+    project.files = project.files.filter { !$0.key.hasPrefix(set) }
+    #expect(try advice().contains("Draw one from a picture, and add its catalog to the Resources"))
+  }
+
   // MARK: dotnet/macios
 
   /// The extension is built without icon keys, ITMS-90642: no setting names the set (dotnet/macios#3955).

@@ -229,6 +229,17 @@ import Testing
       ])
   }
 
+  @Test func settingsWithConditionsAreIgnored() throws {
+    let level = "\"INFOPLIST_KEY_NSStickerSharingLevel[sdk=iphoneos*]\" = OS;"
+    let found = try Self.findings { $0.settings = level }
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix(
+          "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect"
+        ), "\(found)")
+    #expect(try Self.findings { $0.settings = "\(level) GENERATE_INFOPLIST_FILE = YES;" } == [])
+  }
+
   @Test func otherDisplayNamesShip() throws {
     let found = try Self.findings {
       $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = \"Happy Otters\";"

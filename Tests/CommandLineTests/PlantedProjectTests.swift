@@ -91,6 +91,29 @@ import Testing
     #expect(try Self.archive { _ in }.errors == 0)
   }
 
+  /// The Finder's hidden files do not fill a folder.
+  @Test func archiveWithHiddenSupportFiles() throws {
+    let (result, count) = try Self.archive {
+      $0.supportFolders = []
+      for folder in ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"] {
+        $0.besideTheApp["\(folder)/.DS_Store"] = [0]
+      }
+    }
+    #expect(result.status == 1 && count == 1, "\(result.transcript)")
+  }
+
+  /// The rules about a code of App Store Connect are those that its row in the guide links to.
+  @Test func rulesOfACode() throws {
+    let folder = try TemporaryFolder()
+    let result = try stickerlint(["rules", "ITMS-90633"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    for rule in ["missing-support-folder", "wrong-extension-target"] {
+      #expect(result.output.contains(rule), "\(result.output)")
+    }
+    let other = try stickerlint(["rules", "ITMS-90602"], in: folder.url)
+    #expect(!other.output.contains("missing-support-folder"), "\(other.output)")
+  }
+
   @Test func archiveForTestDevicesNeedsNone() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []

@@ -168,7 +168,7 @@ extension ProductTests {
       ])
     },
     Fault(
-      "an extension without a pack", ["unreadable-product"], "without a compiled .stickerpack",
+      "an extension without a pack", ["wrong-extension-target"], "without a compiled .stickerpack",
       bringsOthers: true
     ) {
       $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(

@@ -96,11 +96,50 @@ import Testing
       $0.setIcons(["AppIcon60x60", "AppIcon76x76"])
     },
     Case(
-      testDescription: "a pack with the icons of an app", rule: "wrong-icon-name",
+      testDescription: "a pack with the icons of an app", rule: "wrong-extension-target",
       severity: "error",
-      parts: ["has no icon 27x20, 32x24 and 1024x768", "ITMS-90642, ITMS-90649"],
+      parts: ["only square icons", "is app-extension", "ITMS-90642, ITMS-90649"],
       hasCode: false
     ) {
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+      $0.setIcons(["AppIcon60x60", "AppIcon76x76"])
+    },
+    Case(
+      testDescription: "square icons beside the store's", rule: "wrong-icon-name",
+      severity: "error", parts: ["has no icon 27x20 and 32x24", "with ITMS-90649."]
+    ) {
+      $0.setIcons(["AppIcon60x60", "AppIcon76x76"])
+    },
+    Case(
+      testDescription: "a pack with square icons beside the store's", rule: "wrong-icon-name",
+      severity: "error", parts: ["has no icon 27x20 and 32x24", "with ITMS-90649."], hasCode: false
+    ) {
+      $0.setIcons(["AppIcon60x60", "AppIcon76x76"])
+    },
+    Case(
+      testDescription: "a pack without its catalog", rule: "wrong-extension-target",
+      severity: "error",
+      parts: ["no catalog with the pack was compiled into it", "an app without stickers"],
+      hasCode: false
+    ) {
+      $0.holdsPack = false
+    },
+    Case(
+      testDescription: "a pack without its catalog and icons", rule: "wrong-extension-target",
+      severity: "error",
+      parts: ["no catalog with the pack was compiled into it", "ITMS-90642, ITMS-90649."],
+      hasCode: false
+    ) {
+      $0.holdsPack = false
+      $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
+      $0.messagesExtension["CFBundleIcons"] = nil
+    },
+    Case(
+      testDescription: "a pack of another product type without its catalog",
+      rule: "wrong-extension-target", severity: "error",
+      parts: ["only square icons", "is app-extension"], hasCode: false
+    ) {
+      $0.holdsPack = false
       $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
       $0.setIcons(["AppIcon60x60", "AppIcon76x76"])
     },

@@ -112,6 +112,32 @@ import Testing
       try Self.findings { $0.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}" } == [])
   }
 
+  /// A set in a catalog that the target does not compile need not be drawn again.
+  @Test func setsInOtherCatalogs() throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject.stickerPack
+    project.resources = []
+    let set = "\(Self.icons).stickersiconset"
+    project.files["\(set)/Contents.json"] = """
+      {"images": [
+        {"idiom": "universal", "platform": "ios", "size": "27x20", "scale": "2x", "filename": "icon.png"}]}
+      """
+    project.files.updateValue(nil, forKey: "\(set)/icon.png")
+    func advice() throws -> String {
+      try project.write(into: folder)
+      let result = try stickerlint(["top", "--rule", "missing-icon-set"], in: folder.url)
+      return result.output.replacing(/\s+/, with: " ")
+    }
+    let found = try advice()
+    #expect(
+      found.contains("Add the catalog with 'iMessage App Icon.stickersiconset' to the Resources"),
+      "\(found)")
+    #expect(!found.contains("Draw one"), "\(found)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "top/\(set)"))
+    project.files = project.files.filter { !$0.key.hasPrefix(set) }
+    #expect(try advice().contains("Draw one from a picture, and add its catalog to the Resources"))
+  }
+
   // MARK: dotnet/macios
 
   /// The extension is built without icon keys, ITMS-90642: no setting names the set (dotnet/macios#3955).
@@ -121,7 +147,7 @@ import Testing
     }
     #expect(
       found.count == 1 && found[0].hasPrefix("error wrong-icon-name")
-        && found[0].contains("ITMS-90649"), "\(found)")
+        && found[0].contains("ITMS-90642, ITMS-90649."), "\(found)")
   }
 
   /// The 27 x 20 and 32 x 24 icons are missing, ITMS-90649 (dotnet/macios#4840).
@@ -183,13 +209,45 @@ import Testing
     """
   }
 
-  @Test func keysInThePlistAreNotIgnored() throws {
+  /// A setting has no effect beside its key, either: the value in the Info.plist ships.
+  @Test(arguments: [
+    ("OS", false), ("Messages", true), ("\"$(INFOPLIST_KEY_NSStickerSharingLevel)\"", false),
+    // Only Xcode knows this.
+    ("\"$(SHARING)\"", false),
+  ])
+  func keysInThePlistShip(_ value: String, _ isOther: Bool) throws {
     let found = try Self.findings {
       $0.settings = Self.level
       $0.files["Pack/Info.plist"] = Self.plist(
-        "CFBundleDisplayName = Otters; NSStickerSharingLevel = Messages;")
+        "CFBundleDisplayName = Otters; NSStickerSharingLevel = \(value);")
     }
-    #expect(found == [])
+    guard isOther else { return #expect(found == []) }
+    #expect(
+      found == [
+        "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect: the target has "
+          + "its own Info.plist, where the key is 'Messages', and GENERATE_INFOPLIST_FILE is not YES."
+      ])
+  }
+
+  @Test func settingsWithConditionsAreIgnored() throws {
+    let level = "\"INFOPLIST_KEY_NSStickerSharingLevel[sdk=iphoneos*]\" = OS;"
+    let found = try Self.findings { $0.settings = level }
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix(
+          "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect"
+        ), "\(found)")
+    #expect(try Self.findings { $0.settings = "\(level) GENERATE_INFOPLIST_FILE = YES;" } == [])
+  }
+
+  @Test func otherDisplayNamesShip() throws {
+    let found = try Self.findings {
+      $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = \"Happy Otters\";"
+    }
+    #expect(
+      found.count == 1 && found[0].contains("where the key is 'Otters'"), "\(found)")
+    #expect(
+      try Self.findings { $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = Otters;" } == [])
   }
 
   /// A display name that has no effect is one finding, not two.
@@ -259,6 +317,27 @@ import Testing
       try folder.write(TestPNG.still(408, 1).bytes, to: "loose/\(name)")
     }
     #expect(try stickerlint(["loose"] + rule, in: place).output.contains("is identical to c.png"))
+  }
+
+  /// Pointers among a catalog's lists, and in what was built from pointers.
+  @Test func pointersElsewhere() throws {
+    let folder = try TemporaryFolder()
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"
+    let list = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/Contents.json"
+    for (text, isPointer) in [(pointer, true), ("{", false)] {
+      var project = TestProject.stickerPack
+      project.files[list] = text
+      try project.write(into: folder)
+      let found = try stickerlint(["top", "--rule", "unreadable-contents"], in: folder.url)
+      let output = found.output.replacing(/\s+/, with: " ")
+      #expect(output.contains("This file cannot be understood"), "\(output)")
+      #expect(output.contains("Xcode Cloud has no Git LFS") == isPointer, "\(output)")
+    }
+    var product = try TestProduct()
+    product.packFiles["otter-love.png"] = Array(pointer.utf8)
+    try product.write(.app, into: folder)
+    let built = try stickerlint(["Otters.app", "--rule", "unreadable-image"], in: folder.url)
+    #expect(built.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
   }
 
   // MARK: Others

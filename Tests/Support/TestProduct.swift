@@ -23,6 +23,8 @@ public struct TestProduct: Sendable {
   public var holdsPack = true
   /// The folders beside `Payload` in the archive, each with a file in it.
   public var supportFolders = ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"]
+  /// What lies in the archive beside `Payload` and those folders.
+  public var besideTheApp: [String: [UInt8]] = [:]
   /// How the lists are written; Xcode writes them binary for devices.
   public var format = PropertyListSerialization.PropertyListFormat.binary
 
@@ -98,7 +100,8 @@ public struct TestProduct: Sendable {
   public func archive() throws -> TestZip {
     let app = try tree().map { ("Payload/Otters.app/\($0.key)", $0.value) }
     let support = supportFolders.map { ("\($0)/\($0)Stub", [0xCA, 0xFE, 0xBA, 0xBE] as [UInt8]) }
-    return TestZip(Dictionary(uniqueKeysWithValues: app + support))
+    let others = besideTheApp.map { ($0.key, $0.value) }
+    return TestZip(Dictionary(uniqueKeysWithValues: app + support + others))
   }
 
   /// Writes it in one of its forms.

@@ -5,12 +5,14 @@ package enum GitRemnant {
   /// The start of the first line of a pointer (Git LFS specification, "The Pointer").
   private static let pointer = Array("version https://git-lfs".utf8)
 
+  /// The problem of a text that is a pointer.
+  package static let pointerProblem =
+    "this is a Git LFS pointer instead of the file ('git lfs pull' fetches the file)"
+
   /// Returns the remnant that explains why a text cannot be parsed; `nil` if there is none.
   package static func fault(in text: [UInt8]) -> DocumentFault? {
     if text.starts(with: pointer) {
-      return DocumentFault(
-        "this is a Git LFS pointer instead of the file ('git lfs pull' fetches the file)",
-        TextPlace(line: 1, column: 1))
+      return DocumentFault(pointerProblem, TextPlace(line: 1, column: 1))
     }
     var line = 1
     var rest = text[...]

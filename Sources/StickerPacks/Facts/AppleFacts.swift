@@ -166,6 +166,12 @@ package enum AppleFacts {
     "ITMS-90633 and ITMS-90602 if the host says that it cannot be launched, and is no Messages application",
     since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
 
+  /// The code for an archive of an app without code that lacks the placeholder program beside the app.
+  package static let supportProgramCode = AppleFact(
+    "ITMS-90633",
+    "ITMS-90633 if MessagesApplicationSupport has no placeholder program, and the app cannot be launched",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
+
   package static let messagesExtensions = AppleFact(
     1, "an app has one Messages extension; a device refuses to install a second one",
     since: day(2026, 11, 26), .quoted, "https://github.com/alexey1312/reachy-mini-swift")

@@ -101,7 +101,10 @@ struct ProductReading {
       guard let component = FilePath.Component(name),
         let folder = files.folder(component, in: product.path)
       else { return true }
-      return !files.names(in: folder).contains { $0.kind == .file }
+      // Hidden files are those of the Finder.
+      return !files.names(in: folder).contains {
+        $0.kind == .file && !$0.name.string.hasPrefix(".")
+      }
     }
   }
 
@@ -160,9 +163,9 @@ struct ProductReading {
       appex: plist, at: appex, holdsPack: !folders.isEmpty,
       nestedBundles: nestedBundles(in: appex))
     if target != nil { target?.privacyManifests = files.privacyManifests(of: appex) }
-    if folders.isEmpty, target?.isStickerPack == true {
-      files.fault(appex, "it is a sticker pack without a compiled .stickerpack")
-    }
+    // An item that was not read may be the pack.
+    let isWhole = files.faults.isEmpty && files.limitsReached.isEmpty
+    if folders.isEmpty, isWhole, target?.isStickerPack == true { target?.built?.lacksPack = true }
     return target
   }
 

@@ -34,7 +34,7 @@ extension XcodeTarget {
     var built = BuiltBundle(plist)
     built.nestedBundles = nestedBundles
     let type = holdsPack || isProvider ? Self.stickerPack : Self.messagesApp
-    let isOther = built.hasOnlySquareIcons && !isProvider
+    let isOther = built.hasIconsOfOtherType && !isProvider
     self.init(plist, at: path, productType: isOther ? Self.otherExtension : type)
     self.built = built
   }

@@ -6,6 +6,8 @@ import SystemPackage
 struct BuildSettings {
   struct Layer: Equatable {
     private(set) var settings: [String: ProjectSetting] = [:]
+    /// The last value of each setting that has a condition, by its name without the condition.
+    private(set) var conditional: [String: ProjectValue] = [:]
     /// True if the layer includes settings that were not read, which may have any value.
     private(set) var isOpen = false
 
@@ -14,7 +16,9 @@ struct BuildSettings {
     /// Sets a value. A setting with a condition, such as `NAME[sdk=*]`, is unknown.
     mutating func set(_ name: String, _ value: ProjectValue) {
       if let condition = name.firstIndex(of: "[") {
-        settings[String(name[..<condition])] = .unknown
+        let name = String(name[..<condition])
+        settings[name] = .unknown
+        conditional[name] = value
       } else if settings[name] != .unknown {
         settings[name] = .set(value)
       }
@@ -30,6 +34,7 @@ struct BuildSettings {
         self = other
       } else {
         settings.merge(other.settings) { $0 == .unknown ? $0 : $1 }
+        conditional.merge(other.conditional) { $1 }
       }
     }
 
@@ -58,6 +63,12 @@ struct BuildSettings {
     var steps = Self.mostSteps
     return Self.known(
       expanded(value.text, key: key, below: place, &steps), origin: value.origin)
+  }
+
+  /// Returns a value that a setting has under some condition, if it is known.
+  func conditionalValue(_ key: String) -> ProjectValue? {
+    let found = layers.last { $0.conditional[key] != nil }?.conditional[key]
+    return found.flatMap { value(of: $0.text, origin: $0.origin).value }
   }
 
   /// Returns a text with its variables expanded.

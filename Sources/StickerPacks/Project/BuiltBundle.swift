@@ -11,6 +11,8 @@ package struct BuiltBundle: Sendable {
   package let namesIconSet: Bool
   /// The frameworks, extensions and apps in an extension.
   package var nestedBundles: [FilePath] = []
+  /// True if an extension says that it is a sticker pack, but contains no compiled one.
+  package var lacksPack = false
 
   init(_ plist: InfoPlist) {
     tools = BuildTools(plist, at: ProjectValue.Origin(path: plist.path, line: nil))
@@ -21,9 +23,12 @@ package struct BuiltBundle: Sendable {
 
   /// True if all icons are square, as those of apps are, so that none is for Messages.
   package var hasOnlySquareIcons: Bool {
-    !namesStoreIcon && !iconFiles.isEmpty
+    !iconFiles.isEmpty
       && iconFiles.allSatisfy { Self.size(in: $0).map { $0.width == $0.height } ?? false }
   }
+
+  /// True if the icons are those that Xcode makes for an extension that is not for Messages.
+  package var hasIconsOfOtherType: Bool { hasOnlySquareIcons && !namesStoreIcon }
 
   /// True if some icon has the proportions of those in Messages.
   package var hasMessagesIcons: Bool {

@@ -28,8 +28,15 @@ extension TargetConfiguration {
     hasKnownContexts =
       isWhole && presentationContexts.count == plist.presentationContexts.count
     guard settings.generatesInfoPlist == false else { return }
-    for key in Self.keysOfMessages where plist[key] == nil && !unknownKeys.contains(key) {
-      ignoredPlistSettings[key] = settings.value("INFOPLIST_KEY_\(key)").value
+    for key in Self.keysOfMessages where !unknownKeys.contains(key) {
+      let name = "INFOPLIST_KEY_\(key)"
+      // Without an effect, the condition of a setting does not matter.
+      let setting = settings.value(name).value ?? settings.conditionalValue(name)
+      let shipped = plist[key].map(said)
+      // A value that only Xcode knows may be that of the setting.
+      let isSame = shipped.map { $0.value == nil || $0.value?.text == setting?.text } ?? false
+      ignoredPlistSettings[key] =
+        isSame ? nil : setting.map { IneffectiveSetting(setting: $0, shipped: shipped?.value) }
     }
   }
 

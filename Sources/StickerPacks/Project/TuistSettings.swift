@@ -31,7 +31,7 @@ struct TuistSettings {
     let levels = [project, target["settings"]].map { level($0, target.line, &files) }
     var given = BuildSettings.Layer()
     set("TARGET_NAME", target["name"] ?? .unknown, in: &given, target.line)
-    var ignored: [String: ProjectValue] = [:]
+    var ignored: [String: IneffectiveSetting] = [:]
     let names = Set(levels.flatMap(\.configurations.keys)).sorted().prefix(Self.mostConfigurations)
     for name in names.isEmpty ? [""] : names {
       let layers = levels.flatMap { level in

@@ -99,7 +99,7 @@ extension XcodeTarget {
     _ entry: DocumentNode.Entry, _ spec: inout XcodeGenSettings, _ files: inout ProjectFiles
   ) {
     var merged = configurations[0]
-    var ignored: [String: ProjectValue] = [:]
+    var ignored: [String: IneffectiveSetting] = [:]
     for name in spec.configurations {
       let settings = spec.settings(of: entry, in: name, &files)
       if case .set(let icon) = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME") {

@@ -142,8 +142,8 @@ package struct TargetConfiguration: Sendable {
   /// True if an Info.plist was read and all of its presentation contexts are known.
   package var hasKnownContexts = false
   /// The `INFOPLIST_KEY_…` settings about Messages that Xcode ignores, by the key that they would set: the
-  /// target has an Info.plist of its own without that key, and none is generated.
-  package var ignoredPlistSettings: [String: ProjectValue] = [:]
+  /// target has an Info.plist of its own without that value, and none is generated.
+  package var ignoredPlistSettings: [String: IneffectiveSetting] = [:]
   /// The path of the Info.plist, or of the description that has its keys, if one was read.
   package var infoPlist: FilePath?
   /// The description from which a tool writes the Info.plist; `nil` if people write it.
@@ -160,6 +160,13 @@ package struct TargetConfiguration: Sendable {
         AppleFacts.presentationContexts.value.all.contains($0.text)
       }
   }
+}
+
+/// A build setting that would add a value to an Info.plist, but has no effect.
+package struct IneffectiveSetting: Sendable, Equatable {
+  package var setting: ProjectValue
+  /// The value of the key in the target's own Info.plist; `nil` if it does not have the key.
+  package var shipped: ProjectValue?
 }
 
 /// A value with the file and line that define it.

@@ -9,7 +9,7 @@ struct NonImageContent {
   /// Returns `nil` if `name`, from ``StickerCodecs/ImageFault/unrecognizedFormat(_:)``, is the name of a
   /// format.
   ///
-  /// - Parameter isInCatalog: true if Xcode compiles the file.
+  /// - Parameter isInCatalog: true if Xcode compiles the file, or has compiled it.
   init?(_ name: String, isInCatalog: Bool = false) {
     switch name {
     case ImageFault.emptyFile: self.init("The file is empty.", "Export it again.")

@@ -24,9 +24,8 @@ struct UnreadableImage: StickerRule {
     guard let fault = sticker.fault else { return }
     switch fault {
     case .unrecognizedFormat(let name?):
-      guard let ruin = NonImageContent(name, isInCatalog: sticker.path.catalog != nil) else {
-        return
-      }
+      let isInCatalog = sticker.path.catalog != nil || sticker.isBuilt
+      guard let ruin = NonImageContent(name, isInCatalog: isInCatalog) else { return }
       report(.ruined(ruin))
     case .savedAsText(let damage): report(.ruined(NonImageContent(damage)))
     // `UnsupportedFormat` and `TooHeavyToCheck` report these.

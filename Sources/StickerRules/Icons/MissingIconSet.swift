@@ -31,7 +31,8 @@ struct MissingIconSet: PackRule {
           guard let catalogs = target.catalogs else { continue }
           if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
             findings.add(
-              .missing(in: target, catalogs), cause: "\(target.origin.path) \(target.name)")
+              .missing(in: target, catalogs, others: pack.iconSetNames),
+              cause: "\(target.origin.path) \(target.name)")
           } else if target.isApp, let set = catalogs.emptyIcon(of: target) {
             findings.add(.empty(set, of: target), cause: set.string)
           }
@@ -78,8 +79,12 @@ extension Finding.Draft {
     }
   }
 
-  /// - Parameter catalogs: those that the target compiles.
-  fileprivate static func missing(in target: XcodeTarget, _ catalogs: TargetCatalogs) -> Self {
+  /// - Parameters:
+  ///   - catalogs: those that the target compiles.
+  ///   - others: the names of the project's icon sets for Messages, which are in other catalogs.
+  fileprivate static func missing(
+    in target: XcodeTarget, _ catalogs: TargetCatalogs, others: Set<String>
+  ) -> Self {
     let what =
       target.isApp
       ? ("an icon", AppStoreError.missingHostIcon)
@@ -94,14 +99,27 @@ extension Finding.Draft {
         + "rejects the app with \(what.1).",
       advice: target.isApp
         ? Advice("Add an icon to a catalog that is in its Resources phase.")
-        : Advice(
-          (composer == nil
-            ? "Draw one from a picture"
-            : "Bring back the .stickersiconset, or draw one from a picture")
-            + ", and add its catalog to the Resources phase\(naming(target)).", .icons(into: nil)),
+        : adding(others, hasComposerIcon: composer != nil, to: target),
       path: target.origin.path)
     draft.line = target.origin.line
     return draft
+  }
+
+  /// - Parameter others: the names of icon sets in catalogs that the target does not compile.
+  private static func adding(
+    _ others: Set<String>, hasComposerIcon: Bool, to target: XcodeTarget
+  ) -> Advice {
+    let phase = "to the Resources phase\(naming(target))."
+    if hasComposerIcon {
+      return Advice(
+        "Bring back the .stickersiconset, or draw one from a picture, and add its catalog \(phase)",
+        .icons(into: nil))
+    }
+    guard !others.isEmpty else {
+      return Advice("Draw one from a picture, and add its catalog \(phase)", .icons(into: nil))
+    }
+    let sets = others.sorted().map { "'\($0.excerpt).stickersiconset'" }
+    return Advice("Add the catalog with \(listed(sets, "or")) \(phase)")
   }
 
   /// The setting that does not name the new set, as the end of a sentence; empty if it does, or may.

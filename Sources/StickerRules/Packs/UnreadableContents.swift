@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 import SystemPackage
 
@@ -10,7 +11,7 @@ struct UnreadableContents: PackRule {
     howToFix: "Repair the JSON, or let Xcode write it again.",
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "Contents.json is JSON")
+      .apple(.assetCatalogs, "Contents.json is JSON"), .fact(AppleFacts.pointersInXcodeCloud),
     ])
 
   init(profile: Profile) {}
@@ -25,8 +26,13 @@ struct UnreadableContents: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unreadable(_ folder: CatalogFolder, _ fault: String) -> Self {
+    let isPointer = fault.hasPrefix(GitRemnant.pointerProblem)
     var draft = Self(
-      "This file cannot be understood: \(fault).", help: "Repair it, or let Xcode write it again.",
+      "This file cannot be understood: \(fault).",
+      help: isPointer
+        ? "Fetch it with 'git lfs pull', and store it in Git itself: "
+          + "\(AppleFacts.pointersInXcodeCloud.value)."
+        : "Repair it, or let Xcode write it again.",
       line: folder.contents.faultPlace?.line, path: folder.contentsPath)
     draft.isJudgement = false
     return draft

@@ -10,7 +10,7 @@ struct IgnoredPlistSetting: PackRule {
       + "own.",
     why:
       "Xcode reads INFOPLIST_KEY settings only if it generates the Info.plist, and does not say so: the "
-      + "extension ships without the key.",
+      + "extension ships without the key, or with another value.",
     howToFix: "Write the key into the Info.plist, or set GENERATE_INFOPLIST_FILE to YES.",
     limit: { _ in "INFOPLIST_KEY_NSStickerSharingLevel, INFOPLIST_KEY_CFBundleDisplayName" },
     since: "0.1.0",
@@ -25,9 +25,10 @@ struct IgnoredPlistSetting: PackRule {
     DistinctFindings.report(to: report) { findings in
       for target in pack.xcodeProjects.flatMap(\.shippedExtensions) {
         for configuration in target.configurations {
-          for (key, value) in configuration.ignoredPlistSettings.sorted(by: { $0.key < $1.key })
-          where !value.text.isEmpty {
-            findings.add(.ignored(key, value, target, configuration), cause: "\(target.id) \(key)")
+          for (key, ignored) in configuration.ignoredPlistSettings.sorted(by: { $0.key < $1.key })
+          where !ignored.setting.text.isEmpty {
+            findings.add(
+              .ignored(key, ignored, target, configuration), cause: "\(target.id) \(key)")
           }
         }
       }
@@ -37,18 +38,22 @@ struct IgnoredPlistSetting: PackRule {
 
 extension Finding.Draft {
   fileprivate static func ignored(
-    _ key: String, _ value: ProjectValue, _ target: XcodeTarget,
+    _ key: String, _ ignored: IneffectiveSetting, _ target: XcodeTarget,
     _ configuration: TargetConfiguration
   ) -> Self {
+    let value = ignored.setting
     let levels = AppleFacts.sharingLevels.value
     let isLevel = key != "NSStickerSharingLevel" || levels.contains(value.text)
     let wanted = isLevel ? value.text.excerpt : listed(levels, "or")
+    let content =
+      ignored.shipped.map { "where the key is '\($0.text.excerpt)'" } ?? "without this key"
     return Self(
-      "INFOPLIST_KEY_\(key) of \(target.name.excerpt) has no effect: the target has its own Info.plist, without "
-        + "this key, and GENERATE_INFOPLIST_FILE is not YES.",
-      help:
-        "Write \(key) = \(wanted) into \(configuration.plistPlace(of: target)), or set "
-        + "GENERATE_INFOPLIST_FILE to YES.",
+      "INFOPLIST_KEY_\(key) of \(target.name.excerpt) has no effect: the target has its own Info.plist, "
+        + "\(content), and GENERATE_INFOPLIST_FILE is not YES.",
+      help: "Write \(key) = \(wanted) into \(configuration.plistPlace(of: target)), or "
+        + (ignored.shipped == nil
+          ? "set GENERATE_INFOPLIST_FILE to YES."
+          : "remove the setting if the other value is right."),
       at: value.origin)
   }
 }

@@ -17,7 +17,7 @@ struct MissingSupportFolder: PackRule {
     limit: { _ in "both folders, with a file in each; a note if the profile is for devices" },
     since: "0.1.0",
     evidence: [
-      .fact(AppleFacts.supportFolders)
+      .fact(AppleFacts.supportFolders), .fact(AppleFacts.supportProgramCode),
     ])
 
   init(profile: Profile) {}

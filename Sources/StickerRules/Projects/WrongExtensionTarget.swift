@@ -64,6 +64,13 @@ struct WrongExtensionTarget: PackRule {
     if target.isStickerPack, target.catalogs?.packs.isEmpty == true {
       findings.add(.packless(target))
     }
+    if let built = target.built {
+      if !target.hasMessagesType || built.hasIconsOfOtherType {
+        findings.add(.builtAsOther(target), severity: pack.severityOfRefusal(of: target))
+      } else if built.lacksPack {
+        findings.add(.builtWithoutPack(target))
+      }
+    }
     for configuration in target.configurations {
       let point = configuration.extensionPoint.value
       if target.isStickerPack, let principal = configuration.principalClass,
@@ -72,11 +79,7 @@ struct WrongExtensionTarget: PackRule {
         findings.add(.principalClass(principal, target))
       }
       if !target.hasMessagesType {
-        if project.isBuilt {
-          findings.add(.builtAsOther(target), severity: pack.severityOfRefusal(of: target))
-        } else {
-          findings.add(.wrongType(target))
-        }
+        if !project.isBuilt { findings.add(.wrongType(target)) }
       } else if let point, point.text != XcodeTarget.extensionPoint {
         findings.add(.wrongPoint(point, target))
       } else if configuration.extensionPoint == .unset {
@@ -150,6 +153,22 @@ extension Finding.Draft {
       help:
         "Set the productType to \(XcodeTarget.messagesApp), or \(XcodeTarget.stickerPack) for a pack without "
         + "code; if it is that already, fill the slots of its .stickersiconset.", at: target.origin)
+  }
+
+  fileprivate static func builtWithoutPack(_ target: XcodeTarget) -> Self {
+    let hasIcons = target.configurations.allSatisfy { $0.iconName != .unset }
+    let codes = "\(AppStoreError.missingMarketing), \(AppStoreError.missing)"
+    let result =
+      hasIcons
+      ? "people get an app without stickers"
+      : "none with its icons: App Store Connect rejects the app with \(codes)"
+    return Self(
+      "\(target.name.excerpt) is a sticker pack without a compiled .stickerpack: no catalog with the pack was "
+        + "compiled into it, and \(result).",
+      help:
+        "Add the catalog with the pack to the target's Copy Bundle Resources phase, and check that its productType "
+        + "is \(XcodeTarget.stickerPack). For Tuist, rename the catalog from .xcstickers, which it is reported to "
+        + "leave out, to .xcassets.", at: target.origin)
   }
 
   fileprivate static func wrongPoint(_ point: ProjectValue, _ target: XcodeTarget) -> Self {

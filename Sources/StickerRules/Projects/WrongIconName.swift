@@ -50,10 +50,13 @@ struct WrongIconName: PackRule {
   private func judge(
     built target: XcodeTarget, _ pack: Pack, _ findings: inout DistinctFindings
   ) {
-    // `wrong-extension-target` reports those of another type.
-    guard target.hasMessagesType, let built = target.built else { return }
+    // `wrong-extension-target` reports those of another type, and packs that were built without their catalog.
+    guard target.hasMessagesType, let built = target.built, !built.hasIconsOfOtherType else {
+      return
+    }
     let severity = pack.severityOfRefusal(of: target)
     if target.configurations.contains(where: { $0.iconName == .unset }) {
+      guard !built.lacksPack else { return }
       findings.add(.noIcon(target, namesStoreIcon: built.namesStoreIcon), severity: severity)
     } else if let lack = Lack(of: built) {
       findings.add(.lacking(lack, target), severity: severity)
@@ -151,7 +154,9 @@ extension Finding.Draft {
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
         + "rejects the app with "
-        + "\(target.isApp ? AppStoreError.missingHostIcon : AppStoreError.missing).",
+        + (target.isApp
+          ? "\(AppStoreError.missingHostIcon)."
+          : "\(AppStoreError.missingMarketing), \(AppStoreError.missing)."),
       help: "Set it to \(known).", at: name?.origin ?? target.origin)
   }
 }

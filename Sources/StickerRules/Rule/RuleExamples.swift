@@ -110,7 +110,7 @@ enum RuleExamples {
     #"unsuited-icon-format"#: #"This icon is stored in gray, not in RGB."#,
     #"missing-icon-set"#: #"This catalog has no icon set: App Store Connect rejects the app with ITMS-90649, ITMS-90642, unless the project that it belongs to has one; check the project."#,
     #"unreadable-project"#: #"This file cannot be understood: there is an unresolved merge conflict (keep one of the two sides, or both, and remove the lines of <<<<<<<, ======= and >>>>>>>) (line 88, column 1)."#,
-    #"wrong-icon-name"#: #"ASSETCATALOG_COMPILER_APPICON_NAME of StickerPackExtension is 'AppIcon', but its catalogs have no icon set with that name: App Store Connect rejects the app with ITMS-90649."#,
+    #"wrong-icon-name"#: #"ASSETCATALOG_COMPILER_APPICON_NAME of StickerPackExtension is 'AppIcon', but its catalogs have no icon set with that name: App Store Connect rejects the app with ITMS-90642, ITMS-90649."#,
     #"wrong-extension-target"#: #"The sticker pack StickerPackExtension compiles source files, but a sticker pack has no code."#,
     #"mismatched-bundles"#: #"The version of StickerPackExtension is 1.1, but that of its app Otters is 1.0."#,
     #"missing-display-name"#: #"The display name of StickerPackExtension is 'StickerPackExtension', as in Xcode's template: people see it in Messages."#,

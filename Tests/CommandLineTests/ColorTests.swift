@@ -119,6 +119,35 @@ import Testing
     #expect(colors.contains(0xFF4F_AFF6))
   }
 
+  /// As by `icons`.
+  @Test func contactSheetsWarnOfHDR() throws {
+    let folder = try TemporaryFolder()
+    var file = TestPNG.disc(300)
+    file.chunks.insert(Self.pq, at: 1)
+    try folder.write(file.bytes, to: "pack/a.png")
+    let result = try stickerlint(["contact-sheet", "pack", "-o", "out.png"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(
+      result.error.contains(
+        "a.png is in HDR (PQ), and its colors are taken for sRGB; export it again in sRGB"))
+  }
+
+  @Test func aMatrixThatPNGForbidsIsTold() throws {
+    let folder = try Self.walk([[TestPNG.Chunk("cICP", [12, 13, 1, 1])]])
+    let result = try AssembleTests.assemble(["walk"], in: folder)
+    #expect(try Self.colors(folder, "out.png") == .none)
+    #expect(
+      result.error.contains("the cICP of 1 image has a matrix other than 0, which PNG forbids"))
+  }
+
+  /// WebP has no HDR: what is refused is not said to be done.
+  @Test func refusedConversionsAreNotTold() throws {
+    let folder = try Self.walk([[Self.pq]])
+    let result = try stickerlint(["assemble", "walk", "-o", "out.webp"], in: folder.url)
+    #expect(result.status != 0 && result.error.contains("HDR"), "\(result.error)")
+    #expect(!result.error.contains("converted"))
+  }
+
   @Test(arguments: [
     (p3, "are in Display P3, and were judged as sRGB", false),
     (adobe, "are in the color space of an ICC profile", false),

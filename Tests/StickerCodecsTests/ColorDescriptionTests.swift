@@ -53,6 +53,28 @@ import Testing
     #expect(try ImageFile.probe(file.bytes).image.decodedColors.encoding == encoding)
   }
 
+  private static let written: [([UInt8], String)] = [
+    ([6, 6, 0, 1], "6, 6, 0 and 1 (other primaries than sRGB)"),
+    ([1, 1, 0, 0], "1, 1, 0 and 0 (video range, 16 to 235)"),
+    (
+      [12, 8, 0, 0],
+      "12, 8, 0 and 0 (video range, 16 to 235; other primaries than sRGB; another curve than sRGB)"
+    ),
+  ]
+
+  @Test(arguments: written)
+  func codePointsAreToldAsWritten(_ numbers: [UInt8], _ words: String) throws {
+    var file = TestPNG.still(2, 2)
+    file.chunks.insert(.init("cICP", numbers), at: 1)
+    let name = try ImageFile.probe(file.bytes).image.decodedColors.name
+    #expect(name == "the color space of code points \(words)")
+  }
+
+  @Test func codePointsWithANameAreToldByIt() {
+    #expect(ColorDescription(CodePoints(primaries: 12, transfer: 1)).name == "Display P3")
+    #expect(ColorDescription(CodePoints(primaries: 9, transfer: 16)).name == "HDR (PQ)")
+  }
+
   @Test func chunksAfterThePixelsMeanNothing() throws {
     var file = TestPNG.still(2, 2)
     file.chunks.insert(Self.codePoints(12, 13, 0, 1), at: 2)

@@ -28,6 +28,36 @@ import Testing
     #expect(EXIF.contents(of: circle[...]) == [.authorship])
   }
 
+  /// ImageMagick's texts of digits.
+  @Test(arguments: ["exif", "APP1", "xmp", "iptc"], [false, true])
+  func profilesInTextsAreRead(_ name: String, _ isCompressed: Bool) throws {
+    let isXMP = name == "xmp"
+    let data: [UInt8] =
+      isXMP ? Array("exif:GPSLatitude".utf8) : Array("Exif\0\0".utf8) + Self.tiff
+    let digits = data.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let lines = "\(digits.prefix(72))\n\(digits.dropFirst(72))"
+    let text = Array("\n\(name)\n    \(data.count)\n\(lines)\n".utf8)
+    let keyword = Array("Raw profile type \(name)\0".utf8)
+    let chunk =
+      isCompressed
+      ? TestPNG.Chunk("zTXt", keyword + [0] + zlib(text)) : TestPNG.Chunk("tEXt", keyword + text)
+    var png = TestPNG.still(8, 8, [1, 2, 3, 255])
+    png.chunks.insert(chunk, at: 1)
+    let expected: MetadataContents =
+      name == "iptc" ? [] : isXMP ? .location : [.thumbnail, .authorship]
+    #expect(try Self.contents(png.bytes) == expected)
+    // Every end of the text.
+    for count in keyword.count..<chunk.data.count {
+      png.chunks[1].data = Array(chunk.data.prefix(count))
+      _ = try Self.contents(png.bytes)
+    }
+    // More than the limit.
+    var limits = DecodeLimits()
+    limits.metadataBytes = text.count - 1
+    png.chunks[1] = chunk
+    #expect(try ImageFile.probe(png.bytes, limits: limits).image.metadata.contents == [])
+  }
+
   @Test func credentialsAreFound() throws {
     var png = TestPNG.still(8, 8, [1, 2, 3, 255])
     png.chunks.insert(.init("caBX", [0]), at: 1)

@@ -13,6 +13,7 @@ import Testing
       .init("cHRM", [UInt8](repeating: 0, count: 32)),
       "a chromaticity in cHRM is 0, expected more than 0"
     ),
+    (.init("cICP", [12, 13, 1, 1]), "the matrix in cICP is 1, expected 0"),
     (.init("sRGB", [4]), "the rendering intent in sRGB is 4, expected 0 to 3"),
     (.init("sBIT", [8, 8, 9, 8]), "a depth in sBIT is 9, expected 1 to 8"),
     (

@@ -69,6 +69,7 @@ import Testing
     let turn: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]
     try write("c", TestPNG.Chunk("eXIf", turn + [0, 0, 0, 0, 0, 0]))
     try write("d", TestPNG.Chunk("tEXt", Array("Copyright\0Ann".utf8)))
+    try write("f", TestPNG.Chunk("pHYs", bigEndian(1_000) + bigEndian(2_000) + [0]))
     let row = (0..<300).flatMap { x -> [UInt8] in
       (x < 20 ? [UInt8](repeating: 0, count: 8) : [9, 8, 9, 8, 9, 8, 255, 255])
     }
@@ -84,6 +85,8 @@ import Testing
       "d 🦦.png: left out: author, copyright or description",
       "e 🦦.png: 1 image with 16 bits per sample: 8 are kept",
     ] { #expect(result.error.contains("stickerlint: \(line)\n"), "\(line)\n\(result.error)") }
+    // A remark that begins with the name is not named again.
+    #expect(result.error.contains("stickerlint: f 🦦.png asks for pixels of"), "\(result.error)")
   }
 
   @Test func animationForSignalIsTrueColorAndPlaysForever() throws {

@@ -130,6 +130,15 @@ import Testing
     #expect(!text.contains("tEXt"))
   }
 
+  @Test func aMatrixThatPNGForbidsIsTold() throws {
+    let folder = try TemporaryFolder()
+    var png = TestPNG.disc(60)
+    png.chunks.insert(TestPNG.Chunk("cICP", [12, 13, 1, 1]), at: 1)
+    try folder.write(png.bytes, to: "sun.png")
+    let result = try Self.run(["sun.png", "--in-place"], folder)
+    #expect(result.output.contains("without a cICP whose matrix PNG forbids"), "\(result.output)")
+  }
+
   /// Samples of 16 bits that hold no more than 8 are stored with 8.
   @Test func samplesThatAreTwiceTheSameAreStoredOnce() throws {
     let folder = try TemporaryFolder()

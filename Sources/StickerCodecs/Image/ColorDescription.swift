@@ -43,6 +43,10 @@ public struct ColorDescription: Sendable, Hashable {
     return ColorEncoding(gamma: gamma, chromaticities)
   }
 
+  /// True if PNG's `cICP` says that the numbers are not red, green and blue, which PNG does not allow (3rd edition,
+  /// 11.3.2.6). It is passed over.
+  public var hasForbiddenMatrix: Bool { codePoints.map { $0.matrix != 0 } ?? false }
+
   /// True if nothing but sRGB is described, the default without any description (PNG 3rd edition, 13.13).
   /// Code points of BT.709 for video are kept: viewers differ in how they show those.
   public var onlyMeansSRGB: Bool {

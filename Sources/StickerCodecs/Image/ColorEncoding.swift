@@ -53,7 +53,7 @@ public enum ColorEncoding: Sendable, Hashable {
     if case .codePoints(let points) = self { points.isHDR } else { false }
   }
 
-  /// The name for messages, such as `Display P3`.
+  /// The name for messages, such as `Display P3`. ``ColorDescription/name`` has the numbers of the file.
   public var name: String {
     switch self {
     case .unspecified: return "no color space"
@@ -63,7 +63,7 @@ public enum ColorEncoding: Sendable, Hashable {
       return "HDR (\(points.transfer == 16 ? "PQ" : "HLG"))"
     case .codePoints(CodePoints(primaries: 9, transfer: 13)): return "BT.2020"
     case .codePoints(let points):
-      return "the color space of code points \(points.primaries) and \(points.transfer)"
+      return points.name
     case .profile: return "the color space of an ICC profile"
     case .calibrated(100_000, nil): return "linear light (a gamma of 1)"
     case .calibrated(let gamma?, nil): return "a space with a gamma of \(Self.decimal(gamma))"
@@ -93,6 +93,16 @@ public enum ColorEncoding: Sendable, Hashable {
   }
 }
 
+extension ColorDescription {
+  /// The name of the meaning for messages; code points without a name are told as written.
+  public var name: String {
+    guard let codePoints, case .codePoints(let points) = encoding,
+      encoding.name == points.name
+    else { return encoding.name }
+    return codePoints.name
+  }
+}
+
 /// A color space of three primaries and one curve for all channels.
 public struct RGBSpace: Sendable, Equatable {
   public let chromaticities: Chromaticities
@@ -119,6 +129,17 @@ extension CodePoints {
     if primaries == 7 { points.primaries = 6 }
     if [1, 2, 6, 11, 14, 15].contains(transfer) { points.transfer = 13 }
     return points
+  }
+
+  /// The four numbers, and what in them is not sRGB.
+  fileprivate var name: String {
+    let plain = simplified
+    var reasons: [String] = []
+    if !isFullRange { reasons.append("video range, 16 to 235") }
+    if plain.primaries != 1 { reasons.append("other primaries than sRGB") }
+    if plain.transfer != 13 { reasons.append("another curve than sRGB") }
+    return "the color space of code points \(primaries), \(transfer), \(matrix) and "
+      + "\(isFullRange ? 1 : 0) (\(reasons.joined(separator: "; ")))"
   }
 
   fileprivate var space: RGBSpace? {

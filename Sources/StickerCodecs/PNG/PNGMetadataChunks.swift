@@ -34,6 +34,9 @@ extension PNGWalker {
     case .chromaticities: return chromaticityFault(chunk)
     case .sRGB where metadata.hasICCProfile, .iccProfile where metadata.hasSRGB:
       return misplaced(chunk, "a file may have sRGB or iCCP, but not both")
+    case .codePoints:
+      guard data.count == 4, let matrix = data.dropFirst(2).first, matrix != 0 else { return nil }
+      return .invalidValue("the matrix in cICP", found: "\(matrix)", expected: "0")
     case .sRGB: return value("the rendering intent in sRGB", data.first, in: 0...3)
     case .significantBits:
       let depth = header.colorType == .indexed ? 8 : header.bitDepth

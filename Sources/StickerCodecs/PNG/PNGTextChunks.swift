@@ -26,7 +26,24 @@ extension PNGWalker {
     }
     if chunk.type == .internationalText {
       metadata.contents.formUnion(XMP.contents(of: bytes[chunk.data]))
+    } else if keyword.starts(with: RawProfile.keyword),
+      let profile = RawProfile(text(of: chunk), named: keyword)
+    {
+      metadata.contents.formUnion(profile.contents)
     }
+  }
+
+  /// Returns the text of a tEXt or zTXt chunk; empty if it is damaged, or if the metadata so far, with this chunk,
+  /// exceed the limit.
+  private func text(of chunk: PNGChunk) -> [UInt8] {
+    let (start, fault) = keyword(of: chunk)
+    guard fault == nil, metadataParts <= limits.metadataParts,
+      metadataBytes <= limits.metadataBytes
+    else { return [] }
+    guard chunk.type == .compressedText else { return Array(bytes[start..<chunk.data.upperBound]) }
+    guard start < chunk.data.upperBound, bytes[start] == 0 else { return [] }
+    let stream = Array(bytes[(start + 1)..<chunk.data.upperBound])
+    return ZlibStream.inflated(stream, atMost: limits.metadataBytes) ?? []
   }
 
   /// Returns the fault of a tEXt chunk, if it has one.

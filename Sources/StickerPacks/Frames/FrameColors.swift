@@ -11,6 +11,8 @@ package struct FrameColors: Sendable {
   private(set) var remarks: [Remark] = []
   /// The different meanings, and the place of each file's meaning in them.
   private let encodings: [ColorEncoding]
+  /// A name of each meaning.
+  private let names: [String]
   private let places: [Int]
   /// The conversions by the place of a meaning; frames of any other stay as they are.
   private var converters: [Int: ColorConverter] = [:]
@@ -29,16 +31,26 @@ package struct FrameColors: Sendable {
   ) throws(SequenceFault) {
     var known: [ColorEncoding: Int] = [:]
     var encodings: [ColorEncoding] = []
+    var meanings: [String] = []
     let numbers = pool.descriptions.map { description in
       let encoding = description.encoding
       if let present = known[encoding] { return present }
       known[encoding] = encodings.count
       encodings.append(encoding)
+      meanings.append(description.name)
       return encodings.count - 1
     }
     self.encodings = encodings
+    names = meanings
     places = pool.places.map { numbers[$0] }
     note(files.filter { $0.lostColors != nil })
+    let forbidden = files.count { $0.colors.hasForbiddenMatrix }
+    if forbidden > 0 {
+      remarks.append(
+        .note(
+          "the cICP of \(counted(forbidden, "image")) has a matrix other than 0, which PNG forbids, "
+            + "and is left out"))
+    }
     guard let first = files.first, let encoding = encodings.first else { return }
     guard encodings.count == 1 else {
       try convert(list)
@@ -50,7 +62,7 @@ package struct FrameColors: Sendable {
     case let other where other.isHDR:
       description = first.colors
       remarks.append(.warning(Self.hdr(other, list, files)))
-    case let other:
+    default:
       guard try makeConverter(from: 0, list) else { return }
       if Self.isKept(first) {
         converters = [:]
@@ -58,7 +70,7 @@ package struct FrameColors: Sendable {
       } else {
         description = .sRGB
         remarks.append(
-          .note("the colors of \(Self.named(files, list)) are converted from \(other.name) to sRGB")
+          .note("the colors of \(Self.named(files, list)) are converted from \(names[0]) to sRGB")
         )
       }
     }
@@ -88,8 +100,8 @@ package struct FrameColors: Sendable {
     }
     let changed = places.count { converters[$0] != nil }
     guard changed > 0 else { return }
-    let names = Set(converters.keys.map { encodings[$0].name })
-    let origin = names.count == 1 ? names.first ?? "" : "\(names.count) other color spaces"
+    let origins = Set(converters.keys.map { names[$0] })
+    let origin = origins.count == 1 ? origins.first ?? "" : "\(origins.count) other color spaces"
     remarks.append(
       .note(
         "\(changed.grouped) of \(counted(places.count, "image")) "

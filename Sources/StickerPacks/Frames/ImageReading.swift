@@ -45,6 +45,19 @@ extension PixelAspect {
 }
 
 extension ImageHeader {
+  /// Returns the remark on colors that are not sRGB, but are drawn as if they were; `nil` if they are sRGB.
+  ///
+  /// - Parameter name: the file, safe to print.
+  package func unconvertedRemark(_ name: String) -> Remark? {
+    let colors = decodedColors
+    let reason =
+      lostColors.map { "the color profile of \(name) \($0)" }
+      ?? (colors.encoding.isShownAsSRGB ? nil : "\(name) is in \(colors.name)")
+    return reason.map {
+      .warning("\($0), and its colors are taken for sRGB; export it again in sRGB")
+    }
+  }
+
   /// The EXIF orientation from which the stored pixels have to be turned, 1…8.
   package var uprightOrientation: Int { metadata.orientation ?? 1 }
 

@@ -123,16 +123,10 @@ package struct IconPicture: Sendable {
     of image: ImageHeader, at path: FilePath, isMade: Bool
   ) -> Remark? {
     let name = path.display.printable
-    let encoding = image.decodedColors.encoding
     if isMade {
-      return .note("the colors of \(name) are converted from \(encoding.name) to sRGB")
+      return .note("the colors of \(name) are converted from \(image.decodedColors.name) to sRGB")
     }
-    let reason =
-      image.lostColors.map { "the color profile of \(name) \($0)" }
-      ?? (encoding.isShownAsSRGB ? nil : "\(name) is in \(encoding.name)")
-    return reason.map {
-      .warning("\($0), and its colors are taken for sRGB; export it again in sRGB")
-    }
+    return image.unconvertedRemark(name)
   }
 }
 

@@ -23,9 +23,11 @@ package struct NamedRemarks: Sendable {
     }
   }
 
-  /// The remarks, each behind the names of its stickers, such as `a.png, b.png and 3 more`.
+  /// The remarks, each behind the names of its stickers, such as `a.png, b.png and 3 more`; one that begins with
+  /// the name of its only sticker stays as it is.
   package var remarks: [Remark] {
     found.map { remark, names in
+      if names.count == 1, remark.text.hasPrefix("\(names[0].printable) ") { return remark }
       let listed = names.prefix(Self.shown).map(\.printable).joined(separator: ", ")
       return Remark(
         isWarning: remark.isWarning,

@@ -129,9 +129,9 @@ extension FrameSurvey {
   /// Remarks on what a platform's picture has in another way, so that it looks the same.
   fileprivate var changes: [Remark] {
     var remarks: [Remark] = []
-    let encoding = colors.description.encoding
-    if !encoding.isShownAsSRGB {
-      remarks.append(.note("the colors are converted from \(encoding.name) to sRGB"))
+    let description = colors.description
+    if !description.encoding.isShownAsSRGB {
+      remarks.append(.note("the colors are converted from \(description.name) to sRGB"))
     }
     if isTurned { remarks.append(.note("turned upright, as the EXIF orientation asks")) }
     return remarks

@@ -9,13 +9,10 @@ enum CorrectExtension: Fix {
   static let suitsFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
-    guard let allowed = art.profile.extensions[art.header.format], let wanted = allowed.first,
-      !allowed.contains(art.name.extension?.lowercased() ?? "")
+    guard let allowed = art.profile.extensions[art.header.format],
+      !allowed.contains(art.name.extension?.lowercased() ?? ""),
+      let name = art.name.named(forOneOf: allowed).flatMap({ FilePath.Component($0) })
     else { return nil }
-    let stem = art.name.stem
-    // A copy such as 'wave.png.bak' has the right name without its last extension.
-    let isComplete = allowed.contains(FilePath(stem).extension?.lowercased() ?? "")
-    guard let name = FilePath.Component(isComplete ? stem : "\(stem).\(wanted)") else { return nil }
     art.name = name
     return "renamed to \(name.string.printable)"
   }

@@ -13,6 +13,8 @@ package struct OmittedData: Sendable, Equatable {
   package var roundsSamples = false
   /// True if a PNG's place on a larger canvas is removed.
   package var place = false
+  /// True if a PNG's `cICP` is removed, whose matrix PNG forbids.
+  package var codePoints = false
   /// True if Content Credentials are removed.
   package var credentials = false
   /// True if Content Credentials stay, but no longer match the file.
@@ -34,6 +36,7 @@ package struct OmittedData: Sendable, Equatable {
         credentials = !breaksCredentials
       }
     }
+    codePoints = old.metadata.colors.hasForbiddenMatrix && new.metadata.colors.codePoints == nil
     place = old.metadata.place != nil && new.metadata.place == nil
     if !fixes.contains(where: { $0.id == CutTrailingData.id }) {
       trailing = max(0, old.trailingByteCount - new.trailingByteCount)
@@ -49,6 +52,7 @@ package struct OmittedData: Sendable, Equatable {
     if metadata > 0 {
       clauses.append("without \(ByteCount(metadata)) of metadata\(contents.inBrackets)")
     }
+    if codePoints { clauses.append("without a cICP whose matrix PNG forbids") }
     if place { clauses.append("without its place on a larger canvas") }
     if credentials { clauses.append("without its Content Credentials") }
     if breaksCredentials { clauses.append("its Content Credentials no longer match it") }

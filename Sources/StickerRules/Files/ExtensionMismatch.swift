@@ -1,3 +1,4 @@
+import StickerBase
 import StickerCodecs
 package import StickerPacks
 import SystemPackage
@@ -34,19 +35,16 @@ package struct ExtensionMismatch: StickerRule {
       let format = sticker.image?.format, let allowed = profile.extensions[format],
       let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
     else { return }
-    report(.mismatch(sticker, format, allowed, wanted))
+    let better = sticker.path.lastComponent?.named(forOneOf: allowed) ?? "\(sticker.name).\(wanted)"
+    report(.mismatch(sticker, format, better.printable))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func mismatch(
-    _ sticker: Sticker, _ format: ImageFormat, _ allowed: [String], _ wanted: String
+    _ sticker: Sticker, _ format: ImageFormat, _ better: String
   ) -> Self {
     let written = sticker.fileExtension.printable
-    let stem = String(sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0))
-    // In a copy such as 'wave.png.bak', the stem already has the right extension.
-    let isComplete = allowed.contains(FilePath(stem).extension?.lowercased() ?? "")
-    let better = "\(stem.printable)\(isComplete ? "" : ".\(wanted)")"
     // A renamed JPEG is still an opaque box; exporting it as PNG makes the rename unnecessary.
     let isPhoto = format == .jpeg && sticker.fileExtension == "png"
     return Self(

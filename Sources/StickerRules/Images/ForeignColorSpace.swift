@@ -32,12 +32,13 @@ struct ForeignColorSpace: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, let image = sticker.image else { return }
-    let encoding = image.decodedColors.encoding
+    let colors = image.decodedColors
+    let encoding = colors.encoding
     if image.metadata.isUnmarkedCMYK { return report(.unmarked()) }
     if encoding.isHDR {
       report(.hdr(encoding))
     } else if !encoding.isShownAsSRGB {
-      report(.foreign(encoding))
+      report(.foreign(colors.name))
     } else if image.lostColors != nil, image.metadata.colors.profile?.isEmpty == false {
       report(.unsuited())
     }
@@ -45,9 +46,9 @@ struct ForeignColorSpace: StickerRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func foreign(_ encoding: ColorEncoding) -> Self {
+  fileprivate static func foreign(_ name: String) -> Self {
     Self(
-      "The colors are in \(encoding.name), and were judged as sRGB.",
+      "The colors are in \(name), and were judged as sRGB.",
       help: "Export it in sRGB, unless you chose this color space on purpose.")
   }
 

@@ -14,6 +14,8 @@ package struct ArtSurvey: Sendable {
   let ends: [Double]
   /// True if its colors are converted to sRGB.
   let isConverted: Bool
+  /// The remark on colors that are drawn as if they were sRGB; `nil` if they are sRGB, or converted.
+  let remark: Remark?
   /// Size in bytes of the largest file, and of the memory to decode one.
   fileprivate let fileBytes: Int
   fileprivate let workingBytes: Int
@@ -75,10 +77,12 @@ package struct ArtReader: Sendable {
       return end
     }
     let largest = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
+    let isConverted = ColorConverter.forDrawing(image) != nil
     return ArtSurvey(
       source: source, size: shape?.size ?? image.uprightSize, shape: shape, ends: ends,
-      isConverted: ColorConverter.forDrawing(image) != nil, fileBytes: max(byteCount, largest),
-      workingBytes: file.workingBytes)
+      isConverted: isConverted,
+      remark: isConverted ? nil : image.unconvertedRemark(source.path.display.printable),
+      fileBytes: max(byteCount, largest), workingBytes: file.workingBytes)
   }
 
   /// Decodes the requested frames of every sticker, each sticker at its own size and in sRGB.

@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 import StickerCodecs
 import StickerEncoding
 package import StickerPacks
@@ -32,6 +32,8 @@ package struct ContactSheet: Sendable {
   package let stickerCount: Int
   /// Number of stickers whose colors were converted to sRGB.
   package let convertedCount: Int
+  /// Warnings of stickers that are drawn as if their colors were sRGB.
+  package let remarks: [Remark]
   /// Duration of an animated sheet in ms; 0 for a still one.
   package let duration: Double
   /// The stickers that could not be drawn, and the reasons.
@@ -94,7 +96,9 @@ package struct ContactSheet: Sendable {
     }
     (width, height, cell) = (layout.width, layout.height, layout.cell)
     stickerCount = plan.stickers.count
-    convertedCount = plan.stickers.count { (try? $0.art.get())?.survey.isConverted ?? false }
+    let surveys = plan.stickers.compactMap { try? $0.art.get().survey }
+    convertedCount = surveys.count(where: \.isConverted)
+    remarks = surveys.compactMap(\.remark)
     duration = plan.timeline.count > 1 ? plan.timeline.time(plan.timeline.count) : 0
   }
 }

@@ -134,13 +134,15 @@ extension Assemble {
     } catch {
       throw ValidationError(error.description)
     }
-    let colors = survey.colors.description.encoding
+    let description = survey.colors.description
+    let colors = description.encoding
     let isConverted = output.isWebP && !colors.isShownAsSRGB
     var remarks = loaded.remarks
-    if isConverted {
+    // The encoder refuses HDR.
+    if isConverted, !colors.isHDR {
       remarks.append(
         .note(
-          "the colors are converted from \(colors.name) to sRGB, since chat apps ignore a WebP's profile"
+          "the colors are converted from \(description.name) to sRGB, since chat apps ignore a WebP's profile"
         ))
     }
     if saysRemarks { try frames.report(remarks, of: root == nil ? nil : paths.first) }

@@ -121,6 +121,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
       Console.error.say(
         "the colors of \(counted(sheet.convertedCount, "sticker")) are converted to sRGB")
     }
+    for remark in sheet.remarks { Console.error.say(remark) }
     for (sticker, fault) in sheet.undrawn {
       Console.error.warn("\(sticker.display.printable) cannot be drawn: \(fault)")
     }

@@ -1,0 +1,54 @@
+/// EXIF or XMP as digits in a text of a PNG: ImageMagick's form from before `eXIf`, which its
+/// `Magick_png_write_raw_profile` writes as a line with the name, one with the number of bytes, and lines of
+/// hexadecimal digits.
+struct RawProfile {
+  /// The beginning of the text's keyword, before the name of the profile.
+  static let keyword = Array("Raw profile type ".utf8)
+
+  private let bytes: [UInt8]
+  private let isXMP: Bool
+
+  private static let names = ["exif", "app1", "xmp"]
+  private static let newline = UInt8(ascii: "\n")
+  private static let exifHead = Array("Exif\0\0".utf8)
+
+  /// Reads the digits up to the first other character but white space. The number of bytes is passed over, since
+  /// a wrong one hides nothing.
+  ///
+  /// - Returns: `nil` for another profile.
+  init?(_ text: [UInt8], named keyword: ArraySlice<UInt8>) {
+    let name = String(decoding: keyword.dropFirst(Self.keyword.count), as: UTF8.self).lowercased()
+    guard Self.names.contains(name) else { return nil }
+    isXMP = name == "xmp"
+    let lines = text.drop { $0 == Self.newline }
+      .split(separator: Self.newline, maxSplits: 2, omittingEmptySubsequences: false)
+    var digits: [UInt8] = []
+    for character in lines.count == 3 ? lines[2] : [] {
+      if [0x20, 0x0D, 0x0A, 0x09].contains(character) { continue }
+      guard let digit = Self.digit(character) else { break }
+      digits.append(digit)
+    }
+    bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
+      digits[$0] << 4 | digits[$0 + 1]
+    }
+  }
+
+  /// The kinds of personal data in it.
+  var contents: MetadataContents {
+    if bytes.starts(with: Self.exifHead) {
+      return EXIF.contents(of: bytes.dropFirst(Self.exifHead.count))
+    }
+    // APP1 of a JPEG has either.
+    let contents = XMP.contents(of: bytes[...])
+    return isXMP ? contents : contents.union(EXIF.contents(of: bytes[...]))
+  }
+
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case 0x30...0x39: character - 0x30
+    case 0x41...0x46: character - 0x41 + 10
+    case 0x61...0x66: character - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -108,7 +108,7 @@ extension WhatsAppContents {
     where count > 1 { problems.append("\(count) packs have the identifier '\(name.excerpt)'") }
     for (link, host) in [
       (androidPlayStoreLink, "play.google.com"), (iosAppStoreLink, "itunes.apple.com"),
-    ] where !link.isEmpty && !(link.hasPrefix("http") && URL(string: link)?.host() == host) {
+    ] where !link.isEmpty && !(link.hasPrefix("http") && URL(string: link)?.host == host) {
       problems.append("the store's link '\(link.excerpt)' is not one of \(host)")
     }
     return problems + packs.flatMap { $0.problems(for: platform) }

@@ -150,7 +150,10 @@ struct TuistSettings {
     switch value {
     case .text(let text):
       return DocumentNode(content: .scalar(text, isPlain: false), place: place)
-    case .name(let name): return DocumentNode(content: .scalar(name, isPlain: true), place: place)
+    case .name(let name):
+      // Other names are constants, which only the code knows.
+      guard ["true", "false"].contains(name) else { return nil }
+      return DocumentNode(content: .scalar(name, isPlain: true), place: place)
     // .string("Otters"), .boolean(true), .array(["a"]), .dictionary(["a": "b"])
     case .call(let call):
       guard call.arguments.count == 1 else { return nil }

@@ -29,16 +29,6 @@ import Testing
     #expect(messages(UnreadableImage.self, .broken(fault)).isEmpty)
   }
 
-  /// A picture whose memory a phone has is above a limit of the check alone, unless that was lowered.
-  @Test(arguments: [
-    (17_774_889, 16_777_216, Severity?.some(.warning)), (1 << 26, 16_777_216, .warning),
-    ((1 << 26) + 1, 16_777_216, nil), (2_000_000, 1_000_000, nil),
-  ])
-  func largeCanvasIsAWarning(_ found: Int, _ allowed: Int, _ severity: Severity?) {
-    let drafts = Self.drafts(.broken(.exceedsLimit(.canvasPixels, found: found, allowed: allowed)))
-    #expect(drafts.map(\.severity) == [severity])
-  }
-
   @Test func damageIsLeftToUnreadableImage() {
     #expect(Self.drafts(.broken(.missing("IDAT chunk"))).isEmpty)
     #expect(Self.drafts(.made()).isEmpty)

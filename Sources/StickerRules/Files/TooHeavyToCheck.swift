@@ -13,22 +13,14 @@ struct TooHeavyToCheck: StickerRule {
     howToFix: "Export it smaller or with fewer frames, or raise the limit if it was lowered.",
     limit: { _ in
       DecodeLimits.standard.summary
-        + "; a warning for a sequence, unless sequence-too-large reports it as certain, and for a "
-        + "picture of up to \(mostHarmlessPixels.grouped) px"
+        + "; a warning for a sequence, unless sequence-too-large reports it as certain"
     },
     since: "0.1.0",
     evidence: [
       .observed("Messages decodes every frame into memory", in: "animated stickers in Messages"),
       .judgement(
         "16 MB a file, 65,535 px a side, 2,000 frames", because: "docs/design/reliability.md"),
-      .judgement(
-        "67,108,864 px",
-        because: "they take 256 MB of memory when they are decoded; a smaller picture "
-          + "exceeds a limit of this check alone"),
     ], yieldsTo: [FileTooLarge.metadata.id])
-  /// The most px of a canvas that nothing but the limit of this check speaks against: 256 MB of RGBA. The number of
-  /// frames is unknown then.
-  private static let mostHarmlessPixels = 1 << 26
   static let checksSequenceFrames = true
   static let checksUnshownFormats = true
 
@@ -38,15 +30,11 @@ struct TooHeavyToCheck: StickerRule {
     guard case .exceedsLimit(let limit, let found, let allowed)? = sticker.fault,
       sticker.sequence?.leastBytes == nil
     else { return }
-    let isLowered = found <= DecodeLimits.standard[limit]
-    var draft = Finding.Draft.tooHeavy(
-      .exceedsLimit(limit, found: found, allowed: allowed), isSequence: sticker.sequence != nil,
-      Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit),
-      lowered: isLowered ? limit.rawValue : nil)
-    let isHarmless =
-      limit == .canvasPixels && found <= Self.mostHarmlessPixels && !isLowered
-    if isHarmless || sticker.sequence != nil { draft.severity = .warning }
-    report(draft)
+    report(
+      .tooHeavy(
+        .exceedsLimit(limit, found: found, allowed: allowed), isSequence: sticker.sequence != nil,
+        Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit),
+        lowered: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil))
   }
 }
 
@@ -62,7 +50,7 @@ extension Finding.Draft {
         "Export it smaller, or allow more: '\($0)' in 'limits', or --limit \($0)=NUMBER."
       }
         ?? "No sticker needs this much; export it smaller.",
-      measured: measured, limit: limit)
+      measured: measured, limit: limit, severity: isSequence ? .warning : nil)
   }
 }
 

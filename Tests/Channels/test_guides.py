@@ -45,6 +45,10 @@ STATUS = {
     "stickerlint --format github Stickers": 1,
     'stickerlint "$SRCROOT/Stickers"': 1,
     'stickerlint Art': 1,
+    # The pack has no emoji, which the guide says next.
+    "stickerlint lint Otters --for signal,line": 1,
+    "stickerlint export Otters --for signal -o Otters-signal": 1,
+    "stickerlint export Otters --for signal,telegram,discord -o exported": 1,
     "stickerlint assemble --each Art -o Stickers --effort 1": 1,
     "stickerlint assemble star-spin -o star.png --force --limit memory-bytes=40MB": 2,
 }

@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  /// What is on disk is judged, not what was meant.
+  /// The check judges the files on disk, not the plan.
   @Test func spoiledFilesAreFound() async throws {
     let folder = try Self.pack(stills: 3, animations: 0)
     let list = (0..<3).map { "{file: \($0) 🦦👋❤️😀.png, emoji: 🦦}" }.joined(separator: ", ")

@@ -180,7 +180,7 @@ import Testing
     return problems.map { Finding.Draft("\($0.limit.key)").refused(by: test.platform, $0.limit) }
   }
 
-  /// What no pack has, and what the export mends, counts as judged.
+  /// A demand that no source can break, or that the export meets by itself, counts as judged.
   private static func mended(_ test: Case) -> [Finding.Draft] {
     [Finding.Draft("mended").refused(by: test.platform, test.limit)]
   }
@@ -209,28 +209,6 @@ import Testing
     return sticker
   }
 
-  private static func drafts(
-    _ rule: any StickerRule.Type, _ sticker: Sticker, _ platform: Platform
-  ) -> [Finding.Draft] {
-    var drafts: [Finding.Draft] = []
-    rule.init(profile: profile(platform)).check(sticker) { drafts.append($0) }
-    return drafts
-  }
-
-  private static func drafts(
-    _ rule: any PackRule.Type, _ pack: Pack, _ platform: Platform
-  ) -> [Finding.Draft] {
-    var drafts: [Finding.Draft] = []
-    rule.init(profile: profile(platform)).check(pack) { drafts.append($0) }
-    return drafts
-  }
-
-  private static func profile(_ platform: Platform) -> Profile {
-    var profile = Profile.messages
-    profile.platforms = [platform]
-    return profile
-  }
-
   /// Stills and animations in one pack: refused where one kind has too few, divided otherwise.
   @Test func mixedPackIsJudged() throws {
     let whatsApp = try #require(Platform.named("whatsapp"))
@@ -239,7 +217,7 @@ import Testing
       pack.stickers.append(Self.moving(2).summary)
       pack.source.files.append(
         PackSource.File(path: FilePath("pack/m\(number).png"), links: .refused, role: .sticker))
-      let found = Self.drafts(UnsuitedPackSize.self, pack, whatsApp)
+      let found = drafts(UnsuitedPackSize.self, pack, whatsApp)
       #expect(found.count == 1 && (found[0].severity == .note) == (number == 2))
       #expect(found[0].message.contains(number == 2 ? "makes 2 packs" : "are in different packs"))
     }

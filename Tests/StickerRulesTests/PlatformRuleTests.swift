@@ -36,32 +36,10 @@ import Testing
     }
   }
 
-  private static func profile(_ platform: Platform) -> Profile {
-    var profile = Profile.messages
-    profile.platforms = [platform]
-    return profile
-  }
-
-  private static func drafts(
-    _ rule: any StickerRule.Type, _ sticker: Sticker, _ platform: Platform
-  ) -> [Finding.Draft] {
-    var drafts: [Finding.Draft] = []
-    rule.init(profile: profile(platform)).check(sticker) { drafts.append($0) }
-    return drafts
-  }
-
-  private static func drafts(
-    _ rule: any PackRule.Type, _ pack: Pack, _ platform: Platform
-  ) -> [Finding.Draft] {
-    var drafts: [Finding.Draft] = []
-    rule.init(profile: profile(platform)).check(pack) { drafts.append($0) }
-    return drafts
-  }
-
   @Test(arguments: cases([.bytes]))
   func bytes(_ test: Case) {
     let sticker = Sticker.made(bytes: test.number, delays: test.animated ? [100, 100] : [])
-    let found = Self.drafts(UnsuitedFormat.self, sticker, test.platform).filter {
+    let found = drafts(UnsuitedFormat.self, sticker, test.platform).filter {
       $0.measured?.unit == .bytes && !$0.message.contains("Older")
     }
     #expect(found.isEmpty == test.limit.allows(test.number))
@@ -80,7 +58,7 @@ import Testing
     }
     let sticker = Sticker.made(
       width: width, height: height, delays: test.animated ? [100, 100] : [])
-    let found = Self.drafts(UnsuitedCanvas.self, sticker, test.platform)
+    let found = drafts(UnsuitedCanvas.self, sticker, test.platform)
     #expect(found.isEmpty == limits.allows(width, height))
     if !test.limit.allows(test.number) { #expect(!found.isEmpty) }
   }
@@ -135,7 +113,7 @@ import Testing
     pack.source.files = pack.stickers.map {
       PackSource.File(path: $0.path, links: .refused, role: .sticker)
     }
-    let found = Self.drafts(UnsuitedPackSize.self, pack, platform).filter {
+    let found = drafts(UnsuitedPackSize.self, pack, platform).filter {
       !$0.message.contains("begin with")
     }
     #expect(found.isEmpty == platform.pack[.stickers]!.allows(count))
@@ -150,20 +128,20 @@ import Testing
       Sticker.made(bytes: 9_000_000, width: 3000, height: 1, opaque: 100, partial: 0),
       Sticker.animated(900, frames: 90),
     ]
-    var drafts = stickers.flatMap { sticker in
+    var found = stickers.flatMap { sticker in
       [UnsuitedFormat.self, UnsuitedCanvas.self, UnsuitedAnimation.self, UnsuitedBackground.self]
-        .flatMap { Self.drafts($0, sticker, platform) }
+        .flatMap { drafts($0, sticker, platform) }
     }
     var pack = Pack.made(stickers[0], stickers[1])
     pack.source.files = pack.stickers.map {
       PackSource.File(path: $0.path, links: .refused, role: .sticker)
     }
-    drafts += [UnsuitedPackSize.self, UnsuitedEmoji.self, UnsuitedText.self].flatMap {
-      Self.drafts($0, pack, platform)
+    found += [UnsuitedPackSize.self, UnsuitedEmoji.self, UnsuitedText.self].flatMap {
+      drafts($0, pack, platform)
     }
     let isHearsay = platform.sources.allSatisfy { $0.confidence == .hearsay }
-    if isHearsay { #expect(drafts.allSatisfy { $0.severity != nil }) }
-    #expect(drafts.allSatisfy { $0.platform == platform.id })
+    if isHearsay { #expect(found.allSatisfy { $0.severity != nil }) }
+    #expect(found.allSatisfy { $0.platform == platform.id })
   }
 
   static let emoji: [(text: String, emoji: [String])] = [
@@ -190,7 +168,7 @@ import Testing
   @Test func missingEmojiIsAnError() throws {
     let signal = try #require(Platform.named("signal"))
     let pack = Pack.made(.made("wave.png"), .made("🤗 hug.png"))
-    let found = Self.drafts(UnsuitedEmoji.self, pack, signal)
+    let found = drafts(UnsuitedEmoji.self, pack, signal)
     #expect(found.map(\.path) == ["pack/wave.png"])
     #expect(found.first?.severity == nil)
   }

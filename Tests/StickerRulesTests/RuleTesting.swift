@@ -80,3 +80,28 @@ extension Pack {
     return pack
   }
 }
+
+/// The profile of a run that judges for one platform.
+func profile(_ platform: Platform) -> Profile {
+  var profile = Profile.messages
+  profile.platforms = [platform]
+  return profile
+}
+
+/// The reports of a rule about a sticker for a platform.
+func drafts(
+  _ rule: any StickerRule.Type, _ sticker: Sticker, _ platform: Platform
+) -> [Finding.Draft] {
+  var drafts: [Finding.Draft] = []
+  rule.init(profile: profile(platform)).check(sticker) { drafts.append($0) }
+  return drafts
+}
+
+/// The reports of a rule about a pack for a platform.
+func drafts(
+  _ rule: any PackRule.Type, _ pack: Pack, _ platform: Platform
+) -> [Finding.Draft] {
+  var drafts: [Finding.Draft] = []
+  rule.init(profile: profile(platform)).check(pack) { drafts.append($0) }
+  return drafts
+}

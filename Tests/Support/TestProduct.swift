@@ -23,7 +23,7 @@ public struct TestProduct: Sendable {
   public var holdsPack = true
   /// The folders beside `Payload` in the archive, each with a file in it.
   public var supportFolders = ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"]
-  /// What lies in the archive beside `Payload` and those folders.
+  /// The other files in the archive, beside `Payload` and those folders.
   public var besideTheApp: [String: [UInt8]] = [:]
   /// How the lists are written; Xcode writes them binary for devices.
   public var format = PropertyListSerialization.PropertyListFormat.binary

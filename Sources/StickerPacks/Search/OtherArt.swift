@@ -67,13 +67,16 @@ extension PackCollector {
     guard !projects.repositories.isEmpty else { return }
     let withProject = Set(projects.read.compactMap { checkout(of: $0.project.path) })
     let loose = Dictionary(grouping: all.filter(\.isLooseArt)) { checkout(of: $0.path) }
-    for case (let checkout?, let packs) in loose where !withProject.contains(checkout) {
-      leaveOutOtherArt(of: packs, in: checkout)
+    var art = OtherArt()
+    for checkout in loose.keys.compactMap(\.self).sorted(by: naturallyPrecedes)
+    where !withProject.contains(checkout) {
+      leaveOut(art: &art, of: loose[checkout] ?? [], in: checkout)
     }
   }
 
-  private mutating func leaveOutOtherArt(of packs: [PackSource], in checkout: FilePath) {
-    var art = OtherArt()
+  private mutating func leaveOut(
+    art: inout OtherArt, of packs: [PackSource], in checkout: FilePath
+  ) {
     let reasons = packs.map { pack in
       pack.files.map {
         $0.links == .followed || $0.isIncluded ? nil : art.reasonToLeaveOut($0, in: checkout)

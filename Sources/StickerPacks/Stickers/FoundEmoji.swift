@@ -3,7 +3,7 @@ package import SystemPackage
 /// The emoji of a sticker in a pack, and the line of the manifest where they can be written.
 package struct FoundEmoji: Sendable {
   package var emoji: [String]
-  /// Those in the manifest that no font is expected to draw.
+  /// The texts in the manifest that are not recommended emoji.
   package var refused: [String] = []
   /// The manifest; `nil` without one.
   package var manifest: FilePath?

@@ -129,7 +129,7 @@ extension WhatsAppContents.Pack {
     ] {
       demand(limits[key], platform.length(of: text), "the \(key.rawValue) '\(text.excerpt)'")
     }
-    // What both samples and the README allow.
+    // The characters that both sample apps and their README allow.
     let others = identifier.unicodeScalars.filter {
       !($0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil))
         && !"_-. ".unicodeScalars.contains($0)

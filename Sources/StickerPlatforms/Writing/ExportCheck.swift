@@ -68,7 +68,7 @@ struct ExportCheck {
     for sticker in pack.stickers(of: part) {
       if platform.pack[.emoji] != nil { demand(.emoji, sticker.emoji(for: platform).count) }
     }
-    // What moves is read from the files.
+    // The files tell stills from animations.
     let kinds = Set(pack.stickers(of: part).map { moves($0.path) })
     if platform.pack.requires(.unmixed), kinds.count > 1 {
       problems.append(

@@ -1,0 +1,54 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Pointers of Git LFS in place of files.
+@Suite struct GitPointerTests {
+  /// Xcode Cloud builds the pointers of Git LFS (alexey1312/reachy-mini-swift).
+  @Test func pointersInCatalogs() throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject.stickerPack
+    let wave = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/wave.png"
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"
+    project.files[wave] = pointer
+    try project.write(into: folder)
+    try folder.write(Array(pointer.utf8), to: "loose/wave.png")
+    let place = folder.url
+    let found = try stickerlint(["top", "--rule", "unreadable-image"], in: place)
+    #expect(found.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
+    let loose = try stickerlint(["loose", "--rule", "unreadable-image"], in: place)
+    #expect(loose.output.contains("Git LFS pointer") && !loose.output.contains("Xcode Cloud"))
+    // Equal pointers and pages are no equal stickers; equal pictures are.
+    try folder.write(Array(pointer.utf8), to: "loose/other.png")
+    for page in ["a.png", "b.png"] {
+      try folder.write(Array("<!doctype html>".utf8), to: "loose/\(page)")
+    }
+    let rule = ["--rule", "duplicate-stickers"]
+    #expect(!(try stickerlint(["loose"] + rule, in: place).output.contains("is identical")))
+    for name in ["c.png", "d.png"] {
+      try folder.write(TestPNG.still(408, 1).bytes, to: "loose/\(name)")
+    }
+    #expect(try stickerlint(["loose"] + rule, in: place).output.contains("is identical to c.png"))
+  }
+
+  /// Pointers among a catalog's lists, and in what was built from pointers.
+  @Test func pointersElsewhere() throws {
+    let folder = try TemporaryFolder()
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"
+    let list = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/Contents.json"
+    for (text, isPointer) in [(pointer, true), ("{", false)] {
+      var project = TestProject.stickerPack
+      project.files[list] = text
+      try project.write(into: folder)
+      let found = try stickerlint(["top", "--rule", "unreadable-contents"], in: folder.url)
+      let output = found.output.replacing(/\s+/, with: " ")
+      #expect(output.contains("This file cannot be understood"), "\(output)")
+      #expect(output.contains("Xcode Cloud has no Git LFS") == isPointer, "\(output)")
+    }
+    var product = try TestProduct()
+    product.packFiles["otter-love.png"] = Array(pointer.utf8)
+    try product.write(.app, into: folder)
+    let built = try stickerlint(["Otters.app", "--rule", "unreadable-image"], in: folder.url)
+    #expect(built.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
+  }
+}

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func allAreMadeAndToldInOneTable(_ jobs: String) throws {
+  func everyAnimationIsWrittenAndListedInOneTable(_ jobs: String) throws {
     let folder = try Self.art()
     let result = try Self.each(
       ["--jobs", jobs, "--size", "300", "--enlarge", "--max-bytes", "400000"], in: folder)
@@ -63,7 +63,7 @@ import Testing
     #expect(result.error.contains("out · 3 stickers"), "\(result.error)")
   }
 
-  @Test func oneThatFailsStopsNoOther() throws {
+  @Test func oneFailureDoesNotStopTheOthers() throws {
     let folder = try Self.art()
     try folder.write(AssembleTests.frame(1, 9, 9), to: "art/walk 2/4.png")
     try folder.write(Array("GIF89a".utf8), to: "art/cut.gif")
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A run that was interrupted goes on where it was, and what somebody changed meanwhile stays.
-  @Test func whatIsThereStays() throws {
+  @Test func existingOutputIsKept() throws {
     let folder = try Self.art()
     try folder.write(Array("mine".utf8), to: "out/wave.png")
     let result = try Self.each(in: folder)
@@ -94,7 +94,7 @@ import Testing
     #expect(again.output.contains("0 of 3 animations made, 3 already there, "))
   }
 
-  @Test func namesAreGivenOnce() throws {
+  @Test func twoAnimationsOfOneNameAreRefused() throws {
     let folder = try Self.art()
     try folder.write(
       try Array(Data(contentsOf: folder.url.appending(path: "art/wave.png"))), to: "art/Wave.apng")
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// The folder for what is made may lie in the one that it is made of.
-  @Test func whatWasMadeIsNoArt() throws {
+  @Test func outputBelowTheArtIsNotReadAsArt() throws {
     let folder = try Self.art()
     for _ in 0..<2 {
       let result = try stickerlint(
@@ -134,7 +134,7 @@ import Testing
     ),
     (["--each", "art", "-o", "none/out"], "none/out could not be written"),
   ])
-  func wrongUseIsTold(_ arguments: [String], _ words: String) throws {
+  func wrongUsageIsRefusedWithTheReason(_ arguments: [String], _ words: String) throws {
     let folder = try Self.art()
     let result = try stickerlint(["assemble"] + arguments, in: folder.url)
     #expect(result.status == 2)
@@ -144,7 +144,7 @@ import Testing
 
   /// Ctrl-C leaves whole files and no other.
   @Test(arguments: [("INT", 130), ("TERM", 143)])
-  func interruptionKeepsWhatIsDone(_ signal: String, _ status: Int32) throws {
+  func interruptionKeepsFinishedFiles(_ signal: String, _ status: Int32) throws {
     let folder = try Self.art()
     var noise = SeededGenerator(seed: 1)
     for index in 1...12 {

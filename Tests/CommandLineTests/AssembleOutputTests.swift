@@ -28,7 +28,7 @@ import Testing
   }
 
   /// What a killed run has left is removed by the next one; what a running one holds is not.
-  @Test func leftoversAreSwept() throws {
+  @Test func temporaryFilesOfKilledRunsAreRemoved() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     try folder.write([1], to: ".stickerlint-abc123.tmp")
     try folder.write([1], to: ".stickerlint-xyz.tmp/frame-001.png")
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(names) == ["walk", "out.png", ".stickerlint-mine.txt", ".stickerlint-held.tmp"])
   }
 
-  @Test func whatIsWrittenIsLinted() throws {
+  @Test func outputIsLinted() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(300, 300, [0, 0, 0, 0]).bytes, to: "walk/1.png")
     try folder.write(TestPNG.disc(300).bytes, to: "walk/2.png")

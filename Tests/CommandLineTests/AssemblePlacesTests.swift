@@ -61,7 +61,7 @@ import Testing
       frames: [[offset(-3, 5)], [offset(10, 4)]], corners: [[21, 9], [0, 1], [13, 0]]),
   ]
 
-  @Test(arguments: placed) func framesArePlaced(_ placed: Placed) throws {
+  @Test(arguments: placed) func framesArePlacedByTheOffsetsOfTheirPNGs(_ placed: Placed) throws {
     let folder = try Self.walk(placed.frames)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.corners(folder) == placed.corners)
@@ -95,7 +95,7 @@ import Testing
         "need a canvas of 2147483655 × 8 px, which is above the limits"
       ),
     ] as [([[TestPNG.Chunk]], String)])
-  func placesThatCannotBeUsedAreSaid(_ frames: [[TestPNG.Chunk]], _ reason: String) throws {
+  func unusablePlacesAreReported(_ frames: [[TestPNG.Chunk]], _ reason: String) throws {
     let folder = try Self.walk(frames)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(
@@ -130,7 +130,7 @@ import Testing
   private static let corners = [[20, 12], [8, 4], [6, 6], [4, 8]]
 
   @Test(arguments: [true, false], [["0.png", "1.png", "2.png"], ["0", "1", "2"]])
-  func sheetsPlaceFrames(_ isArray: Bool, _ names: [String]) throws {
+  func framesArePlacedByASpriteSheetList(_ isArray: Bool, _ names: [String]) throws {
     let folder = try Self.sheet(names, isArray: isArray)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.corners(folder) == Self.corners)
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// Aseprite's has times, too; those in frames.txt precede, and the places stay.
-  @Test func sheetsHaveTimes() throws {
+  @Test func timesOfASpriteSheetListAreUsed() throws {
     let folder = try Self.sheet(
       ["0.png", "1.png", "2.png"], isArray: false, extra: ", \"duration\": 50")
     try AssembleTests.assemble(["walk"], in: folder)
@@ -170,7 +170,9 @@ import Testing
       "the places from walk/walk.json (TexturePacker) are not used: they "
         + "are for 5 × 5 px, but 2.png has 4 × 4 px"
     ),
-  ]) func sheetsThatDoNotFitAreSaid(_ names: [String], _ sides: [Int], _ message: String) throws {
+  ]) func spriteSheetListsThatDoNotFitAreReported(
+    _ names: [String], _ sides: [Int], _ message: String
+  ) throws {
     let folder = try Self.sheet(names, isArray: true, sides: sides)
     let result = try AssembleTests.assemble(["walk"], in: folder, status: 1)
     #expect(result.error.contains("not all frames have the same size"), "\(result.error)")

@@ -82,7 +82,7 @@ import Testing
     #expect(result.error.contains("frames are ordered by number") == isSorted)
   }
 
-  @Test func delaysAreSaidToBeTakenOnlyIfTheyAre() throws {
+  @Test func sourceOfDelaysIsNamedOnlyIfUsed() throws {
     let folder = try Self.walk(["a_40ms.png", "b_80ms.png"])
     let note = "delays come from the names of the frames"
     #expect(try Self.assemble(["walk"], in: folder).error.contains(note))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["walk", "walk/*.png"])
-  func whatIsReplacedIsAFrameIfItIsNumberedAsOne(_ input: String) throws {
+  func replacedOutputIsAFrameOnlyIfNumberedAsOne(_ input: String) throws {
     let folder = try Self.walk(["f-1.png", "f-2.png", "f-3.png"])
     let arguments = ["assemble", input, "--force", "--strict", "--effort", "1", "-o"]
     for run in 0..<2 {
@@ -111,7 +111,7 @@ import Testing
     #expect(result.output.contains("3 frames"), "\(result.error)")
   }
 
-  @Test func gapsAndDoublesAreSaidAndFailWhenStrict() throws {
+  @Test func gapsAndDuplicateNumbersWarnAndFailWhenStrict() throws {
     let folder = try Self.walk(["1.png", "01.png", "2.png", "3.png", "5.png"])
     let strict = try Self.assemble(["walk", "--strict"], in: folder, status: 1)
     let result = try Self.assemble(["walk"], in: folder)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [("pad", 8, 10), ("crop", 8, 8), ("fit", 8, 8)])
-  func mixedSizesComeToOne(_ fit: String, _ width: Int, _ height: Int) throws {
+  func canvasOptionsGiveMixedSizesOneSize(_ fit: String, _ width: Int, _ height: Int) throws {
     let folder = try Self.walk(["1.png", "2.png", "4.png"])
     try folder.write(Self.frame(9, 8, 10), to: "walk/3.png")
     try Self.assemble(["walk", "--canvas", fit, "--gravity", "top"], in: folder)
@@ -157,7 +157,7 @@ import Testing
     (["--duration", "1", "--max-fps", "2"], ["2/3", "1/3"]),
     (["--duration", "1", "--ping-pong"], ["1/4", "1/4", "1/4", "1/4"]),
   ])
-  func timesAreExact(_ arguments: [String], _ delays: [String]) throws {
+  func timingOptionsGiveExactDelays(_ arguments: [String], _ delays: [String]) throws {
     let folder = try Self.walk(["1.png", "2.png", "3.png"])
     try Self.assemble(["walk"] + arguments, in: folder)
     #expect(try Self.delays(Self.animation(folder)) == delays)
@@ -271,13 +271,13 @@ import Testing
     (["--max-fps", "30"], [1, 2, 3, 4]), (["--fps", "30", "--max-fps", "10"], [1, 4]),
     (["--trim-blank"], [1, 2, 3, 4]),
   ])
-  func framesPlayInTheOrderThatIsAskedFor(_ arguments: [String], _ levels: [UInt32]) throws {
+  func playbackOptionsOrderFrames(_ arguments: [String], _ levels: [UInt32]) throws {
     let folder = try Self.walk(["1.png", "2.png", "3.png", "4.png"])
     try Self.assemble(["walk"] + arguments, in: folder)
     #expect(try Self.levels(Self.animation(folder)) == levels)
   }
 
-  @Test func blankEndsAreTrimmedAndTheLoopIsAsLong() throws {
+  @Test func trimmingBlankFramesKeepsTheLength() throws {
     let folder = try Self.walk(["2.png", "3.png"])
     for name in ["1", "4", "5"] {
       try folder.write(TestPNG.still(8, 8, [0, 0, 0, 0]).bytes, to: "walk/\(name).png")
@@ -288,7 +288,7 @@ import Testing
     #expect(Self.delays(animation) == ["1/10", "2/5"])
   }
 
-  @Test func aChangeOfTheDurationIsSaid() throws {
+  @Test func changedDurationIsReported() throws {
     let folder = try TemporaryFolder()
     let wave = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]], delay: (1, 4))
     try folder.write(wave.bytes, to: "wave.png")
@@ -301,7 +301,7 @@ import Testing
     #expect(!same.error.contains("become"))
   }
 
-  @Test func theBorderThatIsClearInAllFramesIsCut() throws {
+  @Test func trimCutsTheBorderThatIsClearInAllFrames() throws {
     let folder = try TemporaryFolder()
     for x in 0..<2 {
       let rows = (0..<9).map { y in

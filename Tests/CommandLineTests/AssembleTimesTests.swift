@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: fitting)
-  func timesThatFitAreUsed(_ files: Files) throws {
+  func timesOfOtherToolsAreUsedIfTheyFit(_ files: Files) throws {
     let folder = try Self.walk(files.files)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     let animation = try AssembleTests.animation(folder)
@@ -184,7 +184,7 @@ import Testing
     ("evil.xml", "<!DOCTYPE x [<!ENTITY a \"b\">]><animation/>", "left out, not images: evil.xml"),
     ("open.xml", "<animation><frame src=\"1.png", "left out, not images: open.xml"),
   ])
-  func timesThatCannotBeUsedAreSaid(_ name: String, _ text: String, _ message: String) throws {
+  func unusableTimesAreReported(_ name: String, _ text: String, _ message: String) throws {
     let folder = try Self.walk([name: text])
     try folder.write(AssembleTests.frame(9), to: "1.png")
     let result = try AssembleTests.assemble(["walk"], in: folder)
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// Reading is bounded, and what is not read is said.
-  @Test func limitsAreSaid() throws {
+  @Test func filesBeyondTheLimitsAreNamed() throws {
     let folder = try Self.walk([
       "0.json": String(repeating: " ", count: (1 << 20) + 1), "1.txt": "delay=1/10",
     ])
@@ -211,7 +211,7 @@ import Testing
   }
 
   /// stickerlint's own lists come first; two tools that differ are a mistake.
-  @Test func oneSourceIsUsed() throws {
+  @Test func differingSourcesOfTimesWarn() throws {
     let xml =
       "<animation><frame src='1.png' delay='1/10'/><frame src='2.png'/><frame src='3.png'/></animation>"
     var files = Self.fitting[1].files
@@ -231,7 +231,7 @@ import Testing
 
   /// Each way to give another order works.
   @Test(arguments: [["09", "0a", "0b", "10"], ["1.5", "1.10", "1.25"], ["-1", "-2", "-3"]])
-  func anotherOrderCanBeGiven(_ names: [String]) throws {
+  func listsOrderFramesAndTimes(_ names: [String]) throws {
     let folder = try AssembleTests.walk(names.map { "\($0).png" })
     let list = names.reversed().map { "\($0).png 40\n" }.joined()
     try folder.write(Array(list.utf8), to: "list")

@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.digests(["wave.png"], in: folder) == wanted)
   }
 
-  @Test func framesBehindAGapAreKeptAndTheGapIsTold() throws {
+  @Test func framesBehindAGapAreKeptAndTheGapIsReported() throws {
     let folder = try TemporaryFolder()
     let names = [0, 1, 2, 4, 5].map { "in/f00\($0).png" }
     for (number, name) in names.enumerated() {

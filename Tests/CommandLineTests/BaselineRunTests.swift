@@ -36,7 +36,7 @@ import Testing
     (".", ["--force-exclude", "Nested/star.png", "Nested/Sub/star.png"]), ("Nested", []),
     ("Nested/Sub", []), ("Nested", ["Sub/star.png"]), ("Nested/Sub", [".."]),
   ])
-  func theClosestBaselineHolds(_ start: String, _ arguments: [String]) throws {
+  func closestBaselineApplies(_ start: String, _ arguments: [String]) throws {
     let folder = try Self.repository()
     let place = folder.url.appending(path: start)
     let accepted = try stickerlint(["lint"] + arguments, in: place)
@@ -73,7 +73,7 @@ import Testing
 
   /// A copy beside the old name, a second copy, other content and an entry without a digest.
   @Test(arguments: ["copy", "twice", "edited", "undigested"])
-  func otherFilesAreNew(_ kind: String) throws {
+  func changedOrCopiedFilesAreNew(_ kind: String) throws {
     let folder = try Self.repository()
     switch kind {
     case "copy": try folder.write(Self.image, to: "Nested/moon.png")
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// A list of the named stickers keeps what is accepted of the others in their packs.
-  @Test func writingKeepsWhatWasNotNamed() throws {
+  @Test func writingKeepsEntriesOfUnnamedStickers() throws {
     let folder = try Self.repository()
     try folder.write(Self.image, to: "Nested/moon.png")
     let written = try stickerlint(["Nested/moon.png", "--write-baseline"], in: folder.url)
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// What is written for a configuration that names no baseline holds once it names that one.
-  @Test func writtenBaselinesWantToBeNamed() throws {
+  @Test func writtenBaselineHoldsOnceTheConfigurationNamesIt() throws {
     let folder = try TemporaryFolder()
     let place = ".stickerlint-baseline.json"
     for name in ["star.png", "Inner/star.png"] { try folder.write(Self.image, to: name) }

@@ -51,7 +51,7 @@ import Testing
     "unreadable-contents": "a document that is none",
   ]
 
-  @Test func sampleCatalogsComeBack() throws {
+  @Test func sampleCatalogsSurviveTheRoundTrip() throws {
     var count = 0
     for pack in try packs(below: Folders.root.appending(path: "SamplePacks")) {
       guard Self.lossy.keys.allSatisfy({ !pack.path.contains("/rules/\($0)/") }) else { continue }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
-  func realCatalogsComeBack() throws {
+  func realCatalogsSurviveTheRoundTrip() throws {
     let packs = try packs(
       below: try #require(Folders.shared).appending(path: "corpus/catalogs"))
     for pack in packs { #expect(try contents(of: pack) == roundTrip(pack), "\(pack.path)") }
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Images of one name in two stickers, names that are no sticker's, a HEIC, places without a frame.
-  @Test func oddCatalogComesBack() throws {
+  @Test func oddCatalogSurvivesTheRoundTrip() throws {
     let folder = try TemporaryFolder()
     let pack = "A.xcstickers/Odd Otters.stickerpack"
     let image = AssembleTests.frame(3)
@@ -103,7 +103,7 @@ import Testing
     #expect(try contents(of: source) == contents(of: copy))
   }
 
-  @Test func whatIsLeftOutIsSaid() throws {
+  @Test func entriesLeftOutAreReported() throws {
     let rules = Folders.root.appending(path: "SamplePacks/rules")
     for (rule, said) in [
       ("empty-slot", "1 empty entry in the list of stickers is left out"),

@@ -36,7 +36,7 @@ import Testing
     ["GITHUB_WORKSPACE"], ["CI_PROJECT_DIR"], ["BUILDKITE_BUILD_CHECKOUT_PATH"],
     ["WORKSPACE", "JENKINS_URL"],
   ])
-  func servicesSayWhereTheCheckoutIs(_ names: [String]) throws {
+  func variablesOfCIServicesGiveTheCheckout(_ names: [String]) throws {
     let folder = try Self.folder()
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, folder.url.path) })
     let place = folder.url.appending(path: "app")
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Other programs than Jenkins have a workspace.
-  @Test func workspaceAloneSaysNothing() throws {
+  @Test func workspaceWithoutJenkinsIsIgnored() throws {
     let folder = try Self.folder()
     let result = try stickerlint(
       ["app/Pack", "--format", "github"], in: folder.url,

@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     arguments: [[p3], [profile], [adobe], [linear], [linear, primaries], [pq]], [[], ["--fit"]])
-  func framesThatAgreeKeepTheirMeaning(_ chunks: [TestPNG.Chunk], _ options: [String]) throws {
+  func framesOfOneColorSpaceKeepIt(_ chunks: [TestPNG.Chunk], _ options: [String]) throws {
     let folder = try Self.walk([chunks, chunks, chunks])
     let first = try Self.colors(folder, "walk/0.png")
     let result = try AssembleTests.assemble(["walk"] + options, in: folder)
@@ -57,14 +57,14 @@ import Testing
   }
 
   /// Different words for the same.
-  @Test func framesThatMeanTheSameAgree() throws {
+  @Test func equivalentDescriptionsAreOneColorSpace() throws {
     let folder = try Self.walk([[Self.profile], [Self.p3]])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.colors(folder, "out.png").encoding == .codePoints(.displayP3))
     #expect(!result.error.contains("converted"))
   }
 
-  @Test func framesThatDifferAreConverted() throws {
+  @Test func framesOfDifferentColorSpacesBecomeSRGB() throws {
     let folder = try Self.walk([[Self.linear], [], [TestPNG.Chunk("sRGB", [0])]])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.colors(folder, "out.png").encoding == .sRGB)
@@ -76,7 +76,7 @@ import Testing
           + "differ in color space"))
   }
 
-  @Test func hdrAmongOthersIsRefused() throws {
+  @Test func hdrFrameAmongSDRFramesIsRefused() throws {
     let folder = try Self.walk([[], [Self.pq]])
     let result = try AssembleTests.assemble(["walk"], in: folder, status: 1)
     #expect(
@@ -85,7 +85,7 @@ import Testing
           + "export all frames in sRGB"))
   }
 
-  @Test func profilesThatNobodyCanUseAreTold() throws {
+  @Test func unusableProfileIsReportedAndTakenForSRGB() throws {
     var damaged = TestProfile.adobeRGB
     damaged.replaceSubrange(36..<40, with: [0, 0, 0, 0])
     let chunk = TestPNG.Chunk("iCCP", Array("a\0\0".utf8) + zlib(damaged))
@@ -97,7 +97,7 @@ import Testing
         "the colors of 2 images have a description that cannot be used and are taken for sRGB"))
   }
 
-  @Test func disassembledFramesKeepTheirMeaning() throws {
+  @Test func disassembledFramesKeepTheirColorSpace() throws {
     let folder = try Self.walk([[Self.profile], [Self.profile]])
     try AssembleTests.assemble(["walk"], in: folder)
     #expect(
@@ -132,7 +132,7 @@ import Testing
         "a.png is in HDR (PQ), and its colors are taken for sRGB; export it again in sRGB"))
   }
 
-  @Test func aMatrixThatPNGForbidsIsTold() throws {
+  @Test func cicpWithAMatrixIsReported() throws {
     let folder = try Self.walk([[TestPNG.Chunk("cICP", [12, 13, 1, 1])]])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.colors(folder, "out.png") == .none)
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// WebP has no HDR: what is refused is not said to be done.
-  @Test func refusedConversionsAreNotTold() throws {
+  @Test func refusedHDRIsNotReportedAsConverted() throws {
     let folder = try Self.walk([[Self.pq]])
     let result = try stickerlint(["assemble", "walk", "-o", "out.webp"], in: folder.url)
     #expect(result.status != 0 && result.error.contains("HDR"), "\(result.error)")
@@ -154,7 +154,7 @@ import Testing
     (pq, "This sticker is HDR (PQ): without HDR it shows pale", true),
     (TestPNG.Chunk("cICP", [1, 13, 0, 1]), nil as String?, false),
   ])
-  func lintTellsTheColorSpace(
+  func lintReportsTheColorSpace(
     _ chunk: TestPNG.Chunk, _ message: String?, _ isWarning: Bool
   ) throws {
     let folder = try TemporaryFolder()
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// Equal numbers with another meaning are another picture.
-  @Test func picturesOfOtherColorsAreNotTheSame() throws {
+  @Test func samePixelsInAnotherColorSpaceAreNoDuplicate() throws {
     let folder = try TemporaryFolder()
     let chunks = [[], [Self.p3], [Self.linear], [Self.profile]]
     for (index, chunks) in chunks.enumerated() {
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// 70 profiles of 250 KB, all different, are more than 16 MB.
-  @Test func tooManyProfilesNameOneFile() throws {
+  @Test func tooManyProfilesAreRefusedWithAFile() throws {
     let folder = try TemporaryFolder()
     for index in 0..<70 {
       let filler = [UInt8](repeating: UInt8(index), count: 250_000 - TestProfile.adobeRGB.count)
@@ -203,7 +203,7 @@ import Testing
   }
 
   /// The profile of the frames may be larger than the limit of the file.
-  @Test func fitNamesTheProfile() throws {
+  @Test func fitNamesAProfileAboveTheLimit() throws {
     let folder = try TemporaryFolder()
     var profile = TestProfile.adobeRGB
     var state: UInt32 = 1

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A column and a macro each stay on their line, whatever a description says.
-  @Test func pagesHoldTogether() throws {
+  @Test func tableRowsAndMacrosStayOnOneLine() throws {
     let pages = try Self.pages()
     for row in pages.markdown.split(separator: "\n") where row.hasPrefix("|") {
       #expect(MarkdownCells(row: row).shown.count == 2, "\(row)")

@@ -122,12 +122,13 @@ import Testing
   ]
 
   @Test(arguments: surroundings)
-  func transcriptWith(_ name: String, _ environment: [String: String]) throws {
+  func outputInAnEnvironmentMatchesTheGolden(_ name: String, _ environment: [String: String]) throws
+  {
     try expectTranscript(name, ["spoiled"], environment)
   }
 
   @Test(arguments: runs + formats)
-  func transcript(_ name: String, _ arguments: [String]) throws {
+  func outputMatchesTheGolden(_ name: String, _ arguments: [String]) throws {
     try expectTranscript(name, arguments)
   }
 
@@ -162,7 +163,7 @@ import Testing
     #expect(result.output == "  ✓ good · wave.png looks good\n")
   }
 
-  @Test func currentFolderMayHoldPacksOnlyBelow() throws {
+  @Test func currentFolderWithPacksOnlyBelowIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "below/wave.png")
     for spelling in [[], ["."], ["./"], ["below/.."], [folder.url.path]] {
@@ -188,7 +189,7 @@ import Testing
 
   /// Two names that Unicode calls equal, and two that are not UTF-8, given by hand.
   @Test(arguments: [("\\303\\251", "e\\314\\201"), ("a\\377", "a\\376")])
-  func namesAreTakenByTheirBytes(_ good: String, _ broken: String) throws {
+  func namesThatDifferInBytesAreDifferentFiles(_ good: String, _ broken: String) throws {
     let folder = try Self.folder()
     let program = programFolder.appending(path: "stickerlint").path
     let script = """
@@ -242,7 +243,7 @@ import Testing
     #expect(result.output.contains("2,147,483,647 px"))
   }
 
-  @Test func nothingIsWritten() throws {
+  @Test func lintInspectAndRulesWriteNothing() throws {
     let folder = try Self.folder()
     func state() throws -> [String: Data] {
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)

@@ -13,7 +13,7 @@ import Testing
   static let names = (try? Folders.names(in: cases)) ?? []
 
   @Test(arguments: names)
-  func transcript(_ name: String) throws {
+  func outputMatchesTheCase(_ name: String) throws {
     let place = Self.cases.appending(path: name)
     let folder = try TemporaryFolder()
     let tree = place.appending(path: "tree")

@@ -62,7 +62,7 @@ import Testing
     #expect(sheets.count == 1)
   }
 
-  @Test func replacesOnlyAPictureThatWasGivenUp() throws {
+  @Test func forceReplacesOnlyPNGs() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let notes = try folder.write(Array("milk".utf8), to: "notes.png")

@@ -26,12 +26,12 @@ import Testing
     return folder
   }
 
-  @Test func thereAreEnough() throws {
+  @Test func fixturesAreFound() throws {
     #expect(try Folders.names(in: Self.fixtures).count >= 20)
   }
 
   @Test(arguments: try Folders.names(in: fixtures))
-  func lintSaysWhatPackSays(_ name: String) throws {
+  func lintAndPackReportTheSame(_ name: String) throws {
     let folder = try Self.source(name)
     let lint = try stickerlint(["lint", "otters", "--format", "jsonl"], in: folder.url)
     let linted = try lint.output.split(separator: "\n").compactMap { line -> String? in
@@ -56,7 +56,7 @@ import Testing
 
   /// A mistake has its line and column in both.
   @Test(arguments: [("file-gone", 10, 11), ("key-unknown", 7, 5), ("not-yaml", 2, 1)])
-  func mistakesHaveAPlace(_ name: String, _ line: Int, _ column: Int) throws {
+  func mistakesHaveLineAndColumn(_ name: String, _ line: Int, _ column: Int) throws {
     let folder = try Self.source(name)
     let lint = try stickerlint(["lint", "otters", "--format", "xcode"], in: folder.url)
     #expect(lint.output.contains("stickerpack.yml:\(line):"), "\(lint.output)")
@@ -67,7 +67,7 @@ import Testing
 
   /// A project is told of with its pack, from wherever it is looked at.
   @Test(arguments: [".", "Otters.xcodeproj", "../mismatched-bundles"])
-  func projectsBelongToTheirPack(_ path: String) throws {
+  func projectIsReportedWithItsPack(_ path: String) throws {
     let sample = Folders.samplePacks.appending(path: "rules/mismatched-bundles")
     let json = try stickerlint(["lint", path, "--format", "json"], in: sample).output
     let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]

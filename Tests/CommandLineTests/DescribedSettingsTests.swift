@@ -102,7 +102,7 @@ extension StoreProjectTests {
     // Another configuration's.
     ("configs: {Shop: release}", "settings: {base: {\(own)}, configs: {debug: {\(key): OS}}}"),
   ])
-  func settingsOfXcodeGenThatCountOrAreUnknown(_ project: String, _ target: String) throws {
+  func settingsOfXcodeGenWithEffectOrUnknownAreFine(_ project: String, _ target: String) throws {
     let found = try Self.findings(described: Self.spec(project, target), as: "project.yml")
     #expect(found == [])
   }
@@ -160,7 +160,7 @@ extension StoreProjectTests {
     ("settings: .settings(base: [\"A\": \"B\"].merging(shared)),", "\(base),"),
     ("", "settings: .settings(base: [name: \"YES\", \"\(key)\": \"OS\"]),"),
   ])
-  func settingsOfTuistThatCountOrAreUnknown(_ project: String, _ target: String) throws {
+  func settingsOfTuistWithEffectOrUnknownAreFine(_ project: String, _ target: String) throws {
     let found = try Self.findings(
       described: Self.manifest(project, target), as: "Project.swift")
     #expect(found == [])
@@ -168,7 +168,7 @@ extension StoreProjectTests {
 
   /// Extensions with code in projects that tools generate.
   @Test(arguments: ["project.yml", "Project.swift"])
-  func describedAppsOutsideOfTheStickers(_ name: String) throws {
+  func describedExtensionWithoutMediaContextIsReported(_ name: String) throws {
     let media = "MSMessagesAppPresentationContextMedia"
     for contexts in [nil, media] {
       let folder = try TemporaryFolder()

@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: ["project.yml", "Project.swift"])
-  func targetsWithoutCodeOrIconAreTold(_ name: String) throws {
+  func targetsWithoutCodeOrIconAreReported(_ name: String) throws {
     let (app, pack) = try #require(Self.lists[name])
     #expect(try Self.findings(name, app: app, pack: pack) == [])
     let codeless = try Self.findings(name, app: app, pack: pack, without: ["App/AppDelegate.swift"])
@@ -86,7 +86,7 @@ import Testing
     ("project.yml", ""), ("project.yml", "sources: []"), ("Project.swift", ""),
     ("Project.swift", "resources: [],"),
   ])
-  func appsWithoutFilesAreTold(_ name: String, _ app: String) throws {
+  func appsWithoutFilesAreReported(_ name: String, _ app: String) throws {
     let pack = try #require(Self.lists[name]).pack
     let found = try Self.findings(name, app: app, pack: pack)
     #expect(
@@ -106,13 +106,13 @@ import Testing
     ("Project.swift", #"sources: ["Generated/**"], resources: ["App/**"],"#),
     ("project.yml", "sources: [App/AppDelegate.swift, App/Assets.xcassets]"),
   ])
-  func filesThatAreKnownOrUnknownAreFine(_ name: String, _ app: String) throws {
+  func targetsWithFilesOrUnknownFilesAreFine(_ name: String, _ app: String) throws {
     let pack = try #require(Self.lists[name]).pack
     #expect(try Self.findings(name, app: app, pack: pack) == [])
   }
 
   /// XcodeGen overwrites the Info.plist that `info` names: the advice is about its properties, and ends the finding.
-  @Test func adviceIsAboutTheSpec() throws {
+  @Test func adviceForXcodeGenIsAboutTheSpec() throws {
     func run(_ attributes: String, generated: Bool) throws -> String {
       let folder = try TemporaryFolder()
       var project = TestProject()

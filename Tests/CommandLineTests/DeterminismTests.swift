@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func bytesAreTheSame(_ format: OutputFormat) throws {
+  func reportDoesNotDependOnJobsOrderLocaleOrFolder(_ format: OutputFormat) throws {
     let expected = try Self.report(format)
     #expect(!expected.isEmpty)
     for jobs in [2, 8] {
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The order in which the file system lists names has no say.
-  @Test func orderOfCreationHasNoSay() throws {
+  @Test func orderOfCreationDoesNotMatter() throws {
     let names = ["a.png", "B.png", "é.png", "10.png", "9.png", "sub/a.png"]
     let reports = try [names, names.reversed()].map { names in
       let folder = try TemporaryFolder()

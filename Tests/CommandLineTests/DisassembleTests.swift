@@ -42,7 +42,7 @@ import Testing
     #expect(second.pixels[15] == 0xFF09_0909)
   }
 
-  @Test func whatIsThereStays() throws {
+  @Test func occupiedOutputIsRefused() throws {
     let folder = try TemporaryFolder()
     try folder.write(AssembleTests.frame(1), to: "still.png")
     try folder.write([1], to: "full/notes.txt")
@@ -57,7 +57,7 @@ import Testing
     #expect(try Self.names(folder, "full") == ["frame-001.png", "frames.json"])
   }
 
-  @Test func damagedFilesGiveWhatShows() throws {
+  @Test func damagedFileGivesItsWholeFrames() throws {
     let folder = try TemporaryFolder()
     var file = TestPNG.animation(4, 4, colors: (1...3).map { [$0, 0, 0, 255] })
     file.chunks[file.index("fdAT", 1)].data.removeLast(30)
@@ -70,7 +70,7 @@ import Testing
     #expect(try Self.names(folder, "frames").count == 3)
   }
 
-  @Test func whatCannotBeDecodedIsStatus1AndLeavesNothing() throws {
+  @Test func undecodableFileIsStatus1AndLeavesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("GIF89a".utf8) + [1, 2, 3], to: "cut.gif")
     let result = try stickerlint(["disassemble", "cut.gif", "-o", "frames"], in: folder.url)
@@ -78,7 +78,7 @@ import Testing
     #expect(try Self.names(folder, ".") == ["cut.gif"])
   }
 
-  @Test func hiddenDefaultImagesAreSaidToBeLeftOut() throws {
+  @Test func hiddenDefaultImageIsReportedAsLeftOut() throws {
     let folder = try TemporaryFolder()
     let chunks: [TestPNG.Chunk] = [
       .header(2, 2), .animation(frames: 1), .image(TestPNG.rows(2, 2, [1, 2, 3, 255])),
@@ -133,7 +133,7 @@ import Testing
 
   /// Random colors, alphas, sizes and delays.
   @Test(arguments: 0..<12)
-  func assemblingUndoesIt(_ seed: UInt64) throws {
+  func assembleRestoresRandomAnimations(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let (width, height) = (
       Int.random(in: 1...14, using: &dice), Int.random(in: 1...14, using: &dice)
@@ -166,7 +166,7 @@ import Testing
 
   /// Real animations of a moderate size.
   @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
-  func assemblingUndoesItForRealAnimations() throws {
+  func assembleRestoresRealAnimations() throws {
     let corpus = try #require(Folders.shared).appending(path: "corpus")
     var count = 0
     for folder in ["apng-philip", "apng-imagers", "gif-pillow", "gif-pygif"] {

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A list that is changed becomes plain UTF-8.
-  @Test func mendedListIsPlain() throws {
+  @Test func repairedListIsPlainUTF8() throws {
     let folder = try Self.catalog(TextEncodings.all[2])
     try folder.write(Self.art, to: "P.stickerpack/Star.sticker/star.png")
     try folder.write(

@@ -27,7 +27,7 @@ import Testing
     (["--format", "auto"], ["STICKERLINT_FORMAT": "gitlab"], .human),
     ([], ["STICKERLINT_FORMAT": "auto"], .human), ([], ["STICKERLINT_FORMAT": ""], .human),
   ])
-  func formatIsAskedForOrFitsThePlace(
+  func formatComesFromTheOptionThenTheEnvironment(
     _ arguments: [String], _ environment: [String: String], _ expected: OutputFormat
   ) throws {
     let signs: [OutputFormat: String] = [
@@ -37,7 +37,7 @@ import Testing
     for (format, sign) in signs { #expect(result.output.contains(sign) == (format == expected)) }
   }
 
-  @Test func environmentThatNamesNoFormatIsAMistake() throws {
+  @Test func unknownFormatInTheEnvironmentIsRefused() throws {
     let result = try Self.report([], ["STICKERLINT_FORMAT": "jsonn"])
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.error.contains("STICKERLINT_FORMAT: 'jsonn' is not a format."))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["zsh", "bash", "fish"])
-  func shellsKnowTheFormats(_ shell: String) throws {
+  func completionScriptsListTheFormats(_ shell: String) throws {
     let folder = try TemporaryFolder()
     let result = try stickerlint(["--generate-completion-script", shell], in: folder.url)
     for format in ["auto"] + OutputFormat.allCases.map(\.rawValue) {
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Other paths get the shorter table that a comment may have.
-  @Test func jobSummaryMayBeLonger() throws {
+  @Test func jobSummaryIsLongerThanAComment() throws {
     let folder = try TemporaryFolder()
     // Each is cut off and told by itself.
     let image = Array(TestPNG.still(20, 20, [20, 90, 160, 200]).bytes.dropLast(40))

@@ -176,7 +176,7 @@ import Testing
   }
 
   /// Xcode leaves places out, and lint says which command does not.
-  @Test func placesInAStickersequenceAreTold() throws {
+  @Test func placesInAStickersequenceAreReported() throws {
     let folder = try TemporaryFolder()
     let path = "A.xcassets/P.stickerpack/w.stickersequence"
     for index in 0..<3 {
@@ -246,7 +246,7 @@ import Testing
         "the 2,001 passes of the tag 'run' in LIST take 4,003 frames: the limit is 2,000"
       ),
     ] as [([String], String)])
-  func tagsThatCannotBeUsedAreTold(_ tags: [String], _ message: String) throws {
+  func unusableTagsAreReported(_ tags: [String], _ message: String) throws {
     let list = Self.sheet(duration: true, tags: tags.joined(separator: ", "))
     let folder = try Self.folder(Walk(testDescription: "", lists: ["walk.json": list]))
     let result = try stickerlint(["assemble", "art/walk", "-o", "a.png"], in: folder.url)
@@ -292,7 +292,8 @@ import Testing
       (["w.json": "{\"frames\": {\"other.png\": {\"duration\": 100}}}"], nil),
       ([:], nil),
     ] as [([String: String], String?)])
-  func listsBesideNamedFilesAreTold(_ lists: [String: String], _ message: String?) throws {
+  func ignoredListsBesideNamedFilesAreReported(_ lists: [String: String], _ message: String?) throws
+  {
     let folder = try Self.folder(Walk(testDescription: "", lists: lists))
     for paths in [["art/walk/*.png"], ["0", "1", "2"].map { "art/walk/\($0).png" }] {
       let result = try stickerlint(

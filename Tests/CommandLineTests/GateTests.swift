@@ -13,7 +13,7 @@ import Testing
   }
 
   /// What git has quoted names no file, and Windows ends lines with a character more.
-  @Test func listsAreReadAsTheyAreMeant() throws {
+  @Test func quotedNamesAreRefusedAndWindowsLineEndsAccepted() throws {
     let folder = try TemporaryFolder()
     try Self.copy("rules/jagged-edges/star.png", to: "pack/star.png", in: folder)
     try folder.write(Array("\"pack/b\\303\\244r.png\"\n".utf8), to: "quoted")
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The command line's size counts, then the pack's own, then the configuration's, in both commands.
-  @Test func theNearestSizeCounts() throws {
+  @Test func sizeComesFromTheOptionThenThePackThenTheConfiguration() throws {
     let folder = try TemporaryFolder()
     try Self.copy("good-pack/otter-wave.png", to: "pack/otter-wave.png", in: folder)
     func origin(_ more: String...) throws -> String? {
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// What is said of a pack that would be written names its source, in the words of that.
-  @Test func adviceNamesTheSource() throws {
+  @Test func adviceForAWrittenPackNamesItsSource() throws {
     let folder = try TemporaryFolder()
     try Self.copy("broken-pack/otter-dance.png", to: "pack/otter-dance.png", in: folder)
     try Self.copy("good-pack/otter-love.png", to: "pack/more.png", in: folder)
@@ -90,7 +90,7 @@ import Testing
   /// The command for what is too heavy ends there, however large the canvas is, and whoever says what size
   /// it should have.
   @Test(arguments: [(nil, []), ("size: regular\n", []), (nil, ["--size", "small"])])
-  func largeCanvasesAreMendedAsAdvised(_ size: String?, _ options: [String]) throws {
+  func adviceForALargeCanvasResolvesIt(_ size: String?, _ options: [String]) throws {
     let folder = try TemporaryFolder()
     if let size {
       let manifest = "name: Plates\n\(size)stickers:\n  - file: plate.png\n"
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// A folder with a manifest of its own is no part of another one's.
-  @Test func innerManifestsCount() throws {
+  @Test func folderWithItsOwnManifestIsAnotherPack() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] {
       try Self.copy("good-pack/otter-wave.png", to: "pack/inner/\(name).png", in: folder)
@@ -131,7 +131,7 @@ import Testing
 
   /// The advice about frames names these and nothing else that lies there, whatever the folder is
   /// called.
-  @Test func adviceNamesTheFramesAlone() throws {
+  @Test func adviceAboutFramesNamesOnlyThem() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/frames-as-stickers")
     for (index, name) in try Folders.names(in: sample).sorted().enumerated() {

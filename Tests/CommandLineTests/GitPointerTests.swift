@@ -5,7 +5,7 @@ import Testing
 /// Pointers of Git LFS in place of files.
 @Suite struct GitPointerTests {
   /// Xcode Cloud builds the pointers of Git LFS (alexey1312/reachy-mini-swift).
-  @Test func pointersInCatalogs() throws {
+  @Test func lfsPointersInCatalogsAreReported() throws {
     let folder = try TemporaryFolder()
     var project = TestProject.stickerPack
     let wave = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/wave.png"
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Pointers among a catalog's lists, and in what was built from pointers.
-  @Test func pointersElsewhere() throws {
+  @Test func lfsPointersInListsAndProductsAreReported() throws {
     let folder = try TemporaryFolder()
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"
     let list = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/Contents.json"

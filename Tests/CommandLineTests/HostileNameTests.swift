@@ -45,7 +45,7 @@ import Testing
   }
 
   /// One run for all formats: ``WritingTests`` shows that they print what they write into files.
-  @Test func nothingIsObeyed() throws {
+  @Test func reportsContainNoControlCharactersOfNames() throws {
     let folder = try Self.folder()
     let reports = try TemporaryFolder()
     let result = try stickerlint(
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The same of an archive, in which nothing but `/`, `\` and NUL is refused in a name.
-  @Test func nothingIsObeyedOfArchives() throws {
+  @Test func reportsContainNoControlCharactersOfArchives() throws {
     let folder = try TemporaryFolder()
     let names = Self.names.filter { !$0.contains("\\") }
     var product = try TestProduct()
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["human", "json"])
-  func nothingIsObeyedByInspect(_ format: String) throws {
+  func inspectPrintsNoControlCharactersOfNames(_ format: String) throws {
     let folder = try Self.folder()
     let paths = Self.names.map { "./\($0)" } + ["./none\n::error::x.png"]
     let result = try stickerlint(["inspect", "--format", format] + paths, in: folder.url)
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// Not one test for each name: the test runner would print the names as they are.
-  @Test func missingPathIsNotObeyed() throws {
+  @Test func missingPathIsPrintedWithoutControlCharacters() throws {
     let folder = try TemporaryFolder()
     for name in Self.names {
       let result = try stickerlint(["--", name], in: folder.url)

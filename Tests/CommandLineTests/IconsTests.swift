@@ -18,7 +18,7 @@ import Testing
       })
   }
 
-  @Test func setIsWholeAndStable() throws {
+  @Test func iconSetIsCompleteAndRewrittenUnchanged() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.stripe, to: "logo.png")
     try folder.write(Array("{}\n".utf8), to: "Stickers.xcstickers/Contents.json")
@@ -86,7 +86,9 @@ import Testing
       (["small.png", "-o", "A.appiconset"], 2, "-o must be a name ending in .stickersiconset"),
       (["small.png", "-o", "A.stickersiconset", "--background", "wite"], 2, "wite"),
     ] as [([String], Int32, String)])
-  func mistakesTeach(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  func mistakesAreRefusedWithTheWayOut(_ arguments: [String], _ status: Int32, _ message: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(40).bytes, to: "small.png")
     try folder.write(Self.stripe, to: "logo.png")

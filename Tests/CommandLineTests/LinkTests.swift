@@ -43,7 +43,7 @@ import Testing
       ("a.png", "'a.png', which goes through another link"),
       ("../../linked/wave.png", "which goes through another link"),
     ] as [(String, String?)])
-  func linkOfACatalogIsItsPicture(_ target: String, _ problem: String?) throws {
+  func linkInACatalogIsCheckedAsItsPicture(_ target: String, _ problem: String?) throws {
     let folder = try Self.catalog()
     try Self.link(folder, "top/P.stickerpack/A.sticker/a.png", to: target)
     try Self.link(folder, "top/linked", to: "art")
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The picture is judged under the link's name, and nothing is written through the link.
-  @Test func linkIsJudgedAndNotMended() throws {
+  @Test func linkedPictureIsCheckedButNotRepaired() throws {
     let folder = try Self.catalog()
     let small = TestPNG.still(206, 206, [20, 90, 160, 120]).bytes
     try folder.write(small, to: "top/.art/wave.bin")
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Of two links to a picture that nothing else leads to one is judged.
-  @Test func linkToAPictureThatIsLeftOutIsJudged() throws {
+  @Test func linkToAnExcludedPictureIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("no image".utf8), to: "otters/x.imageset/a.png")
     try Self.link(folder, "otters/a.png", to: "x.imageset/a.png")
@@ -97,7 +97,7 @@ import Testing
     #expect(found.map(\.path) == ["otters/a.png"])
   }
 
-  @Test func catalogIsWrittenWithThePictures() throws {
+  @Test func packCopiesThePicturesBehindLinks() throws {
     let folder = try Self.catalog()
     try Self.link(folder, "top/P.stickerpack/A.sticker/a.png", to: "../../art/wave.png")
     let packed = try stickerlint(["pack", "top", "-o", "new.xcstickers"], in: folder.url)

@@ -18,7 +18,7 @@ import Testing
       to: "P.stickerpack/\(name)/Contents.json")
   }
 
-  @Test func anotherCaseIsJudgedInItsPlace() throws {
+  @Test func listedNameInAnotherCaseIsASticker() throws {
     let folder = try TemporaryFolder()
     try Self.write(folder, "B.sticker", image: "b.PNG", listing: "b.png", 1)
     try Self.write(folder, "e\u{301}.sticker", image: "a.png", listing: "a.png", 2)
@@ -43,7 +43,7 @@ import Testing
     #expect(order.count == 3 && order == order.sorted(), "\(page.error)\(written)")
   }
 
-  @Test func framesAreFoundByTheSameNames() throws {
+  @Test func listedFramesInAnotherCaseOrNormalizationAreFound() throws {
     let folder = try TemporaryFolder()
     let list =
       #"{"properties":{"duration":10,"duration-type":"fps","repetitions":0,"accessibility-label":"A"},"#

@@ -63,7 +63,7 @@ import Testing
         + "65,535 px per side; make the images smaller (--size)"
     ),
   ])
-  func whatIsTooMuchIsKnownBeforeAPixelIsDecoded(
+  func tooManyPixelsAreRefusedBeforeDecoding(
     _ count: Int, _ side: Int, _ arguments: [String], _ message: String
   ) throws {
     let folder = try Self.listed(count, side)
@@ -78,7 +78,7 @@ import Testing
       "the file would be larger than 6.9 KB, the maximum that 'stickerlint lint' reads"
     ),
   ])
-  func whatLintWouldNotReadIsNotWritten(_ limit: String, _ message: String) throws {
+  func outputAboveTheLimitsOfLintIsRefused(_ limit: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     for index in 0..<200 {
       try folder.write(
@@ -97,7 +97,7 @@ import Testing
     #expect(error.contains("the limit is 64 MB"))
   }
 
-  @Test func otherCommandsRefuseAsWell() throws {
+  @Test func otherCommandsObeyTheMemoryLimit() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(1_024).bytes, to: "disc.png")
     try folder.write(TestPNG.disc(618).bytes, to: "pack/wave.stickersequence/1.png")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func framesWithoutAPlaceAreAPlainError() throws {
+  @Test func unusableTemporaryFolderIsAnError() throws {
     let folder = try Self.listed(0, 8)
     for index in 0..<9 {
       try folder.write(

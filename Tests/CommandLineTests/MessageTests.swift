@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["App/cone.message.yml", "App/images/cone.png"])
-  func listedOnesAreChecked(_ path: String) throws {
+  func descriptionsFromAListAreChecked(_ path: String) throws {
     let folder = try Self.app()
     try folder.write(Array("\(path)\n".utf8), to: "list")
     #expect(try Self.findings(["--files-from", "list"], in: folder) == [Self.missing])
@@ -92,7 +92,7 @@ import Testing
         == "not checked: App/images/cone.png: App/cone.message.yml shows it in a message\n")
   }
 
-  @Test func mistakeHasItsPlace() throws {
+  @Test func mistakeHasLineAndColumn() throws {
     let folder = try Self.app()
     try folder.write(Array("participants: {anna: Anna}\n".utf8), to: "App/cone.message.yml")
     let result = try stickerlint(["App/cone.message.yml", "--format", "xcode"], in: folder.url)
@@ -115,7 +115,7 @@ import Testing
     #expect(result.output.contains("'images/cone.png' goes through a symbolic link"))
   }
 
-  @Test func messagesMakeNoPack() throws {
+  @Test func descriptionsAloneMakeNoPack() throws {
     let folder = try Self.app()
     let result = try stickerlint(["pack", "App/Stickers", "--dry-run"], in: folder.url)
     #expect(result.status == 0, "\(result.error)")
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Who does what the guide says, block by block, gets descriptions of which no rule speaks.
-  @Test func guideCanBeFollowed() throws {
+  @Test func descriptionsInTheGuideHaveNoFindings() throws {
     let guide = try String(
       contentsOf: Folders.root.appending(path: "docs/guide/messages.md"), encoding: .utf8)
     let blocks = guide.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.1) }

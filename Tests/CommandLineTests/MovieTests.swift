@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
-  func timesThatVaryAreKept() throws {
+  func varyingFrameTimesAreKept() throws {
     let folder = try Self.walk(3)
     try Tool.run(
       "ffmpeg -v error -framerate 10 -i walk/%d.png -vf "
@@ -70,7 +70,7 @@ import Testing
   @Test(
     .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
     arguments: ["-i.mov", "a%03d.mov", "a\nb.mov", "concat:a.mov", "http:x.mov", "'a b'.mov"])
-  func namesMeanNothing(_ name: String) throws {
+  func oddFileNamesAreReadAsFiles(_ name: String) throws {
     let folder = try Self.walk(2)
     try Tool.run("ffmpeg -v error -i walk/%d.png -c:v qtrle a.mov", in: folder)
     try FileManager.default.copyItem(
@@ -84,7 +84,7 @@ import Testing
     "#EXTM3U\n#EXTINF:1,\nfile:secret.mov\n", "ffconcat version 1.0\nfile secret.mov\n",
     "<?xml version=\"1.0\"?><MPD/>",
   ])
-  func listsAreNoMovies(_ text: String) throws {
+  func playlistsAreRefusedUnread(_ text: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(text.utf8), to: "a.mov")
     try Self.program("ffprobe", "touch asked", in: folder)
@@ -145,7 +145,7 @@ import Testing
     (probe(two), "\(picture); sleep 60", 2, "ffmpeg took longer than 1 s"),
     (probe(two), "while :; do :; done", 2, "ffmpeg took longer than 1 s"),
   ])
-  func programsAreBounded(
+  func misbehavingProgramsAreStoppedAndReported(
     _ probe: String, _ ffmpeg: String, _ status: Int32, _ words: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -249,7 +249,7 @@ import Testing
     ),
     ("my film.json", #"{"fr": 30, "ip": 0, "op": 60}"#, "-i 'my film.json' -o"),
   ])
-  func otherArtIsToldHowToExport(_ name: String, _ text: String, _ words: String) throws {
+  func otherArtIsRefusedWithTheWayToExport(_ name: String, _ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(text.utf8), to: name)
     let result = try Self.assemble([name, "-o", "out.png"], in: folder)

@@ -68,14 +68,14 @@ import Testing
     #expect(try AssembleTests.animation(folder) == animation)
   }
 
-  @Test func iconsShowItUpright() throws {
+  @Test func iconsAreDrawnUpright() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.still(1_024, 8), to: "logo.png")
     let result = try stickerlint(["icons", "logo.png", "-o", "a.xcstickers"], in: folder.url)
     #expect(result.output.contains("logo.png (8 × 1,024 px)"), "\(result.error)")
   }
 
-  @Test func inspectSaysWhatIsApplied() throws {
+  @Test func inspectShowsWhetherOrientationIsApplied() throws {
     let folder = try TemporaryFolder()
     var image = TestPNG.disc(300)
     image.chunks.insert(Self.exif(6), at: 1)
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Art at the top of what is stored is at the right of what is shown.
-  @Test func placementIsJudgedUpright() throws {
+  @Test func placementIsMeasuredUpright() throws {
     let folder = try TemporaryFolder()
     var rows = [[UInt8]](repeating: [UInt8](repeating: 0, count: 4 * 400), count: 300)
     let art = (0..<100).flatMap { _ in Self.red }
@@ -110,7 +110,7 @@ import Testing
     ("assemble a.png a.png -o out.png", "2 images ask for pixels of 2:1"),
     ("icons logo.png -o a.xcstickers", "logo.png asks for pixels of 2:1; they are drawn"),
   ])
-  func otherPixelsAreTold(_ command: String, _ words: String) throws {
+  func nonSquarePixelsAreReported(_ command: String, _ words: String) throws {
     let folder = try TemporaryFolder()
     var (frame, logo) = (TestPNG.still(8, 8, Self.red), TestPNG.still(1_024, 1_024, Self.red))
     let density = TestPNG.Chunk("pHYs", bigEndian(1) + bigEndian(2) + [0])

@@ -32,14 +32,14 @@ import Testing
     ("stickers/tray_icon.png", "its name has the word 'trayicon'"),
     ("screenshots-2.png", "its name has the word 'screenshot'"),
   ])
-  func namesSayWhatIsNoSticker(_ path: String, _ reason: String) throws {
+  func namesOfOtherArtAreSkippedWithTheReason(_ path: String, _ reason: String) throws {
     let (checked, said) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
     #expect(checked == Self.stickers)
     #expect(said.contains("\(path): \(reason)"), "\(said)")
   }
 
   @Test(arguments: ["previews/one.png", "palette.png", "bannerman.png", "stickers/wall.png"])
-  func otherNamesSayNothing(_ path: String) throws {
+  func similarNamesAreChecked(_ path: String) throws {
     let folder = try Self.checkout([path: TestPNG.disc(300).bytes])
     #expect(try Self.checkedFiles(folder).checked.contains(path))
   }
@@ -55,7 +55,7 @@ import Testing
     (photo(1_000, 800), false), (photo(1_000, 801), true),
     (photo(618, 300), true), (TestPNG.still(1_000, 800), true),
   ])
-  func oblongPhotosAreNoStickers(_ picture: TestPNG, _ isChecked: Bool) throws {
+  func oblongPhotosAreSkipped(_ picture: TestPNG, _ isChecked: Bool) throws {
     let folder = try Self.checkout(["photo.png": picture.bytes])
     let (checked, said) = try Self.checkedFiles(folder)
     #expect(checked.contains("photo.png") == isChecked)
@@ -70,14 +70,14 @@ import Testing
   }
 
   /// Where most pictures are like that, so are the stickers.
-  @Test func majorityIsChecked() throws {
+  @Test func photosAreCheckedIfMostPicturesAreLikeThem() throws {
     let photos = (1...4).map { ("photo\($0).png", Self.photo(1_000, 800).bytes) }
     let folder = try Self.checkout(Dictionary(uniqueKeysWithValues: photos))
     #expect(try Self.checkedFiles(folder).checked.count == 7)
   }
 
   /// A named folder is checked as it is, and so are an included file and a folder that is not a checkout.
-  @Test func askingForThemChecksThem() throws {
+  @Test func namedAndIncludedArtIsChecked() throws {
     let folder = try Self.checkout(["Wallpapers/one.png": TestPNG.disc(300).bytes])
     #expect(try Self.checkedFiles(folder, "Wallpapers").checked == ["Wallpapers/one.png"])
     let lint = try stickerlint(["."], in: folder.url.appending(path: "art"))

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--with", "messages"]])
-  func appsAreWholeAndCompile(_ more: [String]) throws {
+  func writtenAppsCompileAndPassTheirTests(_ more: [String]) throws {
     let folder = try Self.otters()
     let result = try PackCommandTests.pack(Self.arguments + more, in: folder)
     let ending = more.isEmpty ? "" : ", 2 messages"
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// An app may have messages alone; a picture for the icons is no sticker, wherever it lies.
-  @Test func messagesNeedNoStickers() throws {
+  @Test func appWithMessagesAloneIsWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(Self.conversation.utf8), to: "sundae.message.yml")
     for (place, height) in [("Layouts/cone.png", 2), ("Layouts/live.png", 3)] {
@@ -138,7 +138,7 @@ import Testing
     #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
   }
 
-  @Test func scriptSaysWhatTheDescriptionSays() throws {
+  @Test func messageScriptMatchesTheDescription() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
     let messages = folder.url.appending(path: "Sticker App/MessagesExtension/Messages")
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// Whoever has no description is told how to begin one, and what is begun works as it is.
-  @Test func aDescriptionIsBegun() throws {
+  @Test func initWritesADescriptionThatWorks() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1).bytes, to: "logo.png")
     let arguments = Self.arguments + ["--icon", "logo.png", "--with", "messages"]
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// A folder with messages alone takes no stickers away from an app.
-  @Test func stickersOfAnAppStay() throws {
+  @Test func updateWithoutStickersIsRefused() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
     let before = try PackCommandTests.files(folder, "Sticker App")
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// What is not asked for anew stays, and that is said.
-  @Test func messagesThatStayAreTold() throws {
+  @Test func keptMessagesAreReported() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
     let before = try PackCommandTests.files(folder, "Sticker App")
@@ -216,7 +216,7 @@ import Testing
   }
 
   /// A project that is there would not know the files of messages.
-  @Test func messagesComeWithANewProject() throws {
+  @Test func messagesAreRefusedForAnOldProject() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments, in: folder)
     let before = try Folders.paths(below: folder.url)
@@ -281,7 +281,7 @@ import Testing
     (["wrong", "--app", "A", "--with", "messages"], "wrong has no *.message.yml"),
     (["wrong", "--app", "A"], "a project needs icons; --icon IMAGE"),
   ])
-  func mistakesAreTold(_ arguments: [String], _ expected: String) throws {
+  func mistakesAreRefusedWithTheReason(_ arguments: [String], _ expected: String) throws {
     let folder = try Self.otters()
     try folder.write(AssembleTests.frame(1), to: "wrong/a.png")
     let result = try PackCommandTests.pack(arguments, in: folder, status: 2)
@@ -308,7 +308,7 @@ import Testing
     #expect(result.error.contains(expected), "\(result.error)")
   }
 
-  @Test func oneDescriptionIsChosen() throws {
+  @Test func severalDescriptionsAreRefused() throws {
     let folder = try Self.otters()
     try folder.write(Array(Self.conversation.utf8), to: "otters/cup.message.yml")
     let result = try PackCommandTests.pack(

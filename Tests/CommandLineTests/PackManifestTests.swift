@@ -23,7 +23,7 @@ import Testing
     #expect((files.output + files.error).contains("stickerpack.yml uses it for the icons"))
   }
 
-  @Test func newManifestsSayWhatTheFolderIs() throws {
+  @Test func initWritesAManifestThatChangesNothing() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     try PackCommandTests.pack(["otters", "--init"], in: folder)
@@ -78,7 +78,7 @@ import Testing
     ("stickers: []", "1:1: there are no stickers"),
     ("name: Otters", "1:1: the manifest has no 'stickers', which is required"),
   ])
-  func mistakesInManifestsHaveTheirPlace(_ lines: String, _ expected: String) throws {
+  func mistakesInManifestsHaveLineAndColumn(_ lines: String, _ expected: String) throws {
     let folder = try PackCommandTests.otters()
     for (link, target) in [("link.png", "Love.png"), ("away", "spin")] {
       try FileManager.default.createSymbolicLink(

@@ -5,7 +5,7 @@ import Testing
 
 /// What `stickerlint pack` makes for Xcode and for apps.
 @Suite struct PackProjectTests {
-  @Test func projectsAreWholeAndKeepWhatPeopleChange() throws {
+  @Test func rewrittenProjectsKeepEdits() throws {
     let folder = try PackCommandTests.otters()
     let lines = """
       version: 1
@@ -57,7 +57,7 @@ import Testing
     #expect(Set(updated.keys) == Set(files.keys).union(["README"]))
   }
 
-  @Test func projectsWantIcons() throws {
+  @Test func projectWithoutIconsIsRefusedUnlessForced() throws {
     let folder = try PackCommandTests.otters()
     let none = try PackCommandTests.pack(["otters", "--xcodeproj"], in: folder, status: 2)
     #expect(none.error.contains("a project needs icons; --icon IMAGE"))
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test func projectsMayBeCalledOtherwiseThanTheirPacks() throws {
+  @Test func projectNameMayDifferFromThePackName() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")
     let written = try PackCommandTests.pack(
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func appsLoadWhatIsWritten() throws {
+  @Test func manifestOnlyPackIsLoadedByTheLibrary() throws {
     let folder = try PackCommandTests.otters()
     let refused = try PackCommandTests.pack(["otters", "--manifest-only"], in: folder, status: 2)
     #expect(refused.error.contains("'spin' is a sequence of frames"))

@@ -4,7 +4,7 @@ import Testing
 
 /// What `pack --update` keeps, replaces and refuses.
 @Suite struct PackUpdateTests {
-  @Test func updatesKeepWhatIsNotOurs() throws {
+  @Test func updateKeepsForeignFilesAndLabels() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let pack = "Stickers.xcstickers/otters.stickerpack"
@@ -93,7 +93,7 @@ import Testing
     #expect(try PackCommandTests.text(folder, path) == "\"In love\" = ")
   }
 
-  @Test func anotherPackOfTheCatalogStays() throws {
+  @Test func otherPackOfTheCatalogIsKept() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let other = try PackCommandTests.pack(

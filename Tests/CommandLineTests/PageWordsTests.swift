@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Every word that is asked for is in the table, and the table has no others.
-  @Test func theTableHasEveryWord() throws {
+  @Test func wordTableMatchesTheWordsInUse() throws {
     let table = try JSONDecoder().decode(
       [String: Words].self, from: Data(contentsOf: Self.pages.appending(path: "words-en.json")))
     let text = try Self.scripts().map(\.text).joined()
@@ -48,7 +48,7 @@ import Testing
     "const text = 'Nothing was found';", "throw new Error('this picture is broken');",
     "menu(t('rule'), [['', 'all']], state.rule, choose);",
   ])
-  func wordsInScriptsAreFound(_ script: String) {
+  func readableTextInScriptsIsFound(_ script: String) {
     #expect(Self.words(inScript: script).count == 1)
   }
 
@@ -60,7 +60,7 @@ import Testing
     "// Nothing was found\nfill(list, /* no words */ rest / 2, text.replace(/'[a-z] b'/g, ''));",
     "say(words['watch-gone']);", "root.querySelector('main .view');", "h('b', {}, `${x}, ${y}`);",
   ])
-  func othersAreNot(_ script: String) {
+  func codeTextInScriptsIsNotFound(_ script: String) {
     #expect(Self.words(inScript: script) == [])
   }
 

@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<4)
-  func linesAreKept(_ index: Int) {
+  func ownLinesAreKeptAndQuotedNewlinesEscaped(_ index: Int) {
     let (text, words, expected) = cases[index]
     #expect(ParserMessage(text).printable(quoting: words) == expected)
   }

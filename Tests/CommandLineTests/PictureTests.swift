@@ -53,7 +53,7 @@ import Testing
     #expect(links(text).allSatisfy { $0.hasPrefix("../my%20shots/") })
   }
 
-  @Test func nothingOfOthersIsReplaced() throws {
+  @Test func foreignFilesAreNotReplaced() throws {
     let folder = try Self.folder()
     let arguments = ["--format", "markdown", "--pictures", "shots"]
     let first = links(try run(arguments, in: folder).output)[0]
@@ -74,7 +74,7 @@ import Testing
         "Pack/large.png could not be written"
       ),
     ])
-  func refusals(_ arguments: [String], _ complaint: String) throws {
+  func unusablePictureFoldersAreRefused(_ arguments: [String], _ complaint: String) throws {
     let folder = try Self.folder()
     let before = try Folders.paths(below: folder.url)
     let result = try run(arguments, in: folder)

@@ -103,7 +103,7 @@ import Testing
   }
 
   /// The rules about a code of App Store Connect are those that its row in the guide links to.
-  @Test func rulesOfACode() throws {
+  @Test func rulesAreFoundByAppStoreConnectCode() throws {
     let folder = try TemporaryFolder()
     let result = try stickerlint(["rules", "ITMS-90633"], in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
@@ -114,7 +114,7 @@ import Testing
     #expect(!other.output.contains("missing-support-folder"), "\(other.output)")
   }
 
-  @Test func archiveForTestDevicesNeedsNone() throws {
+  @Test func archiveForTestDevicesNeedsNoSupportFolders() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []
       $0.files["embedded.mobileprovision"] = Array("<key>ProvisionedDevices</key>".utf8)

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "3", "20", "60", "glow"])
-  func assembleNamesAndDivides(_ kind: String) throws {
+  func assembleReportsAndDividesPremultipliedColors(_ kind: String) throws {
     let folder = try Self.walk(kind)
     let said = try stickerlint(
       ["assemble", "--effort", "1", "walk", "-o", "out.png"], in: folder.url)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// What is lost where alpha is low is said.
-  @Test func faintGlowsLoseShades() throws {
+  @Test func lossOfFaintShadesIsReported() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<300).map { y in
       (0..<300).flatMap { x -> [UInt8] in
@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [
     ("premultiplied", true), ("straight", false), ("unspecified", false), ("", false),
   ])
-  func moviesSayWhatTheyAre(_ mode: String, _ isPremultiplied: Bool) throws {
+  func premultipliedMoviesAreDivided(_ mode: String, _ isPremultiplied: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write([0, 0, 0, 8] + Array("ftypqt  ".utf8), to: "a.mov")
     let word = mode.isEmpty ? "" : "|alpha_mode=\(mode)"

@@ -53,7 +53,7 @@ import Testing
   }
 
   /// People pass pages on: a picture with a location or a thumbnail is drawn anew.
-  @Test func locationsStayAtHome() throws {
+  @Test func picturesWithLocationsAreRedrawn() throws {
     let folder = try Self.folder()
     var png = TestPNG.disc(300)
     png.chunks.insert(.init("eXIf", PropertyArt.exif(.location)), at: 1)
@@ -101,7 +101,7 @@ import Testing
     (["arts"], "arts"),
     (["empty"], "nothing to show in empty"),
   ])
-  func whatCannotBeWrittenIsSaid(_ arguments: [String], _ complaint: String) throws {
+  func unwritableOutputIsReported(_ arguments: [String], _ complaint: String) throws {
     let folder = try Self.folder()
     try folder.write([], to: "out.html/x")
     try folder.write([1], to: "empty/notes.txt")
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Names end no script and begin no element; what they are is in the JSON.
-  @Test func namesAreText() throws {
+  @Test func hostileNamesAreTextInThePage() throws {
     let folder = try TemporaryFolder()
     let names = ["<img src=x onerror=y>.png", "<!--<script>.png", "{{{policy}}}.png", "شكرا.png"]
     for name in names { try folder.write(TestPNG.disc(300).bytes, to: "art/\(name)") }
@@ -163,7 +163,7 @@ import Testing
     #expect(try Self.data(of: result.output)["errors"]?.elements?.isEmpty == false)
   }
 
-  @Test func picturesAreForPages() throws {
+  @Test func embedNeedsTheHTMLFormat() throws {
     let folder = try Self.folder()
     let result = try stickerlint(["art", "--embed", "all"], in: folder.url)
     #expect(result.status == 2 && result.error.contains("--embed needs --format html"))

@@ -28,7 +28,7 @@ import Testing
   @Test(
     arguments: TestProduct.Form.allCases,
     [PropertyListSerialization.PropertyListFormat.binary, .xml])
-  func soundProductsAreClean(
+  func soundProductsHaveNoFinding(
     _ form: TestProduct.Form, _ format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Of a file as it is there is nothing to fear from another encoder.
-  @Test func whatIsCompiledIsJustUnderTheLimitOrAboveIt() throws {
+  @Test func compiledStickerNearTheLimitIsFine() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = try Self.png("rules/nearly-too-large/otter-dance.png")
@@ -88,14 +88,14 @@ import Testing
     ("Nothing.app", "it has no Info.plist"), ("Nothing.appex", "it has no Info.plist"),
     ("Nothing.ipa", "it is empty"),
   ])
-  func whatIsNoProductIsTold(_ name: String, _ problem: String) throws {
+  func foldersWithoutAnInfoPlistAreReported(_ name: String, _ problem: String) throws {
     let folder = try TemporaryFolder()
     try folder.write([], to: name.hasSuffix("ipa") ? name : "\(name)/readme.txt")
     let found = try Self.lint([name], in: folder)
     #expect(found.map(\.ruleId) == ["unreadable-product"] && found[0].message.contains(problem))
   }
 
-  @Test func anAppWithoutMessagesIsTold() throws {
+  @Test func anAppWithoutMessagesIsReported() throws {
     let folder = try TemporaryFolder()
     let product = try TestProduct()
     try folder.write(product.text(product.app), to: "Otters.app/Info.plist")
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["junk", "(a)", "<plist><array/></plist>"])
-  func whatIsNoDictionaryIsNoApp(_ text: String) throws {
+  func infoPlistThatIsNoDictionaryIsReported(_ text: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.files["Info.plist"] = Array(text.utf8)
@@ -164,7 +164,7 @@ import Testing
     ("Otters.app/PlugIns/Pack.appex", ""), (".", "Otters.app"), ("Link", ""),
     ("Otters.xcarchive", ""),
   ])
-  func partsOfProductsMeanThem(_ path: String, _ place: String) throws {
+  func namedPartOfAProductIsJudgedInIt(_ path: String, _ place: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = nil
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// A folder of sources may be called like an app.
-  @Test func namesOfAppsAreNoApps() throws {
+  @Test func sourceFolderNamedLikeAnAppIsNoProduct() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png("good-pack/otter-wave.png"), to: "otters.app/art/otter-wave.png")
     #expect(try Self.lint(["otters.app/art"], in: folder) == [])
@@ -245,7 +245,7 @@ import Testing
     #expect(files.error.contains("built products are checked only if you name them"))
   }
 
-  @Test func aConfigurationInAProductHasNoSay() throws {
+  @Test func configurationInsideAProductIsIgnored() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = nil
@@ -279,7 +279,7 @@ import Testing
 
   /// A link in the place of an extension or pack hides nothing.
   @Test(arguments: ["PlugIns/Bad.appex", "PlugIns/Pack.appex/Bad.stickerpack", "PlugIns"])
-  func linksAsBundlesAreTold(_ path: String) throws {
+  func linksInPlaceOfBundlesAreReported(_ path: String) throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.app, into: folder)
     let link = folder.url.appending(path: "Otters.app/\(path)")
@@ -300,7 +300,7 @@ import Testing
         .contains("it is built for the Mac"))
   }
 
-  @Test func extensionsAreBounded() throws {
+  @Test func tooManyExtensionsAreReported() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     for index in 0..<200 {
@@ -312,7 +312,7 @@ import Testing
         .contains("it has 201 extensions, and the limit is 200"))
   }
 
-  @Test func inspectSaysWhatToDo() throws {
+  @Test func inspectOfAProductNamesTheCommand() throws {
     let folder = try TemporaryFolder()
     for form in TestProduct.Form.allCases {
       try TestProduct().write(form, into: folder)
@@ -337,7 +337,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/New.xcstickers"))
   }
 
-  @Test func missingProductsAreMisprints() throws {
+  @Test func missingProductsAreRefused() throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.app, into: folder)
     for name in ["Other.ipa", "Other.app"] {

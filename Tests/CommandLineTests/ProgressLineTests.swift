@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Of several things it says which one it is about, whatever a step says.
-  @Test func lineNamesWhatItIsAbout() async throws {
+  @Test func lineNamesTheCurrentItem() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: true) { terminal.write($0) }
     line.begin(String(repeating: "wave", count: 20), number: 2, total: 7)
@@ -45,7 +45,7 @@ import Testing
     #expect(first.contains("…: fitting 50.0 %") && first.count < 80, "\(first)")
   }
 
-  @Test func nothingIsShownWhereNobodyLooks() async throws {
+  @Test func nothingIsShownWithoutATerminal() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: false) { terminal.write($0) }
     line.update(done: 1, total: 2)

@@ -67,7 +67,7 @@ extension PackProjectReadingTests {
     ("AppIcon", "B1", "", "No catalog that Pack compiles has an icon set for Messages"),
     ("AppIcon", "B1", "B1", "No catalog that Pack compiles has an icon set for Messages"),
   ])
-  func iconsOfOthersAreNone(
+  func iconsInUncompiledCatalogsDoNotCount(
     _ icon: String, _ app: String, _ pack: String, _ part: String
   ) throws {
     let said = try Self.lint(Self.messagesApp(icon: icon, app: app, pack: pack))
@@ -103,7 +103,7 @@ extension PackProjectReadingTests {
 
   /// Names of folders may have periods, and are the same in any case on a Mac.
   @Test(arguments: ["Pack", "pack", "PACK"])
-  func namesOfFoldersAreAMacs(_ path: String) throws {
+  func folderNamesMatchInAnyCase(_ path: String) throws {
     let folder = try Self.synchronizedApp(path)
     let pack = folder.url.appending(path: "top/Pack")
     try FileManager.default.createDirectory(
@@ -130,7 +130,7 @@ extension PackProjectReadingTests {
   }
 
   /// An object that nothing leads to has no say.
-  @Test func strayExceptionsAreNone() throws {
+  @Test func unreferencedExceptionSetsAreIgnored() throws {
     let kind = "PBXFileSystemSynchronizedBuildFileExceptionSet"
     let folder = try Self.messagesApp(
       pack: "B1",
@@ -141,7 +141,7 @@ extension PackProjectReadingTests {
   // MARK: Limits
 
   /// The time that a project takes does not depend on how often it lists the same.
-  @Test func listsAreBounded() throws {
+  @Test func repeatedListsAreReadOnce() throws {
     let phases = (0..<300).map { "Q\($0)" }
     let files = (0..<900).map { "X\($0)" }.joined(separator: ", ")
     let folder = try Self.messagesApp(
@@ -155,7 +155,7 @@ extension PackProjectReadingTests {
     #expect(try Self.limit(folder).contains("the limit for entries in its targets is 200,000"))
   }
 
-  @Test func includedSettingsAreBounded() throws {
+  @Test func tooManyIncludedSettingsAreReported() throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES; \(Self.icon)",
       configuration: "baseConfigurationReference = R;",
@@ -192,7 +192,7 @@ extension PackProjectReadingTests {
     return said.joined()
   }
 
-  @Test func extensionsThatNoAppHoldsAreNoted() throws {
+  @Test func extensionsOutsideAnAppAreNoted() throws {
     let folder = try Self.messagesApp()
     let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
     #expect(try !Self.lint(folder).contains("embeds Pack"))

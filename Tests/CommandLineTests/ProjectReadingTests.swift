@@ -61,7 +61,7 @@ import Testing
     ("Otter/Other.plist", false), ("Otter/de.lproj/Localizable.strings", false),
     ("Plain/Info.plist", false),
   ])
-  func namedFileOfAProjectMeansIt(_ name: String, _ isPart: Bool) throws {
+  func namedFileOfAProjectChecksTheProject(_ name: String, _ isPart: Bool) throws {
     let folder = try Self.project(
       "INFOPLIST_FILE = Info.plist;", configuration: "baseConfigurationReference = F1;",
       objects: "F1 = { isa = PBXFileReference; path = Sub/My.xcconfig; sourceTree = SOURCE_ROOT; };"
@@ -156,7 +156,7 @@ import Testing
     #expect(said.contains("The version '1.0b' of Pack is not") && !said.contains("unreadable"))
   }
 
-  @Test func filesThatAreNotThereAreCalledSo() throws {
+  @Test func missingFilesAreReported() throws {
     let folder = try Self.project("INFOPLIST_FILE = Info.plist; \(Self.icon)")
     #expect(try Self.lint(folder).contains("The project names this file, but it is missing"))
   }
@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [
     "OUT/.env", "OUT/a.xcconfig", "../../a.xcconfig", ".env", "A/../../../a.xcconfig",
   ])
-  func otherFilesAreNoSettings(_ path: String) throws {
+  func settingsOutsideTheTreeAreNotRead(_ path: String) throws {
     for tree in ["<absolute>", "<group>"] {
       let folder = try Self.project(
         "GENERATE_INFOPLIST_FILE = YES; MARKETING_VERSION = \"$(API_TOKEN)\";",
@@ -197,7 +197,7 @@ import Testing
     "OUT/notes", "OUT/a.plist", "OUT/gone.plist", "../../a.plist", "../../gone.plist",
     "$(SRCROOT)/../../a.plist", "notes", "gone",
   ])
-  func otherFilesAreNoPropertyLists(_ path: String) throws {
+  func propertyListsOutsideTheTreeAreNotRead(_ path: String) throws {
     let folder = try TemporaryFolder()
     let project = try Self.project(
       "INFOPLIST_FILE = \"\(path.replacing("OUT", with: folder.url.path))\"; \(Self.icon)")
@@ -219,7 +219,7 @@ import Testing
     "#include \"b.xcconfig\"", "#include? \"../b.xcconfig\"\nA = 1",
     "INFOPLIST_KEY_CFBundleDisplayName = $(APP_NAME)\n#include \"b.xcconfig\"", nil,
   ])
-  func whatMayBeElsewhereIsNotMissing(_ settings: String?) throws {
+  func settingsInUnreadFilesAreNotReportedAsMissing(_ settings: String?) throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
       objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
@@ -234,7 +234,7 @@ import Testing
   @Test(arguments: [
     "A = 1", "#include \"b.xcconfig\"\nASSETCATALOG_COMPILER_APPICON_NAME = AppIcon",
   ])
-  func whatIsKnownIsTold(_ settings: String) throws {
+  func missingSettingsAreReported(_ settings: String) throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
       objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
@@ -244,7 +244,7 @@ import Testing
     #expect(said.contains("missing-display-name") == !settings.contains("#include"))
   }
 
-  @Test func namesOfUnknownVariablesAreNotMissing() throws {
+  @Test func unknownVariablesAreNotReportedAsMissing() throws {
     let folder = try Self.project("INFOPLIST_FILE = Info.plist; \(Self.icon)")
     try Self.write(
       "{ CFBundleDisplayName = \"$(APP_NAME)\"; NSExtension = { NSExtensionPointIdentifier = "
@@ -256,7 +256,7 @@ import Testing
   // MARK: Limits
 
   /// What is listed often is looked at once, and large files are not read together.
-  @Test func workIsBounded() throws {
+  @Test func repeatedFilesAreReadOnce() throws {
     let files = (0..<6).map { "F\($0).plist" }
     var objects = ""
     for index in files.indices {
@@ -281,7 +281,7 @@ import Testing
   }
 
   /// A few bytes can name a file, and looking for each in a full folder takes as long as it has names.
-  @Test func searchesAreBounded() throws {
+  @Test func fileSearchesHaveALimit() throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES; \(Self.icon)",
       configuration: "baseConfigurationReference = R;",

@@ -35,7 +35,7 @@ import Testing
     #expect(said.contains("2 pictures are not stickers of the project"), "\(said)")
   }
 
-  @Test func pictureCommandsEndTheQuestion() throws {
+  @Test func namedFoldersAndPicturesAreChecked() throws {
     let folder = try Self.folder()
     let result = try stickerlint(["."], in: folder.url.appending(path: "top"))
     #expect(result.error.contains("to check a folder, name it: stickerlint App"), "\(result.error)")
@@ -45,7 +45,7 @@ import Testing
 
   /// Code that makes no sticker, or that makes them of what it downloads.
   @Test(arguments: ["import Messages\n", "let made = MSSticker.self\n"])
-  func codeWithoutStickersHasNone(_ code: String) throws {
+  func codeThatMakesNoStickersHasNone(_ code: String) throws {
     var project = TestProject()
     project.files["Pack/Browser.swift"] = code
     let (checked, said) = try Self.files(Self.folder(project))
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A picture that only the code of previews or tests loads by its name.
-  @Test func picturesOfOtherCodeAreNone() throws {
+  @Test func picturesOfPreviewsAndTestsAreNoStickers() throws {
     var project = TestProject()
     project.sources.append("Preview.swift")
     project.files["Pack/Preview.swift"] = "let url = Bundle.main.url(forResource: \"wave\")\n"
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Pictures that code or a storyboard names are buttons and backgrounds.
-  @Test func picturesOfTheInterfaceAreNone() throws {
+  @Test func picturesOfTheInterfaceAreNoStickers() throws {
     var project = TestProject()
     project.resources += ["back@2x.png", "button.png", "Main.storyboard"]
     project.files["Pack/Browser.swift"] =
@@ -78,14 +78,14 @@ import Testing
   }
 
   /// Messages goes by the ending of a name, so that a file without one is something else to the code.
-  @Test func resourcesWithOtherEndingsAreNone() throws {
+  @Test func resourcesWithOtherExtensionsAreNoStickers() throws {
     var project = TestProject()
     project.resources.append("wave.png.cache")
     let folder = try Self.folder(project, more: ["Pack/wave.png.cache"])
     #expect(try Self.files(folder).checked == ["Pack/wave.png"])
   }
 
-  @Test func truncatedPicturesBesideAreCounted() throws {
+  @Test func truncatedPictureOutsideTheProjectIsCounted() throws {
     let folder = try Self.folder(.stickerPack, more: [])
     try folder.write(Array(Self.picture.prefix(40)), to: "top/art/cut.png")
     let result = try stickerlint(["--format", "jsonl"], in: folder.url.appending(path: "top"))
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Another checkout below the named folder is a tree of its own.
-  @Test func otherCheckoutsAreOtherTrees() throws {
+  @Test func nestedCheckoutIsAnotherTree() throws {
     let folder = try Self.folder()
     try folder.write([], to: "top/.git/HEAD")
     try folder.write(Self.picture, to: "emoji/smile.png")
@@ -226,7 +226,7 @@ import Testing
       "include: [other.yml]\ntargets:\n  App: {type: application, platform: iOS}\n"
     ),
   ])
-  func whatCannotBeReadIsSaid(_ name: String, _ text: String) throws {
+  func unreadableProjectsAreReported(_ name: String, _ text: String) throws {
     let folder = try Self.described(text, as: name)
     let (checked, said) = try Self.files(folder)
     #expect(
@@ -254,7 +254,7 @@ import Testing
     ("project.yml", "name: emoji\nversion: 1\n"), ("BUILD", "cc_library(name = \"x\")\n"),
     ("Project.swift", "struct Project {}\n"), ("Package.swift", "import PackageDescription\n"),
   ])
-  func otherFilesAreNoProjects(_ name: String, _ text: String) throws {
+  func unrelatedFilesOfTheseNamesAreNoProjects(_ name: String, _ text: String) throws {
     let (checked, _) = try Self.files(Self.described(text, as: name))
     #expect(checked.count == 4, "\(checked)")
   }
@@ -266,7 +266,7 @@ import Testing
     "/*" + String(repeating: "/*", count: 50_000),
     "\"\\", "\"\"\"", ".target(name: \"a\" ]", ".target(product: .messagesExtension, name: )",
   ])
-  func hostileScriptsEnd(_ text: String) throws {
+  func hostileScriptsAreReadInBoundedTime(_ text: String) throws {
     let folder = try Self.described("import ProjectDescription\n" + text, as: "Project.swift")
     _ = try Self.files(folder)
   }

@@ -20,7 +20,7 @@ import Testing
   private static let knownFile = Folders.root.appending(
     path: "Tests/CommandLineTests/Properties/known.txt")
 
-  @Test func everyCellIsHonoredOrTold() async throws {
+  @Test func everyPropertyIsHonoredOrReported() async throws {
     let folder = try TemporaryFolder()
     let inputs = try Self.write(into: folder)
     let runs = try await Self.runs(inputs, in: folder)

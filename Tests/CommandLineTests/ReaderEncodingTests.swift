@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Reader.all, Form.all)
-  func everyFormSaysTheSame(_ reader: Reader, _ form: Form) throws {
+  func everyEncodingGivesTheSameOutput(_ reader: Reader, _ form: Form) throws {
     if reader.needsMark, !form.encoding.isPlain, !form.encoding.isMarked { return }
     let isMarkedUTF8 = form.encoding.bytes(of: "").count == 3
     if reader.isUTF8, !form.encoding.isPlain, !isMarkedUTF8 { return }

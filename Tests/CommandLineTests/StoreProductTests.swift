@@ -221,7 +221,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func refusalsHaveOneCause(_ refused: Case) throws {
+  func everyRefusalIsOneFindingWithItsCause(_ refused: Case) throws {
     for form in refused.forms {
       let folder = try TemporaryFolder()
       var product = try TestProduct()
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test(arguments: ["ProvisionedDevices", "ProvisionsAllDevices"])
-  func productsForDevicesGetANote(_ key: String) throws {
+  func productsForTestDevicesGetANote(_ key: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()
@@ -293,7 +293,7 @@ import Testing
   }
 
   /// An app for the Mac with an iOS extension, as an app for several platforms becomes without a platform filter.
-  @Test func macAppsWithAnIOSExtensionAreTold() throws {
+  @Test func macAppsWithAnIOSExtensionAreReported() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()
@@ -359,7 +359,7 @@ import Testing
   @Test(arguments: [
     Array("bplist00x".utf8), Array("{".utf8), [UInt8](repeating: 0x20, count: 70_000),
   ])
-  func unreadablePrivacyManifestsAreSaid(_ bytes: [UInt8]) throws {
+  func unreadablePrivacyManifestsAreReported(_ bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [TestProject(), .stickerPack])
-  func soundProjectsHaveNone(_ project: TestProject) throws {
+  func soundProjectsHaveNoFinding(_ project: TestProject) throws {
     #expect(try Self.findings(project) == [])
   }
 
@@ -46,7 +46,7 @@ import Testing
 
   /// The target had the type of an ordinary extension, beside a sound icon set (ChinChangYang/KataGo, before
   /// addb21f9; build 314 got ITMS-90642 and ITMS-90649).
-  @Test func ordinaryExtension() throws {
+  @Test func extensionOfTheOrdinaryTypeIsReported() throws {
     let found = try Self.findings { $0.messagesExtension = "app-extension" }
     #expect(
       found.count == 1 && found[0].hasPrefix("error wrong-extension-target")
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The icon set was replaced by a `.icon` of Icon Composer (KataGo c2e7bca9).
-  @Test func iconOfIconComposer() throws {
+  @Test func iconComposerFileInPlaceOfTheSetIsReported() throws {
     let found = try Self.findings {
       $0.files.removeValue(forKey: "\(Self.icons).stickersiconset/Contents.json")
       $0.files["\(Self.icons).icon/icon.json"] = "{}"
@@ -73,7 +73,7 @@ import Testing
 
   /// Whatever is behind a `.icon` is said in the same run: the setting that does not name the new set, and the
   /// slots that the set lacks.
-  @Test func allBehindAnIconIsSaidAtOnce() throws {
+  @Test func everyMistakeBehindAnIconFileIsReportedAtOnce() throws {
     let folder = try TemporaryFolder()
     var project = TestProject.stickerPack
     project.files.removeValue(forKey: "\(Self.icons).stickersiconset/Contents.json")
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// The setting names the `.icon` that lies beside the set.
-  @Test func settingOfIconComposer() throws {
+  @Test func settingThatNamesAnIconComposerFileIsReported() throws {
     let found = try Self.findings {
       $0.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}"
       $0.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = Otter;"
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// A set in a catalog that the target does not compile need not be drawn again.
-  @Test func setsInOtherCatalogs() throws {
+  @Test func iconSetInAnUncompiledCatalogIsNamed() throws {
     let folder = try TemporaryFolder()
     var project = TestProject.stickerPack
     project.resources = []
@@ -141,7 +141,7 @@ import Testing
   // MARK: dotnet/macios
 
   /// The extension is built without icon keys, ITMS-90642: no setting names the set (dotnet/macios#3955).
-  @Test func settingIsMissing() throws {
+  @Test func emptyIconSettingIsReported() throws {
     let found = try Self.findings {
       $0.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = \"\";"
     }
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The 27 x 20 and 32 x 24 icons are missing, ITMS-90649 (dotnet/macios#4840).
-  @Test func smallIconsAreMissing() throws {
+  @Test func missingSmallIconsAreReported() throws {
     let folder = try TemporaryFolder()
     let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
     let source = Folders.samplePacks.appending(
@@ -183,7 +183,7 @@ import Testing
 
   /// The setting beside a hand-written Info.plist has no effect (alexey1312/reachy-mini-swift).
   @Test(arguments: ["", "GENERATE_INFOPLIST_FILE = NO;"])
-  func settingsForPlistsAreIgnored(_ more: String) throws {
+  func settingsBesideAHandWrittenPlistAreReported(_ more: String) throws {
     let found = try Self.findings { $0.settings = "\(Self.level) \(more)" }
     #expect(
       found.count == 1
@@ -198,7 +198,7 @@ import Testing
     // Only Xcode knows these.
     "GENERATE_INFOPLIST_FILE = \"$(GENERATES)\";", "\"GENERATE_INFOPLIST_FILE[sdk=*]\" = YES;",
   ])
-  func settingsForGeneratedPlistsAreNot(_ more: String) throws {
+  func settingsForGeneratedPlistsAreFine(_ more: String) throws {
     #expect(try Self.findings { $0.settings = "\(Self.level) \(more)" } == [])
   }
 
@@ -215,7 +215,7 @@ import Testing
     // Only Xcode knows this.
     ("\"$(SHARING)\"", false),
   ])
-  func keysInThePlistShip(_ value: String, _ isOther: Bool) throws {
+  func valueOfThePlistIsReportedAsShipped(_ value: String, _ isOther: Bool) throws {
     let found = try Self.findings {
       $0.settings = Self.level
       $0.files["Pack/Info.plist"] = Self.plist(
@@ -240,7 +240,7 @@ import Testing
     #expect(try Self.findings { $0.settings = "\(level) GENERATE_INFOPLIST_FILE = YES;" } == [])
   }
 
-  @Test func otherDisplayNamesShip() throws {
+  @Test func displayNameThatDiffersFromItsKeyIsReported() throws {
     let found = try Self.findings {
       $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = \"Happy Otters\";"
     }
@@ -251,7 +251,7 @@ import Testing
   }
 
   /// A display name that has no effect is one finding, not two.
-  @Test func displayNamesAreIgnored() throws {
+  @Test func ignoredDisplayNameIsOneFinding() throws {
     let found = try Self.findings {
       $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = Otters;"
       $0.files["Pack/Info.plist"] = Self.plist("")
@@ -264,7 +264,7 @@ import Testing
 
   /// Tuist leaves `.xcstickers` out of the project (alexey1312/reachy-mini-swift).
   @Test(arguments: ["xcstickers", "xcassets"])
-  func catalogsInTuistProjects(_ ending: String) throws {
+  func xcstickersInTuistProjectsAreReported(_ ending: String) throws {
     let folder = try TemporaryFolder()
     for (path, text) in TestProject.stickerPack.files {
       try folder.write(
@@ -296,7 +296,7 @@ import Testing
 
   /// An app with code that makes stickers is found under the +, not among Stickers
   /// (Fluffcorn/ios-sticker-packs-app#8).
-  @Test func appsOutsideOfTheStickers() throws {
+  @Test func extensionWithoutMediaContextIsReported() throws {
     let code = "import Messages\nlet sticker = try MSSticker(contentsOfFileURL: file)\n"
     func found(
       _ contexts: String, code: String = code, in file: String = "Browser.swift"
@@ -354,7 +354,7 @@ import Testing
   }
 
   /// A manifest counts where a target that is shipped copies it.
-  @Test func privacyManifestsOfTargets() throws {
+  @Test func privacyManifestCountsWhereATargetCopiesIt() throws {
     let manifest = "{ NSPrivacyTracking = NO; }"
     func found(_ resources: [String]) throws -> [String] {
       try Self.findings {

@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: images, changes)
-  func changeIsNamed(_ image: String, _ change: Change) throws {
+  func textConversionIsNamed(_ image: String, _ change: Change) throws {
     let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))
     let folder = try TemporaryFolder()
     let name = String(image.split(separator: "/")[1])
@@ -60,7 +60,7 @@ import Testing
 
   /// A file that is only cut off is no text, wherever it ends.
   @Test(arguments: images, [8, 40, 300, 2_000])
-  func cutOffFileIsNot(_ image: String, _ count: Int) throws {
+  func cutOffFileIsNotCalledText(_ image: String, _ count: Int) throws {
     let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))
     let folder = try TemporaryFolder()
     try folder.write(Array(bytes.prefix(count)), to: String(image.split(separator: "/")[1]))

@@ -68,7 +68,7 @@ import Testing
   }
 
   /// What a configuration extends is watched, also one that is wrong; and so is where a link leads.
-  @Test func whatIsReadFromElsewhereIsWatched() throws {
+  @Test func extendedConfigurationsAndLinkTargetsAreWatched() throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     try folder.write(TestPNG.disc(300).bytes, to: "elsewhere/points.png")
@@ -107,7 +107,7 @@ import Testing
     (["Pack", "--write-baseline", "--watch"], "--watch and --write-baseline"),
     (["no-such", "--watch"], "there is no file or folder 'no-such'"),
   ])
-  func refusals(_ arguments: [String], _ complaint: String) throws {
+  func unwatchableRunsAreRefused(_ arguments: [String], _ complaint: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let result = try stickerlint(arguments, in: folder.url)

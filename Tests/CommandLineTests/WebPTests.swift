@@ -25,7 +25,7 @@ import Testing
     16, 12, colors: [[40, 0, 0, 128], [80, 0, 0, 255], [120, 0, 0, 255]], milliseconds: 70, plays: 3
   ).bytes
 
-  @Test func anAnimationIsAssembledAsItIs() throws {
+  @Test func animationKeepsFramesTimesAndLoop() throws {
     let folder = try Self.folder(["wave.webp": Self.wave])
     let result = try Self.run("assemble", "wave.webp", "-o", "out.png", in: folder)
     #expect(result.status == 0, "\(result.error)")
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// What moves is made, and the rest is listed.
-  @Test func eachThatMovesIsMade() throws {
+  @Test func assembleEachConvertsOnlyAnimations() throws {
     let still = TestWebP([.picture(8, 8, Self.red)]).bytes
     let folder = try Self.folder(["art/wave.webp": Self.wave, "art/still.webp": still])
     let result = try Self.run("assemble", "--each", "art", "-o", "out", "--effort", "1", in: folder)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func damageIsToldWithItsFrame() throws {
+  @Test func damageIsReportedWithItsFrame() throws {
     var wave = TestWebP.animation(16, 12, colors: [Self.red, [1, 2, 3, 4]])
     for index in 29..<37 { wave.chunks[3].payload[index] = 0xFF }
     let folder = try Self.folder([
@@ -93,7 +93,7 @@ import Testing
     #expect(found.map(\.rule) == ["unreadable-image"])
   }
 
-  @Test func iconsAreDrawn() throws {
+  @Test func iconsAreDrawnFromWebP() throws {
     let folder = try Self.folder([
       "logo.webp": TestWebP([.picture(1024, 1024, [20, 40, 200, 255])]).bytes
     ])
@@ -102,7 +102,7 @@ import Testing
     #expect(try Folders.names(in: folder.url.appending(path: "Icon.stickersiconset")).count == 14)
   }
 
-  @Test func sheetsAndPagesShowIt() throws {
+  @Test func contactSheetAndPageShowWebP() throws {
     let folder = try Self.folder(["pack/wave.webp": Self.wave])
     let sheet = try Self.run("contact-sheet", "pack", "-o", "sheet.apng", in: folder)
     #expect(sheet.status == 0 && sheet.output.contains("1 sticker"), "\(sheet)")
@@ -111,7 +111,7 @@ import Testing
     #expect(try Folders.paths(below: folder.url).contains { $0.hasPrefix("page") })
   }
 
-  @Test func inspectDescribesIt() throws {
+  @Test func inspectDescribesWebP() throws {
     let folder = try Self.folder(["wave.webp": Self.wave])
     let text = try Self.run("inspect", "wave.webp", in: folder).output
     #expect(text.contains("WebP, rgba, 8-bit") && text.contains("16 × 12 px"), "\(text)")
@@ -134,7 +134,7 @@ import Testing
     #expect(rules.isDisjoint(with: container), "\(rules)")
   }
 
-  @Test func optimizeLeavesItAlone() throws {
+  @Test func optimizeLeavesWebPAlone() throws {
     let folder = try Self.folder(["pack/wave.webp": Self.wave])
     let result = try Self.run("optimize", "pack", "-o", "out", in: folder)
     let words = (result.output + result.error).split(whereSeparator: \.isWhitespace)

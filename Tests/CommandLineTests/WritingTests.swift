@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func reportIsWhatTheFormatPrints(_ format: OutputFormat) throws {
+  func reportFileMatchesThePrintedFormat(_ format: OutputFormat) throws {
     let folder = try Self.folder()
     let printed = try stickerlint(
       ["art", "--all", "--format", format.rawValue], in: folder.url,
@@ -42,7 +42,7 @@ import Testing
     #expect(try Self.written(folder) == ["report.txt": expected])
   }
 
-  @Test func permissionsStay() throws {
+  @Test func replacedReportKeepsItsPermissions() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       "chmod 640 out/report.txt; stickerlint art --report json=out/report.txt --fail-on never "
@@ -84,7 +84,7 @@ import Testing
     "ulimit -f 0; stickerlint art --report json=out/report.txt",
     "stickerlint art --report json=out",
   ])
-  func failureLeavesWhatWasThere(_ command: String) throws {
+  func failedWriteLeavesTheOldFile(_ command: String) throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = try Self.folder()
     let result = try Self.shell(
@@ -100,7 +100,7 @@ import Testing
     "art/../art/a.png", "link/.stickerlint.yml", "list", "C.xcstickers/Contents.json",
     "C.xcstickers/de.lproj/P.strings",
   ])
-  func reportsSpareWhatIsRead(_ path: String) throws {
+  func reportsDoNotReplaceInputs(_ path: String) throws {
     let folder = try Self.folder()
     try folder.write(Array("extends: ../base.stickerlint.yml\n".utf8), to: "art/.stickerlint.yml")
     for (name, text) in [
@@ -122,7 +122,7 @@ import Testing
 
   /// The run waits for somebody to read the pipe when it is told to stop.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func interruptionIsCleanAndSaysSo(_ signal: String, _ status: Int32) throws {
+  func interruptionIsReportedAndLeavesNothing(_ signal: String, _ status: Int32) throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       """

@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     "frames-as-stickers", "hidden-default-image", "single-frame-animation",
   ])
-  func adviceEnds(_ id: String) throws {
+  func advisedCommandResolvesTheFinding(_ id: String) throws {
     let folder = try TemporaryFolder()
     let pack = folder.url.appending(path: id)
     try FileManager.default.copyItem(at: Self.rules.appending(path: id), to: pack)
@@ -37,7 +37,7 @@ import Testing
   /// of another rule that the sample did not have.
   @Test(
     arguments: RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id))
-  func repairEnds(_ id: String) throws {
+  func advisedRepairResolvesTheFinding(_ id: String) throws {
     let folder = try TemporaryFolder()
     let pack = folder.url.appending(path: id)
     try FileManager.default.copyItem(at: Self.rules.appending(path: id), to: pack)

@@ -18,7 +18,7 @@ import Testing
     return try stickerlint(["lint"] + paths + more, in: folder)
   }
 
-  @Test func goodPackIsSilent() throws {
+  @Test func goodPackHasNoFinding() throws {
     let result = try Self.lint("good-pack", in: Folders.samplePacks)
     #expect(result.status == 0)
     #expect(result.output.split(separator: "\n").count == 1)
@@ -33,7 +33,7 @@ import Testing
 
   /// The smallest pack on which a rule speaks makes no other rule speak.
   @Test(arguments: RuleRegistry.all.map { $0.metadata.id })
-  func ruleHasASamplePack(_ id: String) throws {
+  func samplePackHasFindingsOfItsRuleOnly(_ id: String) throws {
     let json = try Self.lint(id, in: Self.rules, "--format", "json")
     let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
     #expect(Set(report.findings.map(\.ruleId)) == [id])
@@ -43,7 +43,7 @@ import Testing
 
   /// A rule that is off by default speaks where it is named, whatever names it.
   @Test(arguments: RuleRegistry.described.filter { $0.isOffByDefault }.map { $0.id })
-  func ruleThatIsOffSpeaksWhereItIsNamed(_ id: String) throws {
+  func ruleOffByDefaultRunsWhenNamed(_ id: String) throws {
     let pack = Self.rules.appending(path: id)
     let image = try #require(Folders.names(in: pack).first { $0.hasSuffix(".png") })
     let folder = try TemporaryFolder()
@@ -64,7 +64,7 @@ import Testing
   /// A rule about messages speaks of one description, and of the mended one beside it none does.
   @Test(
     arguments: RuleRegistry.all.filter { $0.metadata.group == .messages }.map { $0.metadata.id })
-  func messageRuleHasACleanSample(_ id: String) throws {
+  func messageRuleHasASampleWithAndWithoutTheFinding(_ id: String) throws {
     for (name, expected) in [("ice-cream", [id]), ("mended", [])] {
       let path = "\(id)/\(name).message.yml"
       let json = try stickerlint(["lint", path, "--format", "json"], in: Self.rules)
@@ -104,7 +104,7 @@ import Testing
     #expect(schema.faults(in: try JSONDocument(json.output)) == [])
   }
 
-  @Test func everySamplePackIsOfARule() throws {
+  @Test func everySamplePackBelongsToARule() throws {
     let ids = Set(RuleRegistry.all.map { $0.metadata.id })
     for name in try Folders.names(in: Self.rules) {
       #expect(ids.contains(name.replacingOccurrences(of: ".txt", with: "")), "\(name) is left over")

@@ -7,7 +7,7 @@ private let sizes = [136, 300, 408, 618]
 
 @Suite struct EdgeTests {
   @Test(arguments: sizes)
-  func softEdgesOfOneColorAreClean(_ side: Int) throws {
+  func softEdgesOfOneColorHaveNoMatte(_ side: Int) throws {
     for art in [TestArt.disc(side), .letter(side)] {
       let edges = art.analysis.edges
       #expect(try #require(edges.hardness).hardShare < 0.3)
@@ -23,14 +23,14 @@ private let sizes = [136, 300, 408, 618]
     #expect(edges.pixelArtBlock == nil)
   }
 
-  @Test func everyBackgroundHasABit() {
+  @Test func visibilityHasABitForEveryBackground() {
     let plates = Plate.allCases.flatMap(\.colors)
     #expect(Visibility.plain == 1 << Background.allCases.count - 1)
     #expect(Visibility.all == 1 << (Background.allCases.count + plates.count) - 1)
   }
 
   /// Level and upright sides may be hard: nothing is said of a rectangle.
-  @Test func straightSidesDoNotCount() {
+  @Test func straightSidesAreNotHardEdges() {
     let square = TestArt(300) { x, y in
       (0.2..<0.8).contains(x) && (0.2..<0.8).contains(y) ? orange : nil
     }
@@ -91,7 +91,7 @@ private let sizes = [136, 300, 408, 618]
       (SIMD3(250, 240, 120), SIMD3(0, 0, 0), true, false),
       (SIMD3(230, 225, 210), SIMD3(255, 255, 255), false, false),
     ] as [(SIMD3<Double>, SIMD3<Double>, Bool, Bool)])
-  func halosAreWhatShows(
+  func haloShowsOnlyAgainstContrastingBackgrounds(
     _ art: SIMD3<Double>, _ matte: SIMD3<Double>, _ onWhite: Bool, _ onBlack: Bool
   ) throws {
     let disc = TestArt(408) { x, y in
@@ -105,7 +105,7 @@ private let sizes = [136, 300, 408, 618]
     #expect((facts.halo.onBlack > HaloFacts.mostUnseen) == onBlack, "\(facts.halo)")
   }
 
-  @Test func halfAMatteHasHalfTheStrength() throws {
+  @Test func halfMatteHasHalfTheStrength() throws {
     let art = TestArt.disc(408)
     let full = art.matted(SIMD3(255, 255, 255))
     var half = art
@@ -158,7 +158,7 @@ private let sizes = [136, 300, 408, 618]
   }
 
   /// A disc that becomes lighter over its last 8 px is shaded.
-  @Test(arguments: [8.0, 15, 25]) func lightOnTheEdgeIsNoMatte(_ levels: Double) {
+  @Test(arguments: [8.0, 15, 25]) func lightEdgeIsNoMatte(_ levels: Double) {
     var art = TestArt.disc(300, violet, violet).hard()
     for y in 0..<300 {
       for x in 0..<300 where art.pixels[4 * (y * 300 + x) + 3] > 0 {
@@ -170,7 +170,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(art.analysis.edges.matte == nil)
   }
 
-  @Test func tooFewPixelsGiveNoVerdict() {
+  @Test func artWithFewEdgePixelsHasNoEdgeFacts() {
     #expect(TestArt.disc(60).analysis.edges == EdgeFacts())
     #expect(TestArt.disc(408, radius: 0.005).analysis.edges.hardness == nil)
   }

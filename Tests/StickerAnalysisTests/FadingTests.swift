@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 3, 8, 20, 60])
-  func edgesOfAnySoftness(_ feather: Double) throws {
+  func premultipliedEdgesOfAnySoftnessAreFound(_ feather: Double) throws {
     let art = Self.disc(feather: feather)
     let premultiplied = try #require(Self.multiplied(art).analysis.edges.fading)
     let pairs = try #require(premultiplied.certain, "\(premultiplied)")
@@ -53,7 +53,7 @@ import Testing
     arguments: [
       SIMD3<Double>(255, 220, 60), SIMD3(255, 255, 255), SIMD3(255, 40, 30), SIMD3(60, 120, 255),
     ], [0.4, 0.6, 0.95])
-  func glowsOfAnyColor(_ color: SIMD3<Double>, _ peak: Double) {
+  func premultipliedGlowsOfAnyColorAreFound(_ color: SIMD3<Double>, _ peak: Double) {
     let art = Self.disc(feather: 40, around: (color, peak))
     #expect(Self.multiplied(art).analysis.edges.fading?.certain != nil)
     #expect(art.analysis.edges.fading?.certain == nil)
@@ -63,7 +63,7 @@ import Testing
   @Test(
     arguments: [SIMD3<Double>(0, 0, 0), SIMD3(10, 20, 70), SIMD3(60, 10, 80), SIMD3(70, 70, 70)],
     [0.08, 0.15, 0.3, 0.5, 0.95])
-  func shadowsAreDark(_ color: SIMD3<Double>, _ peak: Double) {
+  func shadowsAreNotTakenForPremultiplied(_ color: SIMD3<Double>, _ peak: Double) {
     for feather in [8.0, 25] {
       let fading = Self.disc(feather: feather, around: (color, peak)).analysis.edges.fading
       #expect(fading?.certain == nil, "\(String(describing: fading))")
@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25], [3.0, 20])
-  func darkArtIsDark(_ light: Double, _ feather: Double) {
+  func darkArtIsNotTakenForPremultiplied(_ light: Double, _ feather: Double) {
     let fading = Self.disc(feather: feather, light: light).analysis.edges.fading
     #expect(fading?.certain == nil, "\(String(describing: fading))")
   }
 
   /// Edges that darken as alpha falls, but not in proportion to it.
   @Test(arguments: [0.5, 2, 3])
-  func darkeningIsNotDividing(_ power: Double) {
+  func darkeningEdgesAreNotTakenForPremultiplied(_ power: Double) {
     let art = Self.disc(feather: 30).mapped { color, alpha in
       (pow(alpha / 255, power) * color, alpha)
     }
@@ -96,7 +96,7 @@ import Testing
 
   /// No canvas is too small to be read.
   @Test(arguments: [(64, 64), (64, 1000), (1000, 64)])
-  func canvasesOfAnyShape(_ width: Int, _ height: Int) {
+  func canvasesOfAnyShapeAreAnalyzed(_ width: Int, _ height: Int) {
     let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
     let pixels = (0..<width * height).map { UInt32($0 % 251) * 0x0101_0101 }
     analyzer.add(pixels, clear: 0, opaque: 0)

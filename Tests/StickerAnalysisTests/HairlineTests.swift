@@ -53,13 +53,13 @@ private func ringed(
 
   /// White that is drawn is white before it is clear.
   @Test(arguments: [1.0, 1.3, 2])
-  func whiteHairlinesAreNothingThatWasLeft(_ px: Double) {
+  func drawnWhiteHairlinesAreNoMatte(_ px: Double) {
     let edges = ringed(px, white, red).analysis.edges
     #expect(edges.matte == nil && edges.rim == nil)
   }
 
   /// What is little and all that shows is seen by nobody.
-  @Test func hairlinesAroundWhatDoesNotShowAreUnseen() throws {
+  @Test func hairlinesAroundFaintArtAreUnseen() throws {
     let faint = TestArt.disc(408).mapped { _, alpha in (SIMD3(5, 5, 5), alpha) }
     let half = faint.mapped { color, alpha in
       (color + 0.8 * (1 - alpha / 255) * (white - color), alpha)
@@ -102,7 +102,7 @@ private func ringed(
 @Suite struct HardMatteTests {
   /// Along straight sides all pixels have one share of a matte, so that corners tell.
   @Test(arguments: [true, false])
-  func blackIsFoundOnButtons(_ isMatted: Bool) {
+  func blackMatteIsFoundOnRoundedRectangles(_ isMatted: Bool) {
     let button = TestArt(300) { x, y in
       let (dx, dy) = (max(0, abs(x - 0.5012) - 0.25), max(0, abs(y - 0.5012) - 0.25))
       return dx * dx + dy * dy <= 0.0225 ? orange : nil

@@ -48,7 +48,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// White around light art is seen on no background.
   @Test(arguments: [(SIMD3<Double>(60, 30, 90), true), (SIMD3<Double>(205, 200, 190), false)])
-  func rimsAroundLightArtAreNone(_ color: SIMD3<Double>, _ isRim: Bool) {
+  func whiteAroundLightArtIsNoRim(_ color: SIMD3<Double>, _ isRim: Bool) {
     let art = TestArt(408) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       let distance = (dx * dx + dy * dy).squareRoot() * 408 - 160
@@ -68,7 +68,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   /// Art of one color is explained by gray and by half as much white.
-  @Test func severalMattesAreAmbiguous() throws {
+  @Test func matteOfSingleColoredArtIsAmbiguous() throws {
     let art = TestArt.disc(408, violet, violet)
     let full = art.matted(white)
     var half = art
@@ -146,7 +146,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   /// Around a shadow most half-transparent pixels are black, and along the edges of a disc that was on black few.
-  @Test func shadowsHaveOneColor() {
+  @Test func softPixelsOfAShadowHaveOneColor() {
     let disc = TestArt.disc(300, radius: 0.3, violet, violet)
     var shadowed = disc
     for y in 0..<300 {
@@ -173,7 +173,9 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// White that outgrows transparency is a thin outline, up to which it may be stronger where it begins strong.
   @Test(arguments: [(1.2, 1.05, false), (1.2, 0.7, true), (1.05, 1.05, true)])
-  func thinOutlinesOutgrowTransparency(_ strength: Double, _ slope: Double, _ isMatte: Bool) {
+  func whiteThatOutgrowsTransparencyIsAnOutline(
+    _ strength: Double, _ slope: Double, _ isMatte: Bool
+  ) {
     let facts = MatteFacts(
       edge: .soft, color: .white, strength: strength, pixels: 100, strayed: 100, fit: 0.95,
       error: 20, slope: slope, offset: strength - slope)
@@ -185,7 +187,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     (0.0, false, true), (1, false, true), (5, false, false), (8, false, false), (5, true, true),
     (8, true, true),
   ])
-  func spreadStripesAreNotSharp(_ spread: Double, _ isCrisp: Bool, _ isSharp: Bool) throws {
+  func softInnerStripesAreNotSharp(_ spread: Double, _ isCrisp: Bool, _ isSharp: Bool) throws {
     let side = 300
     var art = TestArt(side) { x, y in
       guard (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.17 else { return nil }
@@ -301,7 +303,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),
     (.black, 0.1, 0.3, true), (.black, 0.3, 0.1, false), (Color(250, 90, 220), 0.3, 0.1, false),
   ])
-  func mattesAreNotSeenOnThemselves(
+  func matteIsUnseenOnItsOwnColor(
     _ color: Color, _ onWhite: Double, _ onBlack: Double, _ expected: Bool
   ) {
     var matte = MatteFacts(
@@ -311,7 +313,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(matte.isSeenOnItself == expected)
   }
 
-  @Test func colorsOfAPictureAreAllDifferent() throws {
+  @Test func hiddenPictureHasManyColorsAndBleedHasOne() throws {
     let disc = TestArt.disc(300)
     var place = 0.0
     let picture = disc.mapped { color, alpha in
@@ -325,7 +327,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   /// A black disc beside a colored one is lost on black as a whole, though half of the outline is seen.
-  @Test func partsAreLostAsAWhole() throws {
+  @Test func partsLostOnABackgroundAreMeasured() throws {
     let art = TestArt(408) { x, y in
       if (x - 0.26) * (x - 0.26) + (y - 0.5) * (y - 0.5) < 0.04 { return orange }
       return (x - 0.74) * (x - 0.74) + (y - 0.5) * (y - 0.5) < 0.04 ? SIMD3(5, 5, 5) : nil
@@ -339,7 +341,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// What is drawn on a black plate is seen on black as far as it goes, the mean of a quarter of the rows and
   /// of 0.6 of the columns; the plate is nowhere seen.
-  @Test func whatIsDrawnOnAPlateIsSeen() throws {
+  @Test func artOnABlackPlateIsSeen() throws {
     let plate = TestArt(408) { x, y in
       guard 0.1...0.9 ~= x, 0.1...0.9 ~= y else { return nil }
       return 0.3...0.8 ~= x && 0.4...0.6 ~= y ? SIMD3(240, 240, 240) : SIMD3(3, 3, 3)

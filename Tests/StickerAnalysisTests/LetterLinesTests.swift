@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 900), (900, 1)])
-  func smallestPicturesHaveNone(_ width: Int, _ height: Int) throws {
+  func smallestPicturesHaveNoLetters(_ width: Int, _ height: Int) throws {
     let pixels = [UInt32](repeating: 0, count: width * height)
     #expect(try #require(LetterLines(pixels, width: width, height: height)).longest == 0)
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(motion.frames.map(\.isRepeated) == [false, true, false])
   }
 
-  @Test func centersAndAreasAreShares() throws {
+  @Test func centersAndAreasAreSharesOfTheCanvas() throws {
     let motion = try #require(
       TestArt.analyze([Self.still, Self.still.moved(25, 0)]).motion)
     let centers = try motion.frames.map { try #require($0.center) }
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// A disc that moves to the right, and back in the last frame, where it was before.
-  @Test func whatFramesLeaveBehindIsFollowed() throws {
+  @Test func pixelsLeftByEarlierFramesAreTracked() throws {
     let frames = [0, 40, 80, 120, 40].map { Self.still.moved($0 - 60, 0) }
     let motion = try #require(TestArt.analyze(frames).motion)
     #expect(motion.frames[0].clearedShare == 0 && motion.frames[1].clearedShare > 0.1)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Growing lighter twice is no flash, nor is art that comes and goes on another place.
-  @Test func lightIsCountedWhereItTurns() throws {
+  @Test func lightIsCountedWhereItReverses() throws {
     func disc(_ level: Double) -> TestArt {
       TestArt.disc(204, radius: 0.45, SIMD3(repeating: level), SIMD3(repeating: level))
     }
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Of every alpha, several at a time as one by one.
-  @Test func blocksOfSamplesAreWhatTheirSamplesAre() {
+  @Test func sampleBlocksMatchSingleSamples() {
     for alpha in UInt32(0)...255 {
       let colors = (0..<8).map { alpha &<< 24 | UInt32($0) &* 0x240B13 % 0x100_0000 }
       let block = colors.enumerated().reduce(into: SampleBlock.zero) { $0[$1.offset] = $1.element }
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [136, 300, 408])
-  func looksDoNotDependOnSize(_ side: Int) throws {
+  func appearanceDoesNotDependOnSize(_ side: Int) throws {
     let look = try #require(TestArt.analyze([.letter(408)]).looks.first)
     let other = try #require(TestArt.analyze([.letter(side)]).looks.first)
     #expect(look.differingBits(from: other) <= 9)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PlacementTests {
   @Test(arguments: [136, 300, 408, 618])
-  func artHasItsBounds(_ side: Int) throws {
+  func boundsOfADiscAreFound(_ side: Int) throws {
     let art = try #require(TestArt.disc(side, radius: 0.25, x: 0.4).analysis.art)
     let expected = Double(side) * 0.15
     #expect(abs(Double(art.left) - expected) <= 1 && abs(art.width - side / 2) <= 2)
@@ -24,7 +24,7 @@ import Testing
     #expect((specks.growth > 0.1) == (count > 0))
   }
 
-  @Test func sidesTellCutFromTouching() throws {
+  @Test func cutSidesDifferFromTouchingSides() throws {
     let cut = TestArt.disc(408).moved(-80, 0).analysis.border.sides[0]
     #expect(cut.edge == .left && cut.longestRun > 200)
     #expect(Double(cut.solidInside) < 1.1 * Double(cut.solid))
@@ -37,7 +37,7 @@ import Testing
 
   /// The last row of what ends on the border is half-transparent, and none of what goes on beyond it; all of a shadow is.
   @Test(arguments: [(255.0, 255.0, false), (159, 255, true), (159, 159, false), (200, 255, false)])
-  func whatEndsThereEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
+  func artThatEndsAtTheBorderEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
     var art = TestArt.disc(408).moved(-80, 0)
     for y in 100..<310 {
       art.set(0, y, orange, alpha: border)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A mark in a corner moves the bounds of art, and hardly its middle.
-  @Test func marksMoveNoArt() throws {
+  @Test func cornerMarkDoesNotMoveTheMiddle() throws {
     var art = TestArt.disc(408, radius: 0.2)
     let before = try #require(art.analysis.middle)
     #expect(abs(before.x - 0.5) < 0.01 && abs(before.y - 0.5) < 0.01)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// An arm that comes in, level or slanted, is as narrow further inside; a head that is cut, and a tip, are not.
-  @Test func limbsComeIn() {
+  @Test func limbsAreToldFromCutArt() {
     func arm(widening: Double, slope: Double) -> TestArt {
       TestArt(300) { x, y in
         abs(y - 0.4 - slope * x) < 0.05 + widening * x && x < 0.6 ? orange : nil
@@ -141,7 +141,7 @@ import Testing
     #expect(glow.analysis.border.hazeShare == 0)
   }
 
-  @Test func boxesHaveTheirColor() {
+  @Test func opaqueBoxHasItsColor() {
     let flat = TestArt.disc(300).matted(SIMD3(255, 255, 255)).mapped { color, alpha in
       (alpha == 0 ? SIMD3(255, 255, 255) : color, 255)
     }

@@ -62,7 +62,7 @@ import Testing
     "set/deep/added": "theirs", "set/new/added": "theirs",
   ]
 
-  @Test func whatIsNotKnownGoesToThePlace() throws {
+  @Test func unknownFilesMoveToTheNewFolder() throws {
     var exchanged = try Self.exchanged()
     let (folder, known) = (exchanged.folder, exchanged.known)
     let notes = exchanged.workshop.clear(known: known)
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The next run finds the folder of a killed one, whose lock ended with it.
-  @Test func whatAKilledRunHasTakenIsPutBack() throws {
+  @Test func filesTakenByAKilledRunArePutBack() throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
     let name = try #require(try Self.hidden(folder))
@@ -104,7 +104,7 @@ import Testing
 
   /// One that was killed before it could exchange anything holds nothing of anybody else's.
   @Test(arguments: ["old", "new", "both"])
-  func whatWasNotExchangedGoes(_ missing: String) throws {
+  func unexchangedWorkshopOfAKilledRunIsRemoved(_ missing: String) throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
     let name = try #require(try Self.hidden(folder))
@@ -122,7 +122,7 @@ import Testing
   /// A repository may hold such a folder: nothing outside of it is touched, whatever its notes and
   /// links say, and it stays what it is.
   @Test(arguments: ["../out", "a/b", ".", "", "out", "link"], [true, false])
-  func strangersNotesLeadNowhere(_ name: String, isNumberRight: Bool) throws {
+  func notesOfStrangersAreNotFollowed(_ name: String, isNumberRight: Bool) throws {
     let folder = try TemporaryFolder()
     let (url, left) = (folder.url, "in/.stickerlint-a.tmp")
     for file in ["in/out/kept", "in/.hooks/kept", "out/kept"] { try folder.write([1], to: file) }
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// A folder of links in the place, as a repository may have it, is not gone through.
-  @Test func whatIsPutBackFollowsNoLinks() throws {
+  @Test func puttingBackFollowsNoLinks() throws {
     var exchanged = try Self.exchanged()
     let (folder, known) = (exchanged.folder, exchanged.known)
     let name = try #require(try Self.hidden(folder))
@@ -163,7 +163,7 @@ import Testing
         atPath: folder.url.appending(path: "hooks").path) == ["kept"])
   }
 
-  @Test func twoTakeTurns() async throws {
+  @Test func secondWriterWaitsForTheFirst() async throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     let path = FilePath(folder.url.path).appending("set")
@@ -181,7 +181,7 @@ import Testing
     #expect(FolderTurn(at: path.appending("none")) {} == nil)
   }
 
-  @Test func aTakenPlaceIsNotReplaced() throws {
+  @Test func existingFileIsReplacedOnlyIfAllowed() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("theirs".utf8), to: "file")
     let path = FilePath(folder.url.path).appending("file")
@@ -194,7 +194,7 @@ import Testing
     #expect(try Self.files(folder) == ["file": "ours"])
   }
 
-  @Test func unchangedFilesAndFoldersStayWhatTheyAre() throws {
+  @Test func unchangedFilesAndFoldersAreKept() throws {
     let folder = try TemporaryFolder()
     let old = Date(timeIntervalSince1970: 1_600_000_000)
     for name in ["same", "other", "theirs/note"] { try folder.write([1], to: "set/\(name)") }

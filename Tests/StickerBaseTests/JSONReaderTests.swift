@@ -24,11 +24,11 @@ import Testing
     "tru", "nul", "\"", "\"\\x\"", "\"\\ud800\"", "\"\\udc00\"", "\"a\nb\"", "1 2", "[1 2]", "'a'",
     "NaN", "//", "\u{A0}1",
   ])
-  func nonsenseIsRefused(_ text: String) {
+  func invalidJSONIsRefused(_ text: String) {
     #expect(throws: DocumentFault.self) { try JSONReader.value(of: Array(text.utf8)) }
   }
 
-  @Test func placesCountLinesAndCharacters() {
+  @Test func faultHasLineAndCharacter() {
     let text = Array("{\n  \"é🦦\" : x\n}".utf8)
     #expect(
       throws: DocumentFault("a value is missing", TextPlace(line: 2, column: 10))

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A text that is named often is kept once.
-  @Test func repeatedTextsAreOne() throws {
+  @Test func repeatedTextIsStoredOnce() throws {
     let count = 900_000
     let text = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
     let bytes = Self.binary([
@@ -169,7 +169,7 @@ import Testing
     #expect(value?.elements.first?.text == text, "\(written)")
   }
 
-  @Test func octalEscapesAreNextStep() throws {
+  @Test func octalEscapesAreNextStepCharacters() throws {
     for byte in UInt8(0x80)...0xFD {
       let value = try PropertyList.value(of: Array("\"\\\(String(byte, radix: 8))\"".utf8))
       // NSNEXTSTEPStringEncoding
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// No byte that is changed or missing makes the reader trap.
-  @Test func damageIsSurvived() throws {
+  @Test func damagedBytesDoNotTrap() throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["a": ["b", "ö", 3, 0.5, true], "c": Date(), "d": Data([1])],
       format: .binary, options: 0)

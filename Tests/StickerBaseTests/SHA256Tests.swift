@@ -11,11 +11,11 @@ import Testing
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func vector(_ message: String, _ digest: String) {
+  func digestMatchesThePublishedExample(_ message: String, _ digest: String) {
     #expect(SHA256.hexDigest(of: Array(message.utf8)) == digest)
   }
 
-  @Test func millionLetters() {
+  @Test func digestOfAMillionLettersMatchesTheExample() {
     let letters = [UInt8](repeating: 0x61, count: 1_000_000)
     #expect(
       SHA256.hexDigest(of: letters)

@@ -76,12 +76,12 @@ import Testing
     #expect(try Self.read(zip.bytes).bytes == Self.text)
   }
 
-  @Test func whatIsLargerThanTheLimitIsNotInflated() throws {
+  @Test func filesAboveTheLimitAreNotInflated() throws {
     let file = try Self.read(Self.sound.bytes, limit: Self.text.count - 1)
     #expect(file.bytes == nil && file.byteCount == Self.text.count)
   }
 
-  @Test func linksAreKnownAndNotFollowed() throws {
+  @Test func linksAreMarkedAndNotFollowed() throws {
     let zip = Self.changed { $0.entries[0].mode = 0o120777 }
     let archive = try Self.archive(zip.bytes)
     #expect(archive.tree.entry(at: "Payload/a.txt")?.kind == .link)
@@ -159,7 +159,7 @@ import Testing
     Self.expectRefusal(zip.bytes, problem)
   }
 
-  @Test func whatStandsBeforeTheArchiveIsRefused() {
+  @Test func bytesBeforeTheArchiveAreRefused() {
     let bytes = Array("#!/bin/sh\n".utf8) + Self.sound.bytes
     let archive = try? Self.archive(bytes)
     #expect(archive == nil)
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// Whatever one byte becomes, nothing is read that is not what was put in.
-  @Test func noFlippedByteIsBelieved() throws {
+  @Test func flippedByteNeverChangesContent() throws {
     let sound = Self.sound.bytes
     for index in sound.indices {
       var bytes = sound
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLargeInTheArchiveOnlyIsRefused() throws {
+  @Test func emptyBlocksWithoutEndAreRefused() throws {
     // Empty stored blocks: a stream of any length that holds next to nothing.
     let zip = Self.changed {
       let empty: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
@@ -268,7 +268,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func limitsAreToldWithTheirNumbers() {
+  @Test func limitsAreReportedWithTheirNumbers() {
     var limits = TreeLimits.standard
     limits.entries = 2
     #expect(throws: ArchiveFault.exceedsLimit(.entries, found: 3, allowed: 2)) {
@@ -292,7 +292,7 @@ import Testing
   }
 
   /// Paths may name more folders than the archive has entries, and longer ones.
-  @Test func impliedFoldersCount() {
+  @Test func impliedFoldersCountTowardsTheLimits() {
     let names = (0..<20).map { "\(Character(UnicodeScalar(97 + UInt8($0))))/a/a/a/a/a/a/a/a/a" }
     let zip = TestZip(names.map { .init($0, [], deflated: false) })
     var limits = TreeLimits.standard
@@ -310,7 +310,7 @@ import Testing
   }
 
   /// An end that claims more entries than there can be takes neither memory nor time.
-  @Test func numbersOfEntriesAreNotBelieved() {
+  @Test func claimedNumberOfEntriesReservesNothing() {
     var limits = TreeLimits.standard
     limits.entries = .max
     let zip = Self.changed {

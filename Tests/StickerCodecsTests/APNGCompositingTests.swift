@@ -45,7 +45,7 @@ import Testing
     #expect(try frames(of: file.bytes) == [Self.red, Self.clear])
   }
 
-  @Test func defaultImageNeedNotBeAFrame() throws {
+  @Test func defaultImageMayBeNoFrame() throws {
     let file = TestPNG([
       .header(1, 1), .animation(frames: 1, plays: 3), .image([Self.red]), .frame(0, 1, 1),
       .frameData(1, [Self.halfGreen]), .end,

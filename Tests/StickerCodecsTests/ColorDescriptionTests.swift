@@ -46,7 +46,7 @@ import Testing
     ([gamma(45_455), primaries([1, 0, 1, 1, 1, 1, 1, 1])], .unspecified),
   ]
 
-  @Test(arguments: cases.indices) func chunksMean(_ index: Int) throws {
+  @Test(arguments: cases.indices) func chunksGiveTheColorEncoding(_ index: Int) throws {
     let (chunks, encoding) = Self.cases[index]
     var file = TestPNG.still(2, 2)
     file.chunks.insert(contentsOf: chunks, at: 1)
@@ -63,19 +63,19 @@ import Testing
   ]
 
   @Test(arguments: written)
-  func codePointsAreToldAsWritten(_ numbers: [UInt8], _ words: String) throws {
+  func codePointsAreReportedAsWritten(_ numbers: [UInt8], _ words: String) throws {
     var file = TestPNG.still(2, 2)
     file.chunks.insert(.init("cICP", numbers), at: 1)
     let name = try ImageFile.probe(file.bytes).image.decodedColors.name
     #expect(name == "the color space of code points \(words)")
   }
 
-  @Test func codePointsWithANameAreToldByIt() {
+  @Test func knownCodePointsAreReportedByName() {
     #expect(ColorDescription(CodePoints(primaries: 12, transfer: 1)).name == "Display P3")
     #expect(ColorDescription(CodePoints(primaries: 9, transfer: 16)).name == "HDR (PQ)")
   }
 
-  @Test func chunksAfterThePixelsMeanNothing() throws {
+  @Test func colorChunksAfterThePixelsAreIgnored() throws {
     var file = TestPNG.still(2, 2)
     file.chunks.insert(Self.codePoints(12, 13, 0, 1), at: 2)
     #expect(try ImageFile.probe(file.bytes).image.decodedColors.encoding == .unspecified)

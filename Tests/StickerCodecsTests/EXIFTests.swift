@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 1...8, [true, false])
-  func orientation(value: Int, littleEndian: Bool) {
+  func orientationIsReadInBothByteOrders(value: Int, littleEndian: Bool) {
     let short = Self.tiff(value: value, littleEndian: littleEndian)
     #expect(EXIF.orientation(in: short[...]) == .value(value))
     let long = Self.tiff(type: 4, value: value, littleEndian: littleEndian)
@@ -28,19 +28,19 @@ import Testing
   }
 
   @Test(arguments: [0, 9, 99, 65_535])
-  func valueOutOfRange(value: Int) {
+  func valueOutOfRangeIsInvalid(value: Int) {
     let tiff = Self.tiff(value: value, littleEndian: true)
     #expect(
       EXIF.orientation(in: tiff[...])
         == .invalid(.invalidValue("the EXIF orientation", found: "\(value)", expected: "1…8")))
   }
 
-  @Test func otherTag() {
+  @Test func otherTagIsIgnored() {
     let tiff = Self.tiff(tag: 0x010F, value: 1, littleEndian: false)
     #expect(EXIF.orientation(in: tiff[...]) == .none)
   }
 
-  @Test func otherType() {
+  @Test func otherTypeIsInvalid() {
     let tiff = Self.tiff(type: 2, value: 1, littleEndian: true)
     #expect(
       EXIF.orientation(in: tiff[...])
@@ -48,7 +48,7 @@ import Testing
           .invalidValue("the type of the EXIF orientation", found: "2", expected: "3 (SHORT)")))
   }
 
-  @Test func directoriesInACircle() {
+  @Test func directoryThatLinksToItselfIsInvalid() {
     let tiff = Self.tiff(tag: 0x8769, value: 8, littleEndian: false, next: 8)
     #expect(
       EXIF.orientation(in: tiff[...])
@@ -58,7 +58,7 @@ import Testing
             expected: "0 or after the first directory at 8")))
   }
 
-  @Test func noByteOrder() {
+  @Test func missingByteOrderIsInvalid() {
     let bytes = Array("Hello World".utf8)
     #expect(
       EXIF.orientation(in: bytes[...])
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func offsetBeyondTheEnd() {
+  @Test func offsetBeyondTheEndIsInvalid() {
     let bytes: [UInt8] = [0x4D, 0x4D, 0, 42, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0]
     #expect(
       EXIF.orientation(in: bytes[...])

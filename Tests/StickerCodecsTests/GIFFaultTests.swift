@@ -81,7 +81,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   ]
 
   @Test(arguments: fatal)
-  func fatalFault(_ gif: SpoiledGIF) {
+  func fatalFaultIsThrown(_ gif: SpoiledGIF) {
     #expect(fault(of: gif.bytes) == gif.fault)
   }
 
@@ -132,7 +132,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   ]
 
   @Test(arguments: serious)
-  func seriousDefect(_ gif: SpoiledGIF) throws {
+  func seriousDefectIsReported(_ gif: SpoiledGIF) throws {
     #expect(
       try defects(of: gif.bytes).contains { $0.fault == gif.fault && $0.severity == .serious })
     #expect(try rows(of: gif.bytes).count == 1)
@@ -196,7 +196,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   ]
 
   @Test(arguments: minor)
-  func minorDefect(_ gif: SpoiledGIF) throws {
+  func minorDefectIsReported(_ gif: SpoiledGIF) throws {
     #expect(
       try defects(of: gif.bytes) == [
         Defect(gif.fault, severity: .minor, frame: try defects(of: gif.bytes).first?.frame)
@@ -205,7 +205,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   }
 
   /// Whatever a file is full of is said once, wherever it stands.
-  @Test func defectsOfAKindAreOne() throws {
+  @Test func repeatedDefectIsReportedOnce() throws {
     let loop = TestGIF.application("NETSCAPE2.0", [])
     var gif = TestGIF(2, 2, TestGIF.image(2, 2, [0, 1, 2, 3]))
     gif.blocks += Array(repeating: loop, count: 1_000)
@@ -241,7 +241,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
       (.frames, 2), (.parts, 3), (.side, 4), (.canvasPixels, 14), (.totalPixels, 36),
       (.workingBytes, 131_000),
     ] as [(DecodeLimits.Kind, Int)])
-  func limit(kind: DecodeLimits.Kind, allowed: Int) {
+  func exceededLimitIsThrown(kind: DecodeLimits.Kind, allowed: Int) {
     let image = TestGIF.image(5, 3, [UInt8](repeating: 0, count: 15))
     var limits = DecodeLimits.standard
     limits[kind] = allowed
@@ -255,7 +255,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   }
 
   /// Memory must not follow the numbers in a header.
-  @Test func hugeFrameOnASmallScreen() {
+  @Test func hugeFrameOnASmallScreenTakesLittleMemory() {
     let gif = TestGIF(3, 1, TestGIF.image(60_000, 3_000, [0, 1, 2]))
     #expect(fault(of: gif.bytes) == Self.pixelFault("the LZW data end after 3 of 180000000 px"))
   }

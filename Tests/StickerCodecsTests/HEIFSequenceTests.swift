@@ -77,7 +77,7 @@ import Testing
     }
 
   @Test(arguments: sequence)
-  func faultIsTold(_ heic: SpoiledHEIC) {
+  func faultIsReported(_ heic: SpoiledHEIC) {
     #expect(fault(of: heic.bytes)?.description == heic.testDescription)
   }
 }

@@ -45,7 +45,7 @@ func expect(
   }
 
   /// What turns and crops a picture is applied in order; what mirrors it changes no size.
-  @Test func shownSizeCounts() {
+  @Test func sizeIsThatAfterCropAndRotation() {
     let crop = TestBox("clap", [200, 1, 100, 1, 0, 1, 0, 1].flatMap { big($0, 4) })
     var heic = TestHEIC.still(300, 200)
     heic.add(TestBox("irot", [1]))
@@ -65,7 +65,7 @@ func expect(
     (TestHEIC.alphaType, ColorType.ycbcrAlpha), ("urn:mpeg:hevc:2015:auxid:1", .ycbcrAlpha),
     ("urn:mpeg:hevc:2015:auxid:2", .ycbcr), ("", .ycbcr),
   ])
-  func onlyAlphaIsAlpha(_ type: String, _ color: ColorType) {
+  func onlyAuxiliaryAlphaGivesAlpha(_ type: String, _ color: ColorType) {
     expect(.auxiliary(300, 200, type: type), (300, 200), .heic, color)
     expect(.sequence(300, 200, count: 2, auxiliary: type), (300, 200), .heics, color, frames: 2)
   }
@@ -123,7 +123,7 @@ func expect(
   ]
 
   @Test(arguments: allowed)
-  func formsThatAreAllowed(_ heic: SpoiledHEIC) {
+  func unusualButValidFormsAreRead(_ heic: SpoiledHEIC) {
     #expect(picture(heic.bytes).map { [$0.width, $0.height] } == [300, 200])
   }
 
@@ -291,7 +291,7 @@ func expect(
   ]
 
   @Test(arguments: still)
-  func faultIsTold(_ heic: SpoiledHEIC) {
+  func faultIsReported(_ heic: SpoiledHEIC) {
     #expect(fault(of: heic.bytes)?.description == heic.testDescription)
   }
 
@@ -304,7 +304,7 @@ func expect(
 
   /// Whatever a byte is replaced by, nothing traps and the sentence is one line.
   @Test(arguments: TestHEIC.all)
-  func everyByteMayBeWrong(_ heic: TestHEIC) {
+  func noChangedByteTraps(_ heic: TestHEIC) {
     for index in heic.bytes.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
         var bytes = heic.bytes
@@ -316,7 +316,7 @@ func expect(
   }
 
   /// Boxes without end, and the same bytes as an item's data again and again.
-  @Test func workIsBounded() {
+  @Test func endlessBoxesAndRepeatedDataAreRefused() {
     let limit = ImageFault.exceedsLimit(.parts, found: 100_001, allowed: 100_000)
     var heic = TestHEIC.still(300, 200)
     let places = heic.file["meta"]["iloc"].content

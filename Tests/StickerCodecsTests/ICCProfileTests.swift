@@ -60,11 +60,11 @@ import Testing
     (profile(sRGB, parametric, extra: ["A2B0"]), false), ([], false),
   ]
 
-  @Test(arguments: cases.indices) func onlyWhatMeansTheSameIsSRGB(_ index: Int) {
+  @Test(arguments: cases.indices) func onlyEquivalentProfilesAreSRGB(_ index: Int) {
     #expect(ICCProfile(Self.cases[index].bytes).isSRGB == Self.cases[index].isSRGB)
   }
 
-  @Test func aPrefixOfAProfileIsNone() {
+  @Test func truncatedProfileIsNoProfile() {
     let whole = Self.profile(Self.sRGB, Self.table(64, Self.light))
     for end in whole.indices { #expect(!ICCProfile(Array(whole[..<end])).isSRGB) }
   }

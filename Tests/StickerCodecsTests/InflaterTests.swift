@@ -90,7 +90,7 @@ import Testing
     return isWhole ? Array(output.prefix(made)) : nil
   }
 
-  @Test(arguments: cases) func same(_ file: Case) {
+  @Test(arguments: cases) func inflaterAgreesWithZlib(_ file: Case) {
     var inflated = cpng_inflated()
     let verdict = cpng_inflate(file.stream, file.stream.count, 4096, &inflated)
     #expect((verdict == .complete) == (file.output != nil))

@@ -91,7 +91,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
   ]
 
   @Test(arguments: fatal)
-  func fatalFault(_ jpeg: SpoiledJPEG) {
+  func fatalFaultIsThrown(_ jpeg: SpoiledJPEG) {
     #expect(fault(of: jpeg.bytes) == jpeg.fault)
   }
 
@@ -120,7 +120,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
   ]
 
   @Test(arguments: serious)
-  func seriousDefect(_ jpeg: SpoiledJPEG) throws {
+  func seriousDefectIsReported(_ jpeg: SpoiledJPEG) throws {
     #expect(
       try defects(of: jpeg.bytes).contains { $0.fault == jpeg.fault && $0.severity == .serious })
   }
@@ -148,7 +148,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
   ]
 
   @Test(arguments: minor)
-  func minorDefect(_ jpeg: SpoiledJPEG) throws {
+  func minorDefectIsReported(_ jpeg: SpoiledJPEG) throws {
     let found = try defects(of: jpeg.bytes)
     #expect(found.map(\.fault) == [jpeg.fault])
     #expect(found.map(\.severity) == [.minor])
@@ -165,7 +165,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     }
   }
 
-  @Test func scanLimit() {
+  @Test func tooManyScansAreRefused() {
     var jpeg = TestJPEG([200])
     jpeg.process = 0xC2
     let scan = jpeg.scanHeader + jpeg.scanData
@@ -213,7 +213,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
         == .invalidValue("the length of the frame header (SOF)", found: "3", expected: "6"))
   }
 
-  @Test func segmentLimit() {
+  @Test func tooManySegmentsAreRefused() {
     var jpeg = TestJPEG([200])
     jpeg.segments = Array(repeating: TestJPEG.segment(0xFE, []), count: 9)
     var limits = DecodeLimits.standard
@@ -224,7 +224,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
 
   /// A progressive image needs memory for all its coefficients beside the canvas.
   @Test(arguments: [(0xC0, true), (0xC2, false)] as [(UInt8, Bool)])
-  func memoryLimit(process: UInt8, isAllowed: Bool) {
+  func progressiveImageNeedsMoreMemory(process: UInt8, isAllowed: Bool) {
     var jpeg = TestJPEG(1024, 1024, [200])
     jpeg.process = process
     var limits = DecodeLimits.standard

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 1...11, [true, false])
-  func roundTrip(codeSize: Int, clearsWhenFull: Bool) throws {
+  func compressedIndicesAreReadBack(codeSize: Int, clearsWhenFull: Bool) throws {
     let width = 120
     let height = 600
     let indices = Self.indices(width * height, below: min(1 << codeSize, 256))
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A code may be used right when it is defined: runs are all made of such codes.
-  @Test func codeThatDefinesItself() throws {
+  @Test func codeThatDefinesItselfIsDecoded() throws {
     let codes = packed([(4, 3), (0, 3), (6, 3), (7, 3), (5, 4)])
     let bytes = TestGIF(6, 1, TestGIF.image(6, 1, data: [2] + TestGIF.subBlocks(codes))).bytes
     #expect(try rows(of: bytes) == [["rrrrrr"]])

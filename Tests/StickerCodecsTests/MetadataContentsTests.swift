@@ -98,7 +98,7 @@ import Testing
   }
 
   /// An item in a box that may hold anything stays.
-  @Test func otherBoxesStay() throws {
+  @Test func boxesOfOtherItemsAreKept() throws {
     var heic = Self.described()
     let data = big(0, 4) + Self.tiff
     heic.file.boxes.append(TestBox("free", data))
@@ -145,7 +145,8 @@ import Testing
       (1, 200, 600, 3), (1, 200, 500, 3), (1, 200, 100, 1), (0, 200, 600, 1), (1, 200, -1, 0),
       (1, 0, 600, nil),
     ] as [(UInt8, Int, Int, Int?)])
-  func editsAreCounted(_ flag: UInt8, _ edit: Int, _ track: Int, _ plays: Int?) throws {
+  func editListsGiveTheNumberOfPlays(_ flag: UInt8, _ edit: Int, _ track: Int, _ plays: Int?) throws
+  {
     let image = try Self.sequence {
       let list = TestBox("elst", [0, 0, 0, flag] + [1, edit, 0, 1 << 16].flatMap { big($0, 4) })
       $0.boxes.append(TestBox("edts", [], [list]))

@@ -10,7 +10,9 @@ import Testing
   ]
 
   @Test(arguments: kinds, [false, true])
-  func everyKindDecodes(_ kind: (type: UInt8, depth: UInt8), isInterlaced: Bool) throws {
+  func everyColorTypeAndDepthIsDecoded(_ kind: (type: UInt8, depth: UInt8), isInterlaced: Bool)
+    throws
+  {
     let picture = SamplePicture(type: kind.type, depth: kind.depth, transparency: false)
     #expect(try frames(of: picture.file(isInterlaced).bytes) == [picture.rgba])
   }
@@ -22,7 +24,7 @@ import Testing
     #expect(try frames(of: picture.file(false).bytes) == [picture.rgba])
   }
 
-  @Test func imageSaysWhatIsStored() throws {
+  @Test func headerDescribesTheStoredFormat() throws {
     let picture = SamplePicture(type: 3, depth: 2, transparency: false)
     let image = try ImageFile.probe(picture.file(true).bytes).image
     #expect(image.format == .png)

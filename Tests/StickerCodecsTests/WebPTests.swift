@@ -51,7 +51,7 @@ import Testing
     #expect((image.format, image.colorType, image.bitDepth) == (.webp, .rgb, 8))
   }
 
-  @Test func metadataAndWhatFollowsAreMeasured() throws {
+  @Test func metadataAndTrailingBytesAreMeasured() throws {
     let file = try TestWebP.fixture("profile.webp")
     let image = try ImageFile.probe(file + [1, 2, 3]).image
     #expect(image.metadata.hasICCProfile)
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// However a file is changed, it is decoded or refused with words that can be printed.
-  @Test(arguments: expected) func changedBytesAreSurvived(_ expected: Expected) throws {
+  @Test(arguments: expected) func changedBytesDoNotTrap(_ expected: Expected) throws {
     let sound = try TestWebP.fixture(expected.path)
     for index in stride(from: 12, to: sound.count, by: max(1, sound.count / 200)) {
       for value in [0, 0x80, 0xFF] as [UInt8] {
@@ -173,7 +173,7 @@ import Testing
     #expect(Self.outcome(file.bytes) == fault)
   }
 
-  @Test func namesOfChunksAreNotObeyed() {
+  @Test func chunkNamesArePrintedWithoutControlCharacters() {
     var file = TestWebP([Self.solid, .init("\u{1B}[2J", [1, 2])]).bytes
     file[file.count - 6] = 9
     #expect(Self.outcome(file) == .truncated("a chunk", expected: 9, found: 2))

@@ -102,7 +102,7 @@ import Testing
     return colors
   }()
 
-  @Test(arguments: cases.indices) func colorsAreThoseOfTheStandards(_ index: Int) throws {
+  @Test(arguments: cases.indices) func conversionMatchesTheStandards(_ index: Int) throws {
     let (name, encoding, space) = Self.cases[index]
     let pixels = Self.colors.enumerated().map { number, color -> UInt32 in
       let bytes = color + [UInt8(number % 256)]
@@ -123,7 +123,7 @@ import Testing
     #expect(worst <= 1, "\(name)")
   }
 
-  @Test(arguments: [ColorEncoding.unspecified, .sRGB]) func sRGBStays(
+  @Test(arguments: [ColorEncoding.unspecified, .sRGB]) func sRGBIsUnchanged(
     _ encoding: ColorEncoding
   ) throws {
     let picture = Bitmap(width: 2, height: 1, pixels: [0x8012_3456, 0x00FE_DCBA])
@@ -148,14 +148,14 @@ import Testing
     (.calibrated(gamma: 45_455, Chromaticities([31_270, 0, 1, 1, 1, 1, 1, 1])), .invalid),
     (.calibrated(gamma: 45_455, Chromaticities(Array(repeating: 1, count: 8))), .invalid),
   ])
-  func whatCannotBeConvertedIsRefused(
+  func hdrAndInvalidSpacesAreRefused(
     _ encoding: ColorEncoding, _ fault: ColorConverter.Fault
   ) {
     #expect(throws: fault) { try ColorConverter(from: encoding) }
   }
 
   /// Mutants of profiles and of color chunks, through the reader of the file and the conversion.
-  @Test(arguments: 0..<10) func hostileDescriptionsDoNoHarm(_ seed: UInt64) throws {
+  @Test(arguments: 0..<10) func hostileProfilesDoNotTrap(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let picture = Bitmap(width: 4, height: 1, pixels: [0, 0xFF00_00FF, 0x80FF_FFFF, 0xFF12_3456])
     for _ in 0..<100 {

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [1, 2, 3, 5, 258, 259, 4_000, 40_000])
-  func zlibReadsItBack(_ kind: Kind, _ size: Int) throws {
+  func zlibReadsStreamsBack(_ kind: Kind, _ size: Int) throws {
     var random = SeededGenerator(seed: UInt64(size))
     let width = min(size, 1000)
     let height = max(1, size / width)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// More than is searched at a time, with matches from one piece to the next.
-  @Test func muchIsReadBackToo() throws {
+  @Test func zlibReadsLargeStreamsBack() throws {
     var random = SeededGenerator(seed: 5)
     let (width, height) = (1000, 4300)
     let pixels = Kind.farRepeats.bytes(width * height, &random)
@@ -77,7 +77,7 @@ import Testing
 
   /// The search goes on beyond the first rest, and keeps the best that it met.
   @Test(arguments: [Kind.text, .runs, .drawing, .ramps])
-  func lookingLongerFindsLess(_ kind: Kind) {
+  func moreRoundsAreNeverLarger(_ kind: Kind) {
     var random = SeededGenerator(seed: 3)
     let bytes = kind.bytes(30_000, &random)
     let sizes = [9, 60].map {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.text, .runs, .drawing], 1...4)
-  func isSmallerThanLibdeflatesBest(_ kind: Kind, _ period: Int) {
+  func streamsAreSmallerThanLibdeflates(_ kind: Kind, _ period: Int) {
     var random = SeededGenerator(seed: 1)
     let bytes = kind.bytes(30_000, &random)
     let ours = OptimalDeflater(period: period, rounds: 15, depth: 300)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [15, 7])
-  func codesFillTheirSpace(_ limit: Int) {
+  func codeLengthsAreComplete(_ limit: Int) {
     // Fibonacci numbers ask for the longest codes.
     var counts: [UInt32] = [1, 1]
     while counts.count < 19 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Palette.allCases, [1, 3, 5, 7])
-  func showsTheSame(_ palette: Palette, _ effort: Int) async throws {
+  func encodedAnimationShowsTheSameFrames(_ palette: Palette, _ effort: Int) async throws {
     for seed in 0..<6 as Range<UInt64> {
       let animation = try animation(palette, seed: seed &* 977 &+ UInt64(effort))
       let bytes = try await APNGEncoder(effort: Effort(effort)).encode(animation)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [1, 5, 9])
-  func jobsMakeNoDifference(_ effort: Int) async throws {
+  func bytesDoNotDependOnJobs(_ effort: Int) async throws {
     let animation = try animation(.partial, seed: 12)
     let one = try await APNGEncoder(effort: Effort(effort), jobs: 1).encode(animation)
     let five = try await APNGEncoder(effort: Effort(effort), jobs: 5).encode(animation)
@@ -76,7 +76,7 @@ import Testing
 
   /// Colors that filters predict for clear pixels next to noise would look like a picture.
   @Test(arguments: [1, 5, 7])
-  func noPictureIsLeftUnderClearPixels(_ effort: Int) async throws {
+  func clearPixelsStoreOneColor(_ effort: Int) async throws {
     var random = SeededGenerator(seed: 3)
     let side = 40
     let pixels = (0..<side * side).map { index in
@@ -101,7 +101,7 @@ import Testing
     return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)
   }
 
-  @Test func equalFramesAreOne() async throws {
+  @Test func equalFramesAreJoined() async throws {
     let bitmap = Bitmap(width: 3, height: 3, pixels: (0..<9).map { 0xFF00_0000 | $0 })
     let hidden = Bitmap(width: 3, height: 3, pixels: (0..<9).map { $0 })
     let frames = [(bitmap, 1), (bitmap, 2), (hidden, 3), (Bitmap(width: 3, height: 3), 4)].map {
@@ -117,7 +117,7 @@ import Testing
     ((1, 10), (1, 15), (5, 30)), ((1, 0), (2, 100), (3, 100)),
     ((40000, 1000), (40000, 1000), (80, 1)),
   ])
-  func delaysAddUp(_ first: (Int, Int), _ second: (Int, Int), _ sum: (Int, Int)) {
+  func delaysAreAddedExactly(_ first: (Int, Int), _ second: (Int, Int), _ sum: (Int, Int)) {
     func delay(_ pair: (Int, Int)) -> FrameDelay {
       FrameDelay(numerator: pair.0, denominator: pair.1)
     }

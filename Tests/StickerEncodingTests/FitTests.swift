@@ -35,7 +35,7 @@ import Testing
     return fitter
   }
 
-  @Test func whatFitsStaysAsItIs() async throws {
+  @Test func animationUnderTheLimitIsUnchanged() async throws {
     let animation = try Self.disk()
     let fitted = try await Self.fitter(1 << 20).fit(animation)
     #expect(fitted.concessions.isNone)
@@ -45,14 +45,14 @@ import Testing
   }
 
   /// The limit is met exactly, however far the first guess is off.
-  @Test func whatJustFitsStaysAsItIs() async throws {
+  @Test func animationExactlyAtTheLimitIsUnchanged() async throws {
     let disk = try Self.disk(frames: 6)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
     #expect(try await Self.fitter(whole).fit(disk).quality == .exact)
   }
 
   @Test(arguments: [80, 65])
-  func whatIsWrittenIsSmallEnoughAndWhatWasMeasured(_ percent: Int) async throws {
+  func fittedFileIsUnderTheLimitAndHasTheMeasuredQuality(_ percent: Int) async throws {
     let animation = try Self.disk()
     let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
     let limit = whole * percent / 100
@@ -77,7 +77,7 @@ import Testing
     #expect(counted.shortestLoop() == counted)
   }
 
-  @Test func nothingBelowTheFloorIsGiven() async throws {
+  @Test func fitBelowTheQualityFloorThrowsTheShortfall() async throws {
     var fitter = Self.fitter(300)
     fitter.floor = QualityFloor(psnr: 60)
     let (floor, bytes) = try await Self.shortfall(of: fitter)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [20, 35])
-  func whatIsMissingIsEnough(_ floor: Double) async throws {
+  func reportedShortfallIsEnoughToFit(_ floor: Double) async throws {
     var fitter = Self.fitter(100)
     fitter.floor = QualityFloor(psnr: floor, ssim: 0.9)
     let bytes = try #require(try await Self.shortfall(of: fitter).bytes)
@@ -103,7 +103,7 @@ import Testing
 
   /// Small limits and large ones are exact, and colors that are few are not counted as given up.
   @Test(arguments: [150, 199, Int.max])
-  func whatHasFewColorsStaysAsItIs(_ limit: Int) async throws {
+  func artOfFewColorsIsExactAtAnyLimit(_ limit: Int) async throws {
     let bitmap = Bitmap(
       width: 64, height: 64, pixels: [UInt32](repeating: 0xFF20_4060, count: 64 * 64))
     let delay = FrameDelay(numerator: 1, denominator: 10)
@@ -139,7 +139,7 @@ import Testing
 
   /// Every grade changes channels by no more than it says, leaves clear, opaque, black and white
   /// pixels what they are, and knows the error it makes.
-  @Test func roundingIsWhatItSays() throws {
+  @Test func roundingStaysWithinItsGrade() throws {
     let pixels =
       (0..<4096).map { index -> UInt32 in
         let alpha = [0, 255, UInt32(index % 254 + 1)][index % 3]
@@ -188,7 +188,7 @@ import Testing
 
   /// Noise uses what there is: more always looks better, and better than a palette.
   @Test(arguments: [78, 82, 85, 88, 90, 95])
-  func noiseUsesTheLimit(_ percent: Int) async throws {
+  func noiseFillsTheLimitWithoutAPalette(_ percent: Int) async throws {
     let noise = try Self.noise(24)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
     var fitter = Self.fitter(whole * percent / 100)
@@ -237,7 +237,7 @@ import Testing
     #expect(fitted.concessions.canvas == nil && fitted.concessions.frames == nil)
   }
 
-  @Test func stillPicturesFitToo() async throws {
+  @Test func stillPictureIsFitted() async throws {
     let disk = try Self.disk(frames: 1)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
     let fitted = try await Self.fitter(whole * 7 / 10).fit(disk)
@@ -262,7 +262,7 @@ import Testing
   }
 
   /// Whether trying takes long does not depend on the number of frames.
-  @Test func aFewFramesStandForMany() throws {
+  @Test func excerptHasAtMost36Frames() throws {
     for count in [1, 2, 36, 37, 100, 2000] {
       let excerpt = Excerpt(of: count)
       #expect(excerpt.frames == excerpt.frames.sorted())
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func manyFramesFitAsTheyAreMeasured() async throws {
+  @Test func manyFramesFitWithTheMeasuredQuality() async throws {
     let animation = try Self.disk(frames: 44)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
     let limit = whole * 6 / 10
@@ -287,7 +287,7 @@ import Testing
   }
 
   /// What is far from fitting is refused after a look at a few frames, which tell about how far.
-  @Test func whatIsHopelessIsRefusedEarly() async throws {
+  @Test func hopelessLimitIsRefusedEarly() async throws {
     let animation = try Self.disk(frames: 120)
     var fitter = Self.fitter(400)
     fitter.floor = QualityFloor(psnr: 40, ssim: 0.9)
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 3, 7, 30])
-  func halvingFindsTheFirstPlace(_ near: Int?) {
+  func partitionPointFindsTheFirstMatch(_ near: Int?) {
     for first in 0...8 {
       let place = (0..<8).partitionPoint(near: near) { $0 >= first }
       #expect(place == first)
@@ -311,7 +311,7 @@ import Testing
   }
 
   /// Art of more colors than are told apart keeps clear, partial and opaque ones apart.
-  @Test func coarseColorsStayAlike() {
+  @Test func coarseColorsKeepTheKindOfAlpha() {
     let pixels = (0..<4096).map { index -> UInt32 in
       let alpha: UInt32 = index % 3 == 0 ? 255 : UInt32(index % 256)
       return alpha == 0 ? 0 : alpha << 24 | UInt32(index * 2654 & 0xFFFFFF)

@@ -12,7 +12,7 @@ import Testing
       pixels: (0..<UInt32(width * height)).map { ($0 &+ seed) &* 0x9E37_79B1 | 0xFF00_0000 })
   }
 
-  @Test func whatDoesNotFitIsReadBackFromAFile() {
+  @Test func framesBeyondMemoryAreReadBackFromAFile() {
     let store = FrameStore(memory: 9 * 5 * 4)
     let kept = (0..<20).map { store.keep(Self.picture($0)) }
     #expect(kept.map(\.isInMemory) == [true] + Array(repeating: false, count: 19))
@@ -22,7 +22,7 @@ import Testing
     #expect(store.fault == nil)
   }
 
-  @Test func memoryAndRoomInTheFileAreGivenBack() {
+  @Test func releasedFramesFreeMemoryAndFile() {
     let store = FrameStore(memory: 180, most: 360)
     for seed in 0..<50 as Range<UInt32> {
       let kept = (0..<3).map { store.keep(Self.picture(seed + $0)) }
@@ -88,7 +88,7 @@ import Testing
     #expect(try await fitter.fit(Animation(frames: stored)).bytes == expected)
   }
 
-  @Test func whatAReaderWouldRefuseIsNotMade() async throws {
+  @Test func fileAboveTheReadersLimitsIsRefused() async throws {
     let frames = (0..<12).map {
       TimedBitmap(
         bitmap: Self.picture($0 * 1000, 40, 30), delay: FrameDelay(numerator: 1, denominator: 10))

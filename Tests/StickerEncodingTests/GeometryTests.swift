@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(Gravity.topLeft, 0, 0), (.center, 2, 2), (.bottomRight, 3, 4)])
-  func gravityCutsForASmallerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
+  func gravityChoosesTheCutOnASmallerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
     let cut = Self.dot(5, 6, x: x, y: y).placed(onWidth: 2, height: 2, gravity)
     #expect(cut == Self.dot(2, 2, x: 0, y: 0))
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(upright.pixels) == [0, Self.red])
   }
 
-  @Test func fitScalesIntoTheUsualSize() {
+  @Test func fitScalesIntoTheCommonSize() {
     let odd = Bitmap(width: 4, height: 8, pixels: Array(repeating: Self.red, count: 32))
     let fitted = CanvasFit.fit.place(odd, onWidth: 4, height: 4, .right)
     #expect(fitted.visibleArea == Area(x: 2, y: 0, width: 2, height: 4))

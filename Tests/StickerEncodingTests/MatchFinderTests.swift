@@ -6,13 +6,13 @@ import Testing
 /// Every match that is found is compared with the bytes that it stands for.
 @Suite struct MatchFinderTests {
   @Test(arguments: 1...4, [0, 1, 4, 5, 9, 300, 5_000])
-  func matchesAreEqual(_ period: Int, _ size: Int) {
+  func matchesEqualTheBytesTheyStandFor(_ period: Int, _ size: Int) {
     var random = SeededGenerator(seed: UInt64(size + period))
     for _ in 0..<20 { check(Self.runs(size, &random), period: period, depth: 300) }
   }
 
   @Test(arguments: 1...4)
-  func matchesAreEqualInMoreThanAWindow(_ period: Int) {
+  func matchesBeyondAWindowEqualTheirBytes(_ period: Int) {
     var random = SeededGenerator(seed: UInt64(period))
     check(Self.runs(80_000, &random), period: period, depth: 4)
     // So many pixels that hashes of the ends of runs meet.

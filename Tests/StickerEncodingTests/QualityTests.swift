@@ -16,7 +16,7 @@ import Testing
       })
   }
 
-  @Test func nothingLostIsExact() throws {
+  @Test func equalAnimationsAreExact() throws {
     let original = try Self.animation([10, 20, 30])
     #expect(QualityMeter.measure(original, against: original) == .exact)
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(original.framesMissedLeast(count: 2) == [1, 3])
   }
 
-  @Test func otherSizesAreComparedAtTheOriginals() throws {
+  @Test func otherSizesAreComparedAtTheOriginalSize() throws {
     let original = try Self.animation([10, 100])
     let down = ViewPlane.Resizer(fromWidth: 16, height: 16, toWidth: 12, height: 12)
     let small = try Animation(
@@ -50,7 +50,7 @@ import Testing
     #expect(quality.psnr > 45 && quality.psnr < 99)
   }
 
-  @Test func structureCountsMoreThanLight() throws {
+  @Test func lostStructureLowersSSIMMoreThanLight() throws {
     let original = try Self.animation([100])
     let lighter = try QualityMeter.measure(Self.animation([104]), against: original)
     var flat = original.frames

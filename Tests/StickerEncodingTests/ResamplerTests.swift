@@ -15,7 +15,7 @@ import Testing
 
   /// One color stays what it is, in any size; so does a half clear one.
   @Test(arguments: [(12, 5), (12, 11), (5, 12), (9, 1), (1, 9), (40, 13)])
-  func oneColorStays(_ from: Int, _ to: Int) {
+  func singleColorIsUnchangedAtAnySize(_ from: Int, _ to: Int) {
     for color: UInt32 in [0xFF12_80FE, 0x8040_20E0, 0x01FF_FFFF] {
       let result = Self.resized(Self.picture(from) { _, _ in color }, to, to)
       #expect(Set(result.pixels) == [color])
@@ -24,7 +24,7 @@ import Testing
 
   /// Where little alpha is left, a filter that is negative in places makes colors that nobody drew.
   @Test(arguments: [17, 23, 31, 39])
-  func edgesShowWhatIsThere(_ side: Int) {
+  func faintEdgesGetNoNewColors(_ side: Int) {
     let art = Self.picture(48) { x, y in
       guard 10..<38 ~= x, 10..<38 ~= y else { return 0 }
       let isEdge = x == 10 || x == 37 || y == 10 || y == 37
@@ -54,7 +54,7 @@ import Testing
   /// The negative lobe of a sharper filter is followed by a positive one, which would lay a haze
   /// around the art.
   @Test(arguments: [7, 11, 16, 23])
-  func nothingShowsBesideTheArt(_ side: Int) {
+  func noHazeAppearsAroundTheArt(_ side: Int) {
     let art = Self.picture(32) { x, y in 11..<21 ~= x && 11..<21 ~= y ? 0xFF00_00FF : 0 }
     let result = Self.resized(art, side, side)
     let scale = Double(side) / 32
@@ -72,7 +72,7 @@ import Testing
     #expect(186...190 ~= middle)
   }
 
-  @Test func everySampleSurvivesTheWayToLightAndBack() {
+  @Test func everySampleSurvivesConversionToLightAndBack() {
     for sample in 0...255 {
       let light = LinearLight.ofSample[sample]
       #expect(LinearLight.sample[Int((light * 65_535).rounded())] == sample)

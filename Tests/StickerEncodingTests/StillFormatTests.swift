@@ -17,7 +17,7 @@ import Testing
   private static let colorType = 25
 
   /// 256 colors fit a palette, which alone takes more than the picture does as its filters see it.
-  @Test(arguments: [1, 5, 9]) func aPaletteIsNotTakenForItsOwnSake(_ effort: Int) async throws {
+  @Test(arguments: [1, 5, 9]) func paletteThatSavesNothingIsNotUsed(_ effort: Int) async throws {
     let ramp = (0..<256 as Range<UInt32>).map { index -> UInt32 in
       let (y, x) = index.quotientAndRemainder(dividingBy: 16)
       return 0xFF64_0000 | (y * 16) << 8 | x * 16
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Of a large picture with as many colors the palette is worth its bytes.
-  @Test func aPaletteIsTakenWhereItSaves() async throws {
+  @Test func paletteThatSavesBytesIsUsed() async throws {
     var random = SeededGenerator(seed: 2)
     let colors = (0..<200).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
     }

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Unchanged blocks are not stored again: only the two blocks that the square leaves and enters.
-  @Test func whatStaysIsLeftOut() async throws {
+  @Test func unchangedBlocksAreNotStored() async throws {
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let file = try ImageFile.probe(await WebPEncoder().encode(square))
     #expect(file.image.frames.map(\.area.width) == [80, 32, 32, 32])
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 30, 30, 1000), (1, 24, 48, 2000), (1, 3000, 9, 9), (3, 700, 7, 30)])
-  func delaysAreWholeAndTheirSumStays(
+  func delaysAreRoundedAndTheirSumIsKept(
     _ numerator: Int, _ denominator: Int, _ frames: Int, _ milliseconds: Int
   ) throws {
     let delay = FrameDelay(numerator: numerator, denominator: denominator)
@@ -66,7 +66,7 @@ import Testing
     #expect(delays.allSatisfy { abs(Double($0) - delay.milliseconds) < 1 })
   }
 
-  @Test func whatNoWebPHoldsIsRefused() async throws {
+  @Test func animationsBeyondWebPAreRefused() async throws {
     let second = FrameDelay(numerator: 1, denominator: 1)
     func refusal(_ animation: Animation) async -> EncodingFault? {
       do throws(EncodingFault) {
@@ -116,7 +116,7 @@ import Testing
     #expect(ColorBleed.applied(to: Bitmap(width: 3, height: 3)) == Bitmap(width: 3, height: 3))
   }
 
-  @Test func whatFitsLosesNothing() async throws {
+  @Test func animationUnderTheLimitIsUnchanged() async throws {
     let disk = try FitTests.disk(frames: 5, side: 33)
     let whole = try await WebPEncoder().encode(disk)
     let fitted = try await WebPFitter(limit: whole.count).fit(disk)
@@ -125,7 +125,7 @@ import Testing
     #expect(fitted.bytes == whole)
   }
 
-  @Test(arguments: [1, 6, 14]) func whatIsWrittenIsSmallEnoughAndWhatWasMeasured(
+  @Test(arguments: [1, 6, 14]) func fittedFileIsUnderTheLimitAndHasTheMeasuredQuality(
     _ frames: Int
   ) async throws {
     let disk = try FitTests.disk(frames: frames, side: 40)
@@ -192,7 +192,7 @@ import Testing
     #expect(QualityMeter.measure(fitted.animation, against: rings) == fitted.quality)
   }
 
-  @Test func whatCannotFitIsRefused() async throws {
+  @Test func impossibleLimitIsRefused() async throws {
     let disk = try FitTests.disk(frames: 4, side: 33)
     for limit in [1, 200] {
       do throws(FitFault) {
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func aProofFailsForOtherPixelsAndTimes() async throws {
+  @Test func verifierRefusesOtherPixelsAndTimes() async throws {
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let bytes = try await WebPEncoder().encode(square)
     let delays = [100, 100, 100, 100]

@@ -24,7 +24,7 @@ import Testing
       [0xF0, 0x9F, 0x98], Array("😀".utf8), [0xF4, 0x90, 0x80, 0x80], Array("..a".utf8),
     ] + hostileNames.map { Array($0.utf8) }
 
-  @Test func everyNameComesBackAndNoTwoAreAlike() throws {
+  @Test func everyNameIsReadBackAndUnique() throws {
     var texts: Set<[UInt8]> = []
     for name in Self.names {
       let path = Self.file(name)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func namesComeBackFromTheFile() throws {
+  @Test func namesAreReadBackFromTheFile() throws {
     var baseline = Baseline(file: "/b.json")
     baseline.entries = Self.names.map {
       .init(ruleID: "file-too-large", path: Self.file($0), digest: "0123456789abcdef")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/a", "\\", "a\\n", "\\x4", "\\x41", "\\xg0", "\\x+1", "\\u{1}"])
-  func otherTextIsNoPath(_ text: String) {
+  func invalidTextIsNoPath(_ text: String) {
     #expect(BaselinePath.path(text, from: "/pack") == nil)
   }
 
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Entries that accept nothing are told in one pass, however many there are.
-  @Test(.timeLimit(.minutes(1))) func staleEntriesAreToldInOnePass() {
+  @Test(.timeLimit(.minutes(1))) func manyStaleEntriesAreReportedInOnePass() {
     var baseline = Baseline(file: "/b.json")
     baseline.entries = (0..<40_000).map { .init(ruleID: "no-rule", path: "/a.png", line: $0) }
     var ratchet = Ratchet(baseline, FoundPacks([]), Configuration())
@@ -138,7 +138,7 @@ import Testing
       (7.51, 8, 7.52, "smaller than in the baseline: 7.52 → 7.51 fps."), (40, nil, 1, nil),
       (8, 8, 1, nil), (1, 8, nil, nil),
     ] as [(Double, Double?, Double?, String?)])
-  func measureMayImproveOnly(
+  func worseMeasureThanAcceptedIsNew(
     _ value: Double, _ limit: Double?, _ accepted: Double?, _ words: String?
   ) {
     let (report, ratchet) = Self.judge([Self.finding(value, limit)], [accepted])
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// A baseline from a Mac has the letters of names apart from their marks, a checkout has not.
-  @Test func formOfALetterMakesNoOtherName() {
+  @Test func normalizationFormsAreOneName() {
     let found = Self.finding(7, 8, "/\u{E9}.png")
     let (accepted, _) = Self.judge([found], [7], "/e\u{301}.png")
     #expect(accepted.findings.isEmpty && accepted.baselined == [found])
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// The worst finding is held against the worst entry, and what is too many is new.
-  @Test func findingsOfAFileMayBecomeFewerOnly() {
+  @Test func moreFindingsThanAcceptedAreNew() {
     let findings = [Self.finding(7, 8), Self.finding(2, 8), Self.finding(5, 8)]
     let (more, _) = Self.judge(findings, [5, 2])
     #expect(more.findings.map(\.measured?.value) == [7])

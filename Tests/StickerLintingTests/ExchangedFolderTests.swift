@@ -53,7 +53,7 @@ import Testing
 
   private var links: LinkPolicy { .refusedBelow(tree) }
 
-  @Test func imagesThatWereFoundAreNotRead() throws {
+  @Test func imagesInAnExchangedFolderAreNotRead() throws {
     let loader = FoundPacks([tree])
     let files = loader.packs.flatMap(\.files)
     #expect(files.map(\.path) == [folder.appending("a.png")])
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Nor is what a link led to, once a folder on the way is another one.
-  @Test func pictureOfALinkIsNotRead() throws {
+  @Test func linkedPictureInAnExchangedFolderIsNotRead() throws {
     let links = tree.appending("pack.stickerpack/linked.sticker")
     try FileManager.default.createDirectory(
       atPath: links.string, withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ import Testing
     #expect(found.contains { $0.target?.end == .other(.link) })
   }
 
-  @Test func textsAreNotRead() throws {
+  @Test func textsInAnExchangedFolderAreNotRead() throws {
     try exchange()
     #expect(isRefused { try OpenFolder(folder, links).names(atMost: 9) })
     #expect(isRefused { try OpenFolder(folder.appending("de.lproj"), links).names(atMost: 9) })
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func configurationIsNotObeyed(isExchanged: Bool) throws {
+  func configurationInAnExchangedFolderIsNotRead(isExchanged: Bool) throws {
     if isExchanged { try exchange() }
     var search = ConfigurationSearch(
       .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Nor is what a configuration of the tree extends.
-  @Test func extendedFileIsNotRead() throws {
+  @Test func extendedFileInAnExchangedFolderIsNotRead() throws {
     try exchange()
     try place.write(
       Array("extends: pack.stickerpack/folder.stickersequence/.stickerlint.yml\n".utf8),
@@ -161,12 +161,12 @@ import Testing
       ("a/b", "./a", ["b"]), ("ab/c", "a", nil), ("../a", ".", nil), ("/a", ".", nil),
       ("a/../b", "a", nil), ("a", "a/b", nil),
     ] as [(FilePath, FilePath, [String]?)])
-  func namesBelowAFolder(_ path: FilePath, _ folder: FilePath, _ expected: [String]?) {
+  func namesBelowAFolderAreLexical(_ path: FilePath, _ folder: FilePath, _ expected: [String]?) {
     #expect(path.names(below: folder)?.map(\.string) == expected)
   }
 
   /// What does not lie below the folder that was named is refused as a link at its end.
-  @Test func linkElsewhereIsRefused() throws {
+  @Test func linkOutOfTheNamedFolderIsRefused() throws {
     let link = FilePath(place.url.path).appending("b.png")
     try FileManager.default.createSymbolicLink(
       atPath: link.string, withDestinationPath: folder.appending("a.png").string)
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// Descriptors do not grow with the depth of a tree or the number of files.
-  @Test func descriptorsAreGivenBack() throws {
+  @Test func descriptorsAreClosed() throws {
     func used() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
     }

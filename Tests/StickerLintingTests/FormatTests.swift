@@ -41,14 +41,14 @@ import Testing
     (.gitlab, "Tests/StickerLintingTests/Formats/gitlab.schema.json"),
     (.rdjson, "Tests/StickerLintingTests/Formats/rdjson.schema.json"),
   ])
-  func jsonIsWhatTheSchemaSays(_ format: OutputFormat, _ path: String) throws {
+  func jsonMatchesTheSchema(_ format: OutputFormat, _ path: String) throws {
     let schema = try Self.schema(path)
     for report in [ReporterTests.report, Self.hostile, ReporterTests.failed, Report()] {
       #expect(schema.faults(in: try Self.document(format, report)) == [])
     }
   }
 
-  @Test func schemaNoticesWhatItForbids() throws {
+  @Test func schemaRefusesSpoiledReports() throws {
     let schema = try Self.schema("docs/reference/report.schema.json")
     let text = ReporterTests.text(.json)
     for (sound, spoiled) in [
@@ -109,7 +109,7 @@ import Testing
     return attributes + children + element.children.flatMap(junitFaults)
   }
 
-  @Test func junitIsWhatJenkinsTakes() throws {
+  @Test func junitHasOnlyTheAttributesJenkinsAccepts() throws {
     for report in [ReporterTests.report, Self.hostile, ReporterTests.failed, Report()] {
       let text = report.text(as: .junit, ReportContext(version: "1", workingFolder: "/"))
       #expect(Self.junitFaults(try XMLTree.root(of: text)) == [])

@@ -36,7 +36,7 @@ import Testing
 
   /// A folder of numbered pictures that are alike is one sequence; animations are stickers of their own.
   @Test(arguments: [(1, false), (2, true)])
-  func animationsAreNoFrames(_ frames: Int, _ areStickers: Bool) throws {
+  func animationsAreStickersNotFrames(_ frames: Int, _ areStickers: Bool) throws {
     let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 0, 255, 255]]
     let bytes = TestPNG.animation(8, 8, colors: Array(colors.prefix(frames))).bytes
     let names = (1...4).map { "set/\($0).png" }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["xcstickers", "xcassets"])
-  func iconSetWithoutAPackStandsForItself(_ kind: String) throws {
+  func iconSetWithoutAPackIsAPackOfItsOwn(_ kind: String) throws {
     let found = try packs([
       "S.\(kind)/Group/Icon.stickersiconset/icon.png": Self.png, "a.png": Self.png,
       "T.\(kind)/Deep/P.stickerpack/A.sticker/b.png": Self.png,
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Icons alone are no pack for who named the folder.
-  @Test func catalogOfIconsIsEmpty() throws {
+  @Test func namedCatalogOfIconsHasNoPack() throws {
     let found = try packs(["S.xcassets/I.stickersiconset/i.png": Self.png], at: "S.xcassets")
     #expect(found == ["S.xcassets": [], "I": ["i.png"]])
     let set = try packs(
@@ -154,7 +154,7 @@ import Testing
     #expect(loader.packs.map { $0.files.count } == [1])
   }
 
-  @Test func fifoDoesNotMakeItWait() async throws {
+  @Test func fifoIsReportedUnread() async throws {
     let folder = try TemporaryFolder()
     let path = FilePath(folder.url.path).appending("pipe.png")
     #expect(path.withPlatformString { mkfifo($0, 0o600) } == 0)

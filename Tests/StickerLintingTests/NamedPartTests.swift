@@ -23,7 +23,7 @@ import Testing
 
   /// The last sticker of a pack is compared with all others.
   @Test(arguments: samples)
-  func oneStickerIsJudgedAsInItsPack(_ sample: String) async throws {
+  func namedStickerHasTheFindingsOfItsPack(_ sample: String) async throws {
     let folder = FilePath(Folders.samplePacks.appending(path: sample).path)
     let all = FoundPacks([folder])
     let whole = await Linter(jobs: 2).lint(all)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A header takes no pixels, and a look measured by itself is that of a whole measurement.
-  @Test func looksAreMeasuredAlone() async throws {
+  @Test func appearanceMeasuredAloneMatchesTheWhole() async throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write(TestPNG.disc(300, line: 90).bytes, to: "pack/b.png")

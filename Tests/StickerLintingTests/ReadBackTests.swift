@@ -58,12 +58,12 @@ import Testing
   }
 
   @Test(arguments: [(Severity?.none, 0), (.error, 1), (.warning, 3)])
-  func whatFailsTheRunIsAFailure(_ failOn: Severity?, _ failures: Int) throws {
+  func junitFailuresFollowTheFailLevel(_ failOn: Severity?, _ failures: Int) throws {
     let root = try Self.junit(Self.pack(failOn: failOn))
     #expect(root.attributes["failures"] == "\(failures)")
   }
 
-  @Test func namesComeBackFromXML() throws {
+  @Test func namesAreReadBackFromXML() throws {
     var report = Self.pack(failOn: .error)
     report.packs[0].stickers = hostileNames.map { FilePath("p/\($0)") }
     report.packs[0].findings = report.packs[0].stickers.map { Self.finding($0, .error, "x") }
@@ -99,7 +99,7 @@ import Testing
   private static let context = ReportContext(version: "1", workingFolder: "/")
 
   /// What a table cannot show is escaped; everything else is shown as it is.
-  @Test func namesAreShownAndMeanNothing() {
+  @Test func namesAreTextInMarkdown() {
     let findings = hostileNames.map { name in
       Finding(
         ruleID: "x", severity: .error, path: FilePath(name),
@@ -132,7 +132,7 @@ import Testing
     ("An end ('x'): y", "An end (`x`): y"), ("'it's' ('it's')", "`it's` (`it's`)"),
     ("* ** (_) a:b) :x: '' '", "`*` `**` (`_`) `a:b`) `:x`: '' '"),
   ])
-  func onlyWhatCouldMeanSomethingIsCode(_ message: String, _ expected: String) {
+  func onlyAmbiguousTextIsCode(_ message: String, _ expected: String) {
     let finding = Finding(ruleID: "x", severity: .error, path: "a.png", message: message)
     let rows = Self.rows(Self.report([finding]).text(as: .markdown, Self.context))
     #expect(rows[0].contains("| \(expected) |"), "\(rows[0])")

@@ -67,7 +67,7 @@ import Testing
     #expect(text.contains("! p4 · 0 of 1 sticker fine"))
   }
 
-  @Test func whatFailsIsNamedInFull() {
+  @Test func errorsAreNamedInFull() {
     var report = Self.report(("p", Self.files(90, .warning)))
     #expect(Self.text(report).contains("and 7"))
     report.packs[0].failOn = .warning
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [ReportContext.Detail.digest, .everything])
-  func worstComesFirst(_ detail: ReportContext.Detail) throws {
+  func worstFindingsComeFirst(_ detail: ReportContext.Detail) throws {
     let report = Self.report(
       ("fine", []),
       ("a", [Self.finding(.note, "a/1.png"), Self.finding(.warning, "a/2.png", rule: "b-rule")]),
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 80, 120])
-  func notesAreALineEach(_ width: Int) {
+  func notesOfARuleAreOneLine(_ width: Int) {
     let findings = ["b-rule", "a-very-long-rule-name-here"].flatMap { rule in
       (1...12).map { Self.finding(.note, "p/an otter in a hat \($0).png", rule: rule) }
     }
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// A count is shown of what is shown.
-  @Test func milderFindingsAreNotCounted() {
+  @Test func hiddenFindingsAreNotCounted() {
     let report = Self.report(("p", Self.files(2, .note) + [Self.finding(.error, "p/x.png")]))
     #expect(report.atLeast(.warning).totals.phrases.map(\.text).first == "1 must be fixed")
     #expect(!report.atLeast(.warning).totals.phrases.contains { $0.text.contains("good to know") })
@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [
     (ReportContext.Detail.digest, 40), (.digest, 80), (.failures, 40), (.failures, 80),
   ])
-  func reportIsBounded(_ detail: ReportContext.Detail, _ width: Int) throws {
+  func linesOfAReportHaveALimit(_ detail: ReportContext.Detail, _ width: Int) throws {
     func pack(_ number: Int, _ findings: (String) -> [Finding]) -> (String, [Finding]) {
       let name = "pack \(number) " + String(repeating: "猫x", count: number % 4 == 0 ? 40 : 1)
       return (name, findings(name))
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// One cause in many packs is one entry, with its advice once.
-  @Test func oneCauseIsToldOnce() {
+  @Test func oneCauseInManyPacksIsOneEntry() {
     var report = Report()
     for pack in 1...57 {
       report.packs +=
@@ -232,7 +232,7 @@ import Testing
     #expect(Self.text(report, .everything).matches(of: #/is clear/#).count == 3)
   }
 
-  @Test func repeatedCommandIsToldOnce() {
+  @Test func repeatedCommandIsPrintedOnce() {
     var findings = Self.files(3, .error)
     for index in findings.indices {
       findings[index].advice = Advice(
@@ -260,7 +260,7 @@ import Testing
     #expect(joined.contains(word), "\(joined)")
   }
 
-  @Test func nothingIsCountedOfNothing() {
+  @Test func emptyPacksShowNoCounts() {
     var report = Self.report(("p", [Self.finding(.error, "p")]), ("p/q", []))
     report.packs[0].stickers = []
     #expect(!Self.text(report).contains("0 of 0"))
@@ -275,7 +275,7 @@ import Testing
     ("a dddddd", 5, 0, ["a", "ddddd", "d"]), ("漢字 漢字", 5, 0, ["漢字", "漢字"]),
     ("", 5, 2, [""]), ("a bb", 9, 5, ["a bb"]),
   ])
-  func textIsBrokenBehindALabel(_ text: String, _ width: Int, _ used: Int, _ lines: [String]) {
+  func textIsWrappedBehindALabel(_ text: String, _ width: Int, _ used: Int, _ lines: [String]) {
     #expect(wrap(text, width: width, after: used) == lines)
   }
 }

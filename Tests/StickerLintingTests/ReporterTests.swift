@@ -140,7 +140,7 @@ import Testing
 
   /// Whoever waits for a report gets one of a run that failed; formats that can say so say why.
   @Test(arguments: OutputFormat.allCases)
-  func everyFormatIsWrittenOfAFailedRun(_ format: OutputFormat) throws {
+  func everyFormatReportsAFailedRun(_ format: OutputFormat) throws {
     let text = Self.failed.text(as: format, ReportContext(version: "1.2.3", workingFolder: "/ada/"))
     try expectGolden(text, at: Self.goldens.appending(path: "report.\(format).failed.txt"))
     #expect(!Self.failed.passed)
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func quietShowsWhatFails(_ format: OutputFormat) {
+  func quietShowsOnlyFailures(_ format: OutputFormat) {
     let text = Self.report.onlyFailures().text(
       as: format, ReportContext(version: "1", workingFolder: "/", detail: .failures))
     #expect(text.contains("file-too-large"))

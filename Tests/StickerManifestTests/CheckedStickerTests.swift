@@ -70,7 +70,7 @@ import Testing
 
   /// What strangers write over any byte is refused or taken, and never ends the app.
   @Test(arguments: [apng, gif, jpeg])
-  func anyByteMayBeWrong(_ bytes: [UInt8]) {
+  func noChangedByteTraps(_ bytes: [UInt8]) {
     for index in bytes.indices {
       for value: UInt8 in [0, 0x7F, 0xFF, bytes[index] ^ 0x80] {
         var spoiled = bytes
@@ -87,7 +87,7 @@ import Testing
     ("RIFF....WEBP", "WebP"),
     ("....ftypheic", "HEIC"), ("%PDF-1.7", "PDF"), ("PK..", "ZIP"), ("otter", "unknown format"),
   ])
-  func whatIsNoStickerIsNamed(_ text: String, _ expected: String) {
+  func otherFilesAreRefusedWithTheReason(_ text: String, _ expected: String) {
     guard case .failure(let error) = Self.check(Array(text.utf8)) else {
       Issue.record("\(text) is taken")
       return
@@ -135,7 +135,7 @@ import Testing
       Self.check(TestPNG([.header(0, 4), .image([[0]]), .end]).bytes) != Self.check(Self.png))
   }
 
-  @Test func whatPeopleWillSeeIsSaid() throws {
+  @Test func visibleFlawsAreAdvice() throws {
     #expect(try Self.check(Self.png).get().advice == [])
     let small = try Self.check(Self.png(64, 60), label: "").get()
     #expect(small.localizedDescription == "wave")

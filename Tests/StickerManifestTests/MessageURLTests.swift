@@ -29,7 +29,7 @@ import Testing
     MessageURL(base: try place.get(), version: version, readableVersions: reads)
   }
 
-  @Test func aWebsiteCanReadIt() throws {
+  @Test func stateIsAnOrdinaryQuery() throws {
     let url = try Self.coder(of: IceCream.self, version: 3).url(
       for: IceCream(note: "a + b & c=d#é"))
     #expect(
@@ -38,7 +38,7 @@ import Testing
         + "&toppings=%5B%5D&v=3")
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func writtenStateIsReadBack() throws {
     let coder = try Self.coder(of: IceCream.self)
     let full = IceCream(
       base: .cup, scoops: -7, isToGo: false, note: "",
@@ -74,7 +74,7 @@ import Testing
     #expect(try coder.room(behind: ["a": "🦦"]) == room - 12)
   }
 
-  @Test func versionsAreTold() throws {
+  @Test func otherVersionsAreRefused() throws {
     let old = try Self.coder(of: [String: String].self, version: 1)
     let new = try Self.coder(of: [String: String].self, version: 2)
     let both = try Self.coder(of: [String: String].self, version: 2, reads: 1...2)
@@ -103,7 +103,7 @@ import Testing
     "https://example.com/ice-cream?toppings=" + String(repeating: "%5B", count: 2000),
     "https://example.com/ice-cream?a=" + String(repeating: "a", count: 9000),
   ])
-  func whatIsNoStateIsRefused(_ text: String) throws {
+  func foreignURLsAreRefused(_ text: String) throws {
     let url = try #require(URL(string: text))
     let error = #expect(throws: MessageURLError.self) {
       try Self.coder(of: IceCream.self).state(of: url)
@@ -111,7 +111,7 @@ import Testing
     #expect(error?.description.contains("\n") == false && (error?.description.count ?? 0) < 400)
   }
 
-  @Test func whatIsNoStructureIsNoState() throws {
+  @Test func stateThatIsNoStructureIsRefused() throws {
     #expect(throws: MessageURLError.invalid("the state")) {
       try Self.coder(of: [Int].self).url(for: [1])
     }

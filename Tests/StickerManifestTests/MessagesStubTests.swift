@@ -11,13 +11,13 @@ struct MessagesStubTests {
     try Folders.names(in: sources).filter { $0.hasSuffix(".swift") }
   }
 
-  @Test func libraryIsRightWhereMessagesIs() throws {
+  @Test func libraryCompilesWithMessages() throws {
     let names = try Self.names()
     try MessagesStubs().add("StickerManifest", names.map { Self.sources.appending(path: $0) })
   }
 
   /// What is for Messages alone, run with the stand-ins.
-  @Test func libraryDoesWhatItSays() throws {
+  @Test func libraryTestsPassWithMessages() throws {
     let stubs = try MessagesStubs()
     try stubs.add("StickerManifest", try Self.names().map { Self.sources.appending(path: $0) })
     let tests = Folders.root.appending(path: "Tests/MessagesStubs/Tests/LibraryTests.swift")

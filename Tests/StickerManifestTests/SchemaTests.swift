@@ -11,7 +11,7 @@ import Testing
         Data(contentsOf: Folders.root.appending(path: "docs/reference/manifest.schema.json"))))
   }
 
-  @Test func writtenManifestIsWhatTheSchemaSays() throws {
+  @Test func writtenManifestMatchesTheSchema() throws {
     let schema = try Self.schema.get()
     for size in Manifest.Size.allCases {
       for format in Manifest.Format.allCases {

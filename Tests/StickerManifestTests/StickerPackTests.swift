@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func givesStickersInOrder() throws {
+  @Test func stickersComeInOrder() throws {
     let folder = try Self.folder()
     let pack = try StickerPack(contentsOf: folder.url.appending(path: "manifest.json"))
     #expect(pack.name == "Otters" && pack.size == .regular)
@@ -88,7 +88,7 @@ import Testing
     #expect(Self.error(folder, "large.json") == .tooLarge(bytes: 17 << 20, limit: 16 << 20))
   }
 
-  @Test func elsewhereIsNotAsked() throws {
+  @Test func remoteFolderIsRefused() throws {
     let file = try #require(URL(string: "https://example.invalid/etc/hosts"))
     #expect(throws: ManifestError.self) { try StickerPack(contentsOf: file) }
   }

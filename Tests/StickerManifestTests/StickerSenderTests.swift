@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aTouchPaysForOneSend() async throws {
+  @Test func oneTouchAllowsOneSend() async throws {
     let conversation = Conversation()
     let sender = StickerSender(conversation)
     sender.isVisible = true
@@ -60,7 +60,7 @@ import Testing
     (Conversation.Fault.touch, DirectSendRefusal.sendWithoutRecentInteraction),
     (.hidden, .sendWhileNotVisible),
   ])
-  private func whatMessagesRefusesIsInserted(
+  private func refusedSendIsInserted(
     _ fault: Conversation.Fault, _ refusal: DirectSendRefusal
   ) async throws {
     let conversation = Conversation()
@@ -74,7 +74,7 @@ import Testing
     #expect(try await sender.send("b") == .inserted(.sendWithoutRecentInteraction))
   }
 
-  @Test func otherErrorsSurface() async throws {
+  @Test func otherErrorsAreThrown() async throws {
     let conversation = Conversation()
     conversation.sendFault = .other
     let sender = StickerSender(conversation)
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// A second tap while the first send is on its way has no touch of its own.
-  @Test func sendsAtOnceShareNoTouch() async throws {
+  @Test func concurrentSendsShareNoTouch() async throws {
     let conversation = Conversation()
     let sender = StickerSender(conversation)
     sender.isVisible = true

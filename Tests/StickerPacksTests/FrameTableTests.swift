@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     "40\n33.3ms\n0.1s", "[40, 33.3, \"0.1s\"]", "{\"frames\": [40, \"33.3\", {\"delay\": 100}]}",
   ])
-  func timesAlone(_ text: String) throws {
+  func listsOfTimesAloneAreRead(_ text: String) throws {
     let table = try FrameTable(Array(text.utf8))
     #expect(table.rows.map(\.delay) == [Self.ms(40), Self.ms(333, 10), Self.ms(100)])
     #expect(table.rows.allSatisfy { $0.name == nil })
@@ -104,7 +104,7 @@ import Testing
     "{\"duration\": 0}", "{\"duration\": -1}", "{\"duration-type\": \"ms\"}",
     "{\"repetitions\": 1.5}", "{\"repetitions\": -1}",
   ])
-  func catalogsThatCannotBeAreRefused(_ properties: String) {
+  func invalidCatalogsAreRefused(_ properties: String) {
     let text = "{\"frames\": [], \"properties\": \(properties)}"
     #expect(throws: ListProblem.self) { try SequenceContents(json: Array(text.utf8)) }
   }

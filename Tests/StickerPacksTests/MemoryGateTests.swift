@@ -29,7 +29,7 @@ import Testing
   }
 
   /// What is larger than the capacity waits until it is alone, and nothing overtakes it for ever.
-  @Test func whatIsTooLargeRunsAlone() async {
+  @Test func workAboveTheCapacityRunsAlone() async {
     let gate = MemoryGate(capacity: 10)
     let sizes = [4, 4, 50, 4, 4, 99, 10, 1]
     let seen = await inParallel(sizes, jobs: sizes.count) { size in

@@ -37,7 +37,7 @@ import Testing
     arguments: [
       ["e\u{301}1", "\u{E9}2", "e\u{301}10"], ["か\u{3099}1", "か\u{3099}2", "か\u{3099}10"],
     ])
-  func formsOfUnicodeDoNotCount(_ names: [String]) {
+  func normalizationDoesNotChangeTheOrder(_ names: [String]) {
     #expect(
       names.reversed().map { FilePath($0) }.sorted(by: naturallyPrecedes).map(\.string) == names)
   }
@@ -71,7 +71,7 @@ import Testing
 
   /// Long names take time in proportion to their length.
   @Test(.timeLimit(.minutes(1)), arguments: ["9", "0", "a1", "\u{301}", "１\u{301}", "-"])
-  func longNamesAreFast(_ part: String) {
+  func longNamesTakeLinearTime(_ part: String) {
     let long = String(repeating: part, count: 100_000)
     let (one, other) = (FilePath(long + "1"), FilePath(long + "2"))
     #expect(naturallyPrecedes(one, other) && !naturallyPrecedes(other, one))

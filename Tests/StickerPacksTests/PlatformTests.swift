@@ -11,14 +11,14 @@ import Testing
   private static let folder = sources.appending(path: "StickerPacks/Profiles/Platforms")
 
   @Test(arguments: PlatformFile.texts.map(\.name))
-  func fileHasNoMistake(_ name: String) throws {
+  func platformFileHasNoMistake(_ name: String) throws {
     let file = try PlatformFile(
       Array(Data(contentsOf: Self.folder.appending(path: name))), name: name)
     #expect(!file.platforms.isEmpty)
     #expect(file.platforms.allSatisfy { $0.still != nil || $0.animation != nil })
   }
 
-  @Test func everyFileIsAPartOfTheProgram() throws {
+  @Test func everyPlatformFileIsEmbedded() throws {
     #expect(try Folders.names(in: Self.folder).sorted() == PlatformFile.texts.map(\.name))
     #expect(PlatformFile.embedded.count == PlatformFile.texts.count)
   }

@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func canvasIsTaken(_ platform: Platform, _ animated: Bool) throws {
+  func chosenCanvasIsAllowedByThePlatform(_ platform: Platform, _ animated: Bool) throws {
     let limits = try #require(platform.limits(animated: animated))
     for (width, height) in Self.sizes {
       for enlarges in [false, true] {

@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A change of several pictures is said once, with their files.
-  @Test func changesAreTold() throws {
+  @Test func changesArePrintedOncePerKind() throws {
     let folder = try TemporaryFolder()
     func write(_ name: String, _ chunks: TestPNG.Chunk...) throws {
       var png = TestPNG.disc(300, line: 40)
@@ -151,7 +151,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["Otters"])
   }
 
-  @Test func trialWritesNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     let folder = try Self.pack(2)
     let result = try stickerlint(
       ["export", "Otters", "--for", "discord", "-o", "out", "--dry-run"], in: folder.url)
@@ -160,7 +160,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["Otters"])
   }
 
-  @Test func trialOfSeveralNeedsNoFolder() throws {
+  @Test func dryRunOfSeveralPlatformsNeedsNoFolder() throws {
     let folder = try Self.pack(2)
     let result = try stickerlint(
       ["export", "Otters", "--for", "discord,telegram", "-o", "out/of/nothing", "--dry-run"],
@@ -208,7 +208,7 @@ import Testing
     #expect(wrong.error.contains("'thumb' is not a picture of Telegram stickers"), "\(wrong.error)")
   }
 
-  @Test func matrixPackHasAnEvent() throws {
+  @Test func matrixPackHasAnImagePackEvent() throws {
     let folder = try Self.pack(2)
     let result = try stickerlint(
       ["export", "Otters", "--for", "matrix", "-o", "out"], in: folder.url)

@@ -32,7 +32,7 @@ import Testing
     }.filter { seen.insert($0.testDescription).inserted }
   }()
 
-  @Test(arguments: cases) func numberIsJudged(_ test: Case) {
+  @Test(arguments: cases) func numberOutsideTheLimitIsReported(_ test: Case) {
     guard let bytes = Self.picture(test.limit.key, test.number) else { return }
     let problems = PictureCheck(limits: PlatformLimits([test.limit]), platform: "P")
       .problems(bytes, "p")
@@ -42,7 +42,7 @@ import Testing
   /// The demands that are met by how a text is written, before there is a picture.
   private static let ofTexts: Set<PlatformLimit.Key> = [.label]
 
-  @Test func noNumberIsLeftOut() {
+  @Test func everyNumericLimitHasATestPicture() {
     let keys = Set(Self.cases.map(\.limit.key))
     // An older limit is only told.
     #expect(
@@ -120,7 +120,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: statements) func statementIsJudged(
+  @Test(arguments: statements) func brokenRequirementIsReported(
     _ key: PlatformLimit.Key, _ good: TestPNG, _ bad: TestPNG
   ) throws {
     let source = try #require(Platform.named("signal")?.sources.first)

@@ -105,7 +105,7 @@ import Testing
       Case("link without a scheme", "the store's link") { $0.iosAppStoreLink = "itunes.apple.com" },
     ]
 
-  @Test(arguments: cases) func manifestIsJudgedLikeByTheSamples(_ test: Case) {
+  @Test(arguments: cases) func manifestIsRefusedLikeInTheSampleApps(_ test: Case) {
     var contents = Self.contents(animated: test.animated)
     test.change(&contents)
     let problems = contents.problems(for: Self.platform)
@@ -147,7 +147,7 @@ import Testing
     ("ssa", ["s2", "a1"]), ("", []),
   ]
 
-  @Test(arguments: shares) func packIsDivided(_ kinds: String, _ expected: [String]) {
+  @Test(arguments: shares) func packIsDividedByKindAndCount(_ kinds: String, _ expected: [String]) {
     let kinds = kinds.map { $0 == "a" }
     let shares = Self.platform.shares(of: kinds)
     #expect(
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// A sticker at the end changes the last pack of its kind at most.
-  @Test func divisionIsStable() {
+  @Test func appendedStickerChangesOnlyTheLastPack() {
     var kinds: [Bool] = []
     for number in 0..<140 {
       let before = Self.platform.shares(of: kinds)

@@ -74,7 +74,7 @@ import Testing
       "its ICC profile cannot be read, or has more than 256 KB"
     ),
   ])
-  func whatCannotBeConvertedIsLeft(_ bytes: [UInt8], _ reason: String) throws {
+  func unconvertibleFilesAreLeftWithTheReason(_ bytes: [UInt8], _ reason: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "pack/thanks.webp")
     let result = try Self.run(["fix", "pack", "--dry-run", "--lossy"], folder)
@@ -95,7 +95,7 @@ import Testing
     #expect(facts.contains("6 frames, 200 ms in all"), "\(facts)")
   }
 
-  @Test func theOddOnesAreScaledToThePacksSize() throws {
+  @Test func stickersOfOtherSizesAreScaledToThePacksSize() throws {
     let folder = try TemporaryFolder()
     for (name, side) in [("a", 408), ("b", 408), ("c", 618), ("d", 300), ("e", 408)] {
       try folder.write(TestPNG.disc(side).bytes, to: "pack/\(name).png")
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// All that is wrong and stays is accounted for.
-  @Test func whatNoFixAnswersIsLeftAsWell() throws {
+  @Test func findingWithoutAFixIsListedAsLeft() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write(TestPNG.disc(300).bytes, to: "pack/b.png")
@@ -118,7 +118,7 @@ import Testing
 
   /// Nothing is measured for a place where something is, and the way on from it is named.
   @Test(arguments: [("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10")])
-  func aTakenPlaceIsToldWithTheWayOn(_ place: String, _ next: String) throws {
+  func existingOutputIsRefusedWithAFreeName(_ place: String, _ next: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write([1], to: "\(place)/file")
@@ -127,7 +127,7 @@ import Testing
     #expect(result.error.contains("stickerlint fix \(place) --lossy -o \(next)"), "\(result.error)")
   }
 
-  @Test func aMendedFoldersCopyHasANumber() throws {
+  @Test func copyOfARepairedFolderHasANumber() throws {
     let folder = try TemporaryFolder()
     let dance = TestPNG.animation(
       300, 300, colors: [[200, 40, 40, 200], [1, 2, 3, 200]], plays: 2)

@@ -98,7 +98,7 @@ import Testing
   }
 
   /// What was not asked for can still be mended, and what was of no avail is not advised again.
-  @Test func theResultAdvisesWhatIsLeft() throws {
+  @Test func resultAdvisesTheRemainingRepairs() throws {
     let folder = try Self.pack()
     let result = try Self.run(
       ["fix", "pack", "--pick", "extension-mismatch", "-o", "mended"], folder)
@@ -114,7 +114,7 @@ import Testing
 
   /// The result is checked before it has its place, and shown as what it will be.
   @Test(arguments: ["mended", "./mended", "deep/../mended"])
-  func theResultIsShownWhereItWillBe(_ place: String) throws {
+  func resultIsReportedUnderItsFinalPath(_ place: String) throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(120).bytes, to: "pack/tiny.png")
     try folder.write([], to: "deep/.keep")
@@ -176,7 +176,7 @@ import Testing
     (["fix", "nowhere", "-o", "a"], "nowhere"),
     (["lint", "pack", "--lossy"], "need --fix"),
     (["lint", "pack", "--fix", "--watch"], "cannot be used together"),
-  ]) func wrongUsageIsTold(_ arguments: [String], _ sentence: String) throws {
+  ]) func wrongUsageIsRefusedWithTheReason(_ arguments: [String], _ sentence: String) throws {
     let folder = try Self.pack()
     try folder.write([1], to: "full/file")
     let before = try SampleFixTests.files(in: folder.url)
@@ -198,14 +198,14 @@ import Testing
       least.output.contains("the limit is 64 MB"), "\(least.output)")
   }
 
-  @Test func nothingToFixIsToldInADryRun() throws {
+  @Test func dryRunReportsNothingToFix() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "--dry-run"], folder)
     #expect(result.output.contains("nothing to fix; nothing was written (--dry-run)"))
   }
 
-  @Test func aTakenNameIsLeft() throws {
+  @Test func renameToAnExistingNameIsLeft() throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
     let result = try Self.run(
@@ -217,7 +217,7 @@ import Testing
 
   /// What every repair has left is not to be repaired: the advice about the result would lead in a circle.
   @Test(arguments: [([String](), true), (["--lossy"], false)])
-  func whatWasOfNoAvailIsNotAdvised(_ words: [String], _ isAdvised: Bool) throws {
+  func failedRepairIsNotAdvisedAgain(_ words: [String], _ isAdvised: Bool) throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"] + words, folder)
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: [["fix", "--in-place"], ["lint", "--fix"]])
-  func aBackupInWhatIsMendedIsRefused(_ words: [String]) throws {
+  func backupInsideTheRepairedFolderIsRefused(_ words: [String]) throws {
     let folder = try Self.pack()
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
     let result = try Self.run(words + ["pack", "--backup", "pack/originals"], folder)
@@ -277,7 +277,7 @@ import Testing
   }
 
   /// A copy that was asked for is made, whatever there is to fix.
-  @Test func aCopyOfWhatIsInOrderIsMade() throws {
+  @Test func requestedCopyOfASoundPackIsMade() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
@@ -292,7 +292,7 @@ import Testing
   @Test(arguments: [
     ("123456789012345678901234567890", false), ("0.1", true), ("1.50e2", true),
     ("-9007199254740993", true), ("0.10000000000000000001", false),
-  ]) func numbersStayWhatTheyAre(_ number: String, _ isMended: Bool) throws {
+  ]) func numbersInListsKeepTheirSpelling(_ number: String, _ isMended: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "A.stickerpack/sun.sticker/sun.png")
     try folder.write(

@@ -74,7 +74,9 @@ import Testing
     )
   }
 
-  @Test(arguments: ["a.png", "a.gif", "a.jpg"]) func metadataGoes(_ file: String) throws {
+  @Test(arguments: ["a.png", "a.gif", "a.jpg"]) func metadataIsRemovedAndThePictureKept(
+    _ file: String
+  ) throws {
     let bytes =
       switch file {
       case "a.png": Self.png(Self.exif(orientation: 1, latitude: true))
@@ -95,7 +97,7 @@ import Testing
   }
 
   /// Of EXIF only what turns a picture stays, and that is no metadata.
-  @Test(arguments: ["a.jpg", "a.png"]) func pictureStaysTurned(_ file: String) throws {
+  @Test(arguments: ["a.jpg", "a.png"]) func orientationIsKept(_ file: String) throws {
     let bytes =
       file == "a.jpg"
       ? try Self.jpeg(orientation: 6) : Self.png(Self.exif(orientation: 6, latitude: true))
@@ -111,7 +113,7 @@ import Testing
 
   /// What is counted is what can be left out: a comment between scans is not, nor a block whose name only begins
   /// like that of a loop.
-  @Test func whatStaysIsNotCounted() throws {
+  @Test func bytesThatStayAreNotCounted() throws {
     let photo = try Self.jpeg(orientation: 1)
     let late = Array(photo.dropLast(2)) + Self.segment(0xFE, Self.text) + photo.suffix(2)
     let (_, before, after) = try Self.mended("a.jpg", late)
@@ -125,7 +127,7 @@ import Testing
   }
 
   /// A place in XMP counts as well; a map of how bright a photo can be shown is no metadata.
-  @Test func packetsAreSearched() throws {
+  @Test func locationInXMPIsFound() throws {
     var image = TestPNG.disc(300)
     let packet = "XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude='47,1N'/>"
     image.chunks.insert(.init("iTXt", Array(packet.utf8)), at: 1)
@@ -140,7 +142,7 @@ import Testing
   }
 
   /// A place is a warning, and a directory about places without one is none.
-  @Test(arguments: [true, false]) func placeIsTold(_ hasLatitude: Bool) throws {
+  @Test(arguments: [true, false]) func locationIsAWarning(_ hasLatitude: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(
       Self.png(Self.exif(orientation: 1, latitude: hasLatitude)), to: "pack/a.png")

@@ -72,7 +72,7 @@ import Testing
     #expect(after == before)
   }
 
-  @Test func whatIsSmallAlreadyStaysAndIsSaidOnce() throws {
+  @Test func filesThatDoNotShrinkAreKeptAndCountedOnce() throws {
     let folder = try Self.packs()
     #expect(try Self.run(["b", "--in-place", "--backup", "old"], folder).status == 0)
     #expect(
@@ -87,7 +87,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "b")) == once)
   }
 
-  @Test func aLimitIsToldAndNothingIsGivenUpForIt() throws {
+  @Test func fileAboveALimitGetsAdviceAndLosesNothing() throws {
     let folder = try Self.packs()
     let result = try Self.run(["b/art/sun.png", "-o", "new", "--max-bytes", "100"], folder)
     #expect(result.status == 1)
@@ -98,7 +98,7 @@ import Testing
     #expect(try Self.animation(folder, "new/sun.png") == Self.animation(folder, "b/art/sun.png"))
   }
 
-  @Test func theSameIsSaidInJSON() throws {
+  @Test func jsonListsTheSameFiles() throws {
     let folder = try Self.packs()
     let plan = try JSONDocument(Self.run(["b", "--dry-run", "--format", "json"], folder).output)
     #expect(plan["written"] == .boolean(false))
@@ -130,7 +130,7 @@ import Testing
     #expect(!text.contains("tEXt"))
   }
 
-  @Test func aMatrixThatPNGForbidsIsTold() throws {
+  @Test func removedCICPWithAMatrixIsReported() throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.disc(60)
     png.chunks.insert(TestPNG.Chunk("cICP", [12, 13, 1, 1]), at: 1)
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// Samples of 16 bits that hold no more than 8 are stored with 8.
-  @Test func samplesThatAreTwiceTheSameAreStoredOnce() throws {
+  @Test func deepSamplesOfEqualBytesAreStoredInEightBits() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<40).map { y in
       (0..<40).flatMap { x -> [UInt8] in
@@ -184,7 +184,7 @@ import Testing
     #expect(text.contains("ICC_PROFILE") == stays)
   }
 
-  @Test func whatIsLeftOutIsTold() throws {
+  @Test func removedBytesAreReported() throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.disc(120)
     png.chunks.insert(.init("tEXt", Array("Copyright\0Otters".utf8)), at: 1)
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// Other samples of 16 bits are not the encoder's: their rows are filtered and deflated anew.
-  @Test func deepSamplesStayWhatTheyAre() throws {
+  @Test func trueDeepSamplesKeepTheirDepth() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<64).map { y in
       (0..<64).flatMap { x -> [UInt8] in [UInt8(x), UInt8(y), 0, UInt8(x ^ y), 9, 1] }
@@ -240,7 +240,7 @@ import Testing
 
   @Test(arguments: [
     "jpeg-cut-inside-scan.jpg", "jpeg-end-missing.jpg", "jpeg-huffman-codes-overfull.jpg",
-  ]) func whatIsDamagedStays(_ name: String) throws {
+  ]) func damagedFilesAreKept(_ name: String) throws {
     let folder = try TemporaryFolder()
     let file = Self.corpus.appending(path: "faults/\(name)")
     let bytes = try Array(Data(contentsOf: file))
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
-  func whatCannotBeLookedAtIsSaid() throws {
+  func uncheckableFilesAreReported() throws {
     let folder = try Self.packs()
     let art = folder.url.appending(path: "c/art")
     try folder.write(TestPNG.disc(60).bytes, to: "c/art/sun.png")
@@ -261,7 +261,7 @@ import Testing
     #expect(result.status == 2 && result.error.contains("c/art"), "\(result.error)")
   }
 
-  @Test func iconsAreXcodes() throws {
+  @Test func iconsAreLeftToXcode() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(27, 20).bytes, to: "A.stickersiconset/icon.png")
     let result = try Self.run(["A.stickersiconset", "--dry-run"], folder)
@@ -274,7 +274,7 @@ import Testing
     (["nowhere", "-o", "new"], "nowhere"), (["b", "-o", "b/new"], "would be inside"),
     (["b/art/sun.png", "c/sun.png", "-o", "new"], "would be called sun.png"),
     (["b", "-o", "new", "--effort", "10"], "--effort must be"),
-  ]) func wrongUsageIsTold(_ arguments: [String], _ sentence: String) throws {
+  ]) func wrongUsageIsRefusedWithTheReason(_ arguments: [String], _ sentence: String) throws {
     let folder = try Self.packs()
     try folder.write(TestPNG.disc(60).bytes, to: "c/sun.png")
     let before = try SampleFixTests.files(in: folder.url)

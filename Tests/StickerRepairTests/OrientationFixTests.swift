@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8] as [UInt8], [false, true])
-  func pixelsAreTurned(_ orientation: UInt8, _ isAnimated: Bool) throws {
+  func pixelsAreStoredUpright(_ orientation: UInt8, _ isAnimated: Bool) throws {
     let folder = try TemporaryFolder()
     let bytes = isAnimated ? Self.animation(orientation) : Self.still(orientation)
     try folder.write(bytes, to: "pack/a.png")
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// A photo stays as it is, unless its rule is named: then it becomes a PNG.
-  @Test(arguments: [false, true]) func photosStay(_ isNamed: Bool) throws {
+  @Test(arguments: [false, true]) func photosAreTurnedOnlyIfPicked(_ isNamed: Bool) throws {
     let folder = try TemporaryFolder()
     let photo = try Self.jpeg(6)
     try folder.write(photo, to: "pack/a.jpg")

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [Color.white, .black, Color(0, 255, 0), Color(128, 128, 128)], [1.0, 0.5])
-  func unmixingRestoresWhatWasThere(_ matte: Color, _ strength: Double) throws {
+  func unmixingRestoresTheOriginalColors(_ matte: Color, _ strength: Double) throws {
     let clean = Self.disc(300, radius: 130)
     let spoiled = Self.matted(clean, matte, strength)
     var unmixing = Unmixing(matte: matte, strength: strength)
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Pictures too small for a pair, without alpha, and of noise give an answer or none.
-  @Test func neighborsMayBeAnything() {
+  @Test func edgePairsOfAnyPictureDoNotTrap() {
     for (width, height) in [(1, 1), (1, 300), (300, 1), (2, 2), (40, 40)] {
       var state: UInt32 = 7
       var noise = Bitmap(width: width, height: height)
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// A black shadow cannot have been flattened on white.
-  @Test func unmixingKnowsAWrongBackground() {
+  @Test func unmixingDetectsAWrongBackground() {
     var unmixing = Unmixing(matte: .white, strength: 1)
     for alpha in UInt32(30)..<200 { _ = unmixing.restored(alpha << 24) }
     #expect(unmixing.isWrong)
@@ -129,7 +129,7 @@ import Testing
     #expect(share.contains(Double(cut.rimCount) / Double(max(1, cut.outlineCount))))
   }
 
-  @Test func whatTheArtEnclosesStays() {
+  @Test func enclosedBackgroundIsKept() {
     var boxed = Self.disc(300, radius: 120).flattened(on: 0xFFFF_FFFF)
     for y in 140..<160 { for x in 140..<160 { boxed.pixels[y * 300 + x] = 0xFFFF_FFFF } }
     var cut = BackgroundRemoval(boxed, .white)
@@ -149,7 +149,7 @@ import Testing
     #expect(drawn.pixels[150 * 300 + 150] == clean.pixels[150 * 300 + 150])
   }
 
-  @Test func gifDelaysAndLoopChangeWhereTheyStand() throws {
+  @Test func gifDelaysAndLoopAreChangedInPlace() throws {
     // A canvas of 1 × 1 px, no loop extension, one frame of 1 cs.
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

@@ -124,7 +124,7 @@ import Testing
 
   /// Two frames, of which one is short, are neither fast nor made a still.
   @Test(arguments: [[2, 98], [98, 2]])
-  func aShortFrameOfTwoStays(_ delays: [Int]) throws {
+  func shortFrameOfTwoIsKept(_ delays: [Int]) throws {
     let folder = try TemporaryFolder()
     let animation = TestPNG.animation(
       300, 300, colors: [[200, 40, 40, 200], [40, 40, 200, 200]], hundredths: delays)

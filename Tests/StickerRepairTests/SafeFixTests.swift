@@ -50,7 +50,7 @@ import Testing
   }
 
   /// What says how colors are meant stays, whatever is done to the pixels.
-  @Test func colorChunksStay() throws {
+  @Test func colorChunksAreKept() throws {
     let folder = try TemporaryFolder()
     var image = TestPNG.animation(90, 90, colors: [Self.red, Self.red, Self.red, Self.blue])
     image.chunks.insert(.init("gAMA", bigEndian(50_000)), at: 1)

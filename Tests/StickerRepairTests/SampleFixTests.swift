@@ -26,7 +26,7 @@ import Testing
     return files
   }
 
-  @Test(arguments: rules) func sampleIsMendedAsExpected(_ rule: String) throws {
+  @Test(arguments: rules) func repairOfTheSampleMatchesTheGolden(_ rule: String) throws {
     let folder = try Self.sample(rule)
     let before = try Self.files(in: folder.url.appending(path: "pack"))
     let arguments = ["fix", "pack", "--pick", rule, "-o", "mended", "--details", "--no-config"]
@@ -46,7 +46,7 @@ import Testing
     #expect(try JSONDocument(again.output)["files"]?.elements?.isEmpty == true)
   }
 
-  @Test(arguments: rules) func whatIsMendedIsFoundNoMore(_ rule: String) throws {
+  @Test(arguments: rules) func repairedFindingIsGone(_ rule: String) throws {
     let folder = try Self.sample(rule)
     let plan = try JSONDocument(
       stickerlint(
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// What is merely noted may be meant so.
-  @Test func notesThatMayBeMeantAreMendedByNameAlone() throws {
+  @Test func deliberateLooksAreRepairedOnlyIfPicked() throws {
     let folder = try Self.sample("opaque-inner-box")
     let everything = try stickerlint(
       ["fix", "pack", "--lossy", "--dry-run", "--no-config", "--format", "json"], in: folder.url)

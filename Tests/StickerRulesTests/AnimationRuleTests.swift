@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A number that is beside its limit is never said to be the same.
-  @Test func numbersBesideLimitsAreSaidExactly() {
+  @Test func numbersNearLimitsArePrintedExactly() {
     #expect(
       messages(LowFrameRate.self, .animated(125.1)) == [
         "This animation runs at 7.9 frames a second, below 8."

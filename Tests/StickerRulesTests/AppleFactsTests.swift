@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func nothingOfItStandsElsewhere() throws {
+  @Test func factsAppearInNoOtherSource() throws {
     let facts = AppleFacts.self
     let names =
       facts.presentationContexts.value.all
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The words of a fact have its number.
-  @Test func statementsSayTheValue() {
+  @Test func statementsContainTheirValue() {
     func says(_ fact: AppleFact<some Sendable>, _ values: String...) -> Bool {
       values.allSatisfy { fact.statement.contains($0) }
     }

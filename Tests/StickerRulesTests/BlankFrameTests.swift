@@ -30,13 +30,13 @@ import Testing
     ([0.3, 0.3, 0.3, 0, 0, 0.3], 0), ([0.3, 0, 0.3, 0, 0.3, 0.3], 1),
     ([0.3, 0.3, 0.3, 0.3, 0.3, 0], 1), ([0, 0.3, 0.3, 0.3, 0.3, 0], 0),
   ])
-  func lostPicturesAreSingle(_ areas: [Double], _ count: Int) {
+  func singleBlankFrameBetweenPicturesIsLost(_ areas: [Double], _ count: Int) {
     #expect(Self.found(areas: areas) == count)
   }
 
   /// One picture that comes and goes blinks, in another palette, too; between two, one was lost.
   @Test(arguments: [(0.3, 0, 0), (0.31, 0, 1), (0.3, 0.9, 0), (0.3, 1, 1)])
-  func onePictureThatBlinksIsNotLost(_ area: Double, _ levels: Double, _ count: Int) {
+  func blinkingPictureIsNotLost(_ area: Double, _ levels: Double, _ count: Int) {
     var frames = [FrameMotion](repeating: FrameMotion(), count: 4)
     for index in frames.indices { frames[index].area = 0.3 }
     frames[2].area = 0

@@ -42,7 +42,7 @@ import Testing
         ]
       ),
     ] as [(String, [String])])
-  func keysAreKnown(_ json: String, _ expected: [String]) {
+  func unknownKeysAreReported(_ json: String, _ expected: [String]) {
     #expect(messages(UnknownContentsKey.self, writtenContents(json)) == expected)
   }
 
@@ -69,7 +69,7 @@ import Testing
       (#"{"properties":{"grid-space":"large"}}"#, 1),
       (#"{"properties":{"gridsize":"large"}}"#, 1), ("{", 0),
     ] as [(String, Int)])
-  func gridSizeIsWritten(_ json: String, _ count: Int) {
+  func invalidGridSizeIsReported(_ json: String, _ count: Int) {
     #expect(messages(UnknownGridSize.self, writtenContents(json)).count == count)
     var icons = writtenContents(json)
     icons.path = "Icons.stickersiconset"
@@ -101,14 +101,14 @@ import Testing
       (#""durations":15,"duration-type":"fps""#, 0, 0),
       (#""duration":15,"duration-typ":"fps""#, 0, 0),
     ] as [(String, Int, Int)])
-  func sequencesHaveATime(_ properties: String, _ types: Int, _ durations: Int) {
+  func sequenceWithoutATimeIsReported(_ properties: String, _ types: Int, _ durations: Int) {
     let pack = writtenContents(#"{"properties":{\#(properties)}}"#, of: .sequence)
     #expect(messages(UnknownDurationType.self, pack).count == types)
     #expect(messages(InvalidDuration.self, pack).count == durations)
   }
 
   @Test(arguments: ["-1", "1.5", "1e300", "2147483647"])
-  func repetitionsAreCounted(_ number: String) {
+  func invalidRepetitionsAreReported(_ number: String) {
     let pack = writtenContents(#"{"properties":{"repetitions":\#(number)}}"#, of: .sequence)
     let found = messages(UnreadableContents.self, pack)
     #expect(found.count == 1)
@@ -126,11 +126,11 @@ import Testing
       // That there is no frame at all is another rule's finding.
       (.sequence, #"{"frames":[{}]}"#, 0), (.iconSet, #"{"images":[{"idiom":"ipad"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
-  func slotsAreFilled(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
+  func emptySlotsAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
     #expect(messages(EmptySlot.self, writtenContents(json, of: kind)).count == count)
   }
 
-  @Test func everyPackButTheFirstIsOneTooMany() {
+  @Test func everyPackAfterTheFirstIsReported() {
     func pack(_ index: Int) -> Pack {
       var pack = Pack(PackSource(path: FilePath("S.xcstickers/P\(index).stickerpack")))
       pack.neighbors = CatalogNeighbors(
@@ -158,7 +158,7 @@ import Testing
       (.sequence, #"{"frames":[{"filename":"a"},{"filename":"a"}]}"#, 0),
       (.iconSet, #"{"images":[{"filename":"a"},{"filename":"a"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
-  func stickersAreListedOnce(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
+  func repeatedStickersAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
     #expect(messages(RepeatedListedFile.self, writtenContents(json, of: kind)).count == count)
   }
 }

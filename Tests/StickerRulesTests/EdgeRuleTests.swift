@@ -15,14 +15,16 @@ import Testing
       (26, 26, 52, nil), (26, 26, 12, nil), (26, 26, 13, .cropped),
       (94, 94, 94, .cropped), (95, 94, 94, .flush),
     ] as [(Int, Int, Int, BorderContact?)])
-  func sidesAreMetInThreeWays(_ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?) {
+  func contactWithASideIsCroppedTouchingOrFlush(
+    _ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?
+  ) {
     let side = BorderSide(
       edge: .top, length: 400, longestRun: run, solid: solid, solidInside: inside)
     #expect(side.contact(art: Box(left: 50, top: 0, right: 149, bottom: 300)) == expected)
   }
 
   @Test(arguments: [(.top, .cropped), (.bottom, nil)] as [(BorderSide.Edge, BorderContact?)])
-  func artStandsOnTheBottom(_ edge: BorderSide.Edge, _ expected: BorderContact?) {
+  func artMayStandOnTheBottom(_ edge: BorderSide.Edge, _ expected: BorderContact?) {
     var foot = BorderSide(edge: edge, length: 400, longestRun: 30, solid: 30, solidInside: 30)
     #expect(foot.contact(art: Box(left: 50, top: 0, right: 149, bottom: 399)) == expected)
     foot.isLimb = true
@@ -36,7 +38,7 @@ import Testing
       (.greenBubble, 0.71, 0.7, .note),
       (.greenBubble, 0.71, 0.71, .warning),
     ] as [(Background, Double, Double, Severity?)])
-  func lostOutlinesAreWeighed(
+  func severityOfALostOutlineGrowsWithItsShare(
     _ background: Background, _ outline: Double, _ area: Double, _ expected: Severity?
   ) {
     let facts = ContrastFacts(background: background, lostOutline: outline, lostArea: area)
@@ -47,7 +49,7 @@ import Testing
   @Test(
     arguments: [(0.42, 0.04, nil), (0.41, 0, .warning), (0.42, 0.05, .warning)]
       as [(Double, Double, Severity?)])
-  func platesAreNotMissed(_ seen: Double, _ parts: Double, _ expected: Severity?) {
+  func writingOnABlackPlateIsSeen(_ seen: Double, _ parts: Double, _ expected: Severity?) {
     var facts = ContrastFacts(background: .black, lostOutline: 1, lostArea: 0.9)
     (facts.seenExtent, facts.lostParts) = (seen, parts)
     #expect(LostOutline(facts)?.severity == expected)
@@ -61,7 +63,7 @@ import Testing
       (5, 100, 79, 0, nil), (0, 100, 4, 0.021, nil), (20, 100, 80, 0, .warning),
       (21, 100, 80, 0.021, nil), (5, 100, 128, 0, .warning), (5, 100, 129, 0.021, nil),
     ] as [(Int, Int, UInt8, Double, Severity?)])
-  func specksAreWeighed(
+  func severityOfSpecksGrowsWithNumberAndAlpha(
     _ count: Int, _ area: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?
   ) {
     let sticker = Sticker.with {
@@ -75,7 +77,7 @@ import Testing
 
   /// Of emoticons every pixel is drawn; of a single speck it takes a pixel of those at 408 px.
   @Test(arguments: [(63, 4, 0), (64, 4, 1), (816, 3, 0), (816, 4, 1)])
-  func specksAreWeighedByTheCanvas(_ side: Int, _ area: Int, _ count: Int) {
+  func specksScaleWithTheCanvas(_ side: Int, _ area: Int, _ count: Int) {
     let sticker = Sticker.with(canvas: side) {
       ($0.specks.count, $0.specks.area, $0.specks.strongestAlpha) = (1, area, 255)
     }
@@ -86,7 +88,7 @@ import Testing
   @Test(
     arguments: [(0.42, false, nil), (0.41, false, .note), (0.55, true, .note)]
       as [(Double, Bool, Severity?)])
-  func blurIsWeighed(_ steepness: Double, _ isEnlarged: Bool, _ expected: Severity?) {
+  func blurIsNotedBelowALimit(_ steepness: Double, _ isEnlarged: Bool, _ expected: Severity?) {
     let sticker = Sticker.with {
       $0.edges.sharpness = SharpnessFacts(steepness: steepness, isEnlarged: isEnlarged)
     }
@@ -103,7 +105,7 @@ import Testing
   }
 
   /// Of a background it is known how much shows: a rim of it that nobody sees is none.
-  @Test func rimsOfAnUnseenBackgroundAreNone() {
+  @Test func rimOfAnUnseenBackgroundIsFine() {
     let rim = RimFacts(share: 0.7)
     #expect(severities(LightRim.self, .with { $0.edges.rim = rim }) == [.warning])
     let unseen = Sticker.with {
@@ -132,7 +134,7 @@ import Testing
       (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
       (1.26, 0.5, 12, 0.3, 0.149, 1, nil),
     ] as [(Double, Double, Double, Double, Double, Double, Severity?)])
-  func softFringesAreWeighed(
+  func softFringesAreReportedFromALimit(
     _ strength: Double, _ fit: Double, _ error: Double, _ slope: Double, _ offset: Double,
     _ halo: Double, _ expected: Severity?
   ) {
@@ -146,7 +148,7 @@ import Testing
     arguments: [
       (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.18, .note), (0, 0.19, .warning),
     ] as [(Double, Double, Severity?)])
-  func howMuchOfAHaloIsToldCanBeSet(_ most: Double, _ halo: Double, _ expected: Severity?) {
+  func reportedHaloIsConfigurable(_ most: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages
     profile.maximumHalo = most
     var matte = Self.matte
@@ -187,7 +189,7 @@ import Testing
   @Test(arguments: [
     (Color(30, 30, 30), 0.9, true), (Color(30, 30, 30), 0.7, false), (.white, 0.9, false),
   ])
-  func screensAreNoted(_ color: Color, _ share: Double, _ isNote: Bool) {
+  func darkUniformBorderIsOnlyANote(_ color: Color, _ share: Double, _ isNote: Bool) {
     var opaque = Sticker.made(opaque: 100, partial: 0)
     opaque.pixels?.frames[0].analysis.border.uniformColor = color
     opaque.pixels?.frames[0].analysis.border.uniformShare = share
@@ -196,7 +198,7 @@ import Testing
 
   /// Where nothing is solid a veil is the art.
   @Test(arguments: [(SIMD2(0.5, 0.5), 1), (nil, 0)] as [(SIMD2<Double>?, Int)])
-  func veilsLieOverSomething(_ middle: SIMD2<Double>?, _ count: Int) {
+  func veilWithoutSolidArtIsFine(_ middle: SIMD2<Double>?, _ count: Int) {
     let sticker = Sticker.with {
       $0.border.hazeShare = 0.6
       $0.middle = middle
@@ -246,7 +248,7 @@ import Testing
 
   /// What stands or lies does so below the middle.
   @Test(arguments: [(148, 0, 0), (152, 0, 1), (160, 0, 1), (163, 1, 1)])
-  func artMayStandLow(_ top: Int, _ below: Int, _ above: Int) {
+  func artBelowTheMiddleHasMoreRoom(_ top: Int, _ below: Int, _ above: Int) {
     for (isAbove, count) in [(false, below), (true, above)] {
       var sticker = Sticker.made(width: 300, height: 300)
       let (upper, lower) = isAbove ? (205 - top, 299 - top) : (top, top + 94)
@@ -279,7 +281,9 @@ import Testing
   @Test(
     arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
       as [(Bool, Double, [Severity?])])
-  func fringesOfNoColorAreNotTold(_ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]) {
+  func fringesWithoutAColorAreNotReported(
+    _ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]
+  ) {
     var profile = Profile.messages
     profile.maximumHalo = most
     var matte = Self.matte
@@ -334,7 +338,7 @@ import Testing
   @Test(arguments: [
     (0.2, 4.0, false), (0.9, 5, true), (0.2, 1, true), (0.9, 5.1, false),
   ])
-  func otherMouthsAreNoCopies(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
+  func localDifferenceMakesNoCopy(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
     let difference = Look.Difference(color: 0.3, alpha: 0, largest: largest, spread: spread)
     #expect(LookAlikeStickers.isOfCopies(difference) == isCopy)
   }

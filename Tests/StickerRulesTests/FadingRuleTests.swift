@@ -38,7 +38,7 @@ import Testing
 
   /// A frame that is lighter than its alpha shows that all frames are straight.
   @Test(arguments: [true, false])
-  func oneFrameIsEnoughToBeStraight(_ isBounded: Bool) {
+  func oneStraightFrameMakesAllFramesStraight(_ isBounded: Bool) {
     var sticker = Sticker.with {
       $0.edges.fading = FadingFacts(isBounded: true, slow: FadingPairs(count: 100, divided: 60))
     }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: RuleRegistry.all.filter { $0.metadata.group == .icons }.map { $0.metadata.id })
-  func completeSetIsSilent(_ id: String) throws {
+  func completeSetHasNoFinding(_ id: String) throws {
     let rule = try #require(RuleRegistry.rule(id) as? any PackRule.Type)
     #expect(messages(rule, Self.pack()).isEmpty)
   }
@@ -64,7 +64,7 @@ import Testing
       ("60x45", ["120 × 90 px and 1 more: App Store Connect rejects the app with ITMS-90649."]),
       ("29x29", ["58 × 58 px and 2 more: Apple calls them optional."]),
     ] as [(String, [String])])
-  func slotsAreFilled(_ size: String, _ endings: [String]) {
+  func missingIconsAreReportedWithTheStoreError(_ size: String, _ endings: [String]) {
     for pack in [
       Self.pack { $0.removeAll { $0.size == size } },
       Self.pack {
@@ -147,7 +147,7 @@ import Testing
 
   /// A set that no target shows has nothing that must be fixed.
   @Test(arguments: RuleRegistry.all.filter { $0.metadata.group == .icons }.map { $0.metadata.id })
-  func unusedSetsAreLeftAlone(_ id: String) throws {
+  func unusedSetHasNothingToFix(_ id: String) throws {
     var pack = Self.pack(
       { $0.removeLast() },
       icon: { icon, _ in
@@ -170,7 +170,7 @@ import Testing
       (.jpeg, .ycbcr, 1), (.gif, .indexed, 1), (.png, .grayscale, 1), (.png, .indexed, 0),
       (.png, .rgb, 0), (.apng, .rgb, 1),
     ] as [(ImageFormat, ColorType, Int)])
-  func iconsAreRGBInAPNG(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
+  func iconsThatAreNoRGBPNGAreReported(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
     let pack = Self.pack(icon: { icon, slot in
       if slot.size == "67x50" {
         icon.image = Self.image(format, colors, width: slot.width, height: slot.height)
@@ -222,7 +222,7 @@ import Testing
   }
 
   /// A square cut out, a frame all around or a plain white ground are no round corners.
-  @Test func otherWhiteIsNoRoundCorner() {
+  @Test func otherWhiteShapesAreNoRoundCorner() {
     let white: [UInt8] = [255, 255, 255, 255]
     #expect(!Self.facts(60, 60, white, radius: 13, isStraight: true).hasRoundCorners)
     #expect(!Self.facts(60, 60, white, radius: 90).hasRoundCorners)

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     (299, 300, 1), (300, 300, 0), (618, 618, 0), (619, 618, 1), (206, 206, 1), (300, 618, 0),
   ])
-  func sidesHaveARange(_ width: Int, _ height: Int, _ count: Int) {
+  func sidesOutsideTheRangeAreReported(_ width: Int, _ height: Int, _ count: Int) {
     #expect(
       messages(UnusualDimensions.self, .made(.made(width: width, height: height))).count == count)
   }
@@ -41,7 +41,7 @@ import Testing
       "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."
     ),
   ])
-  func sizesEndInOne(
+  func adviceAboutSizesNamesTheRepairedSize(
     _ rule: any MemberRule.Type, _ width: Int, _ height: Int, _ size: String?, _ help: String
   ) {
     let size = size.flatMap(Profile.messages.sizeClass(named:)).map {
@@ -61,7 +61,7 @@ import Testing
     (206, 206, false, false, false), (500, 500, true, false, true), (1000, 300, true, false, false),
     (1000, 300, false, false, true),
   ])
-  func someSizesCanBeRepaired(
+  func onlyLargeArtWithoutBoxesIsRepaired(
     _ width: Int, _ height: Int, _ isBox: Bool, _ isSequence: Bool, _ isRepairable: Bool
   ) throws {
     var sticker = Sticker.made(width: width, height: height).summary
@@ -102,7 +102,7 @@ import Testing
 
   /// Where the border has many colors, art on a background has light corners, and scenes have any.
   @Test(arguments: [(200.0, 1), (199, 0)])
-  func darkScenesAreMeant(_ lightness: Double, _ count: Int) {
+  func darkBorderOfManyColorsIsNoBackground(_ lightness: Double, _ count: Int) {
     var sticker = Sticker.made(opaque: 100, partial: 0)
     sticker.pixels?.frames[0].analysis.border.cornerLightness = lightness
     #expect(messages(MissingTransparency.self, sticker).count == count)
@@ -110,7 +110,7 @@ import Testing
 
   /// A flash fills the canvas for fewer than half of the frames.
   @Test(arguments: [(1, 0), (2, 1)])
-  func boxesLast(_ boxes: Int, _ count: Int) {
+  func boxOnHalfOfTheFramesIsABackground(_ boxes: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: [100, 100, 100, 100])
     for index in 0..<boxes {
       sticker.pixels?.frames[index].analysis.border.uniformColor = .white
@@ -120,7 +120,7 @@ import Testing
 
   /// Steps of large art are smaller than a pixel where it is shown. Those of GIFs are told below 500 px only.
   @Test(arguments: [(699, 1), (700, 0)])
-  func largeArtHasNoSteps(_ side: Int, _ count: Int) {
+  func largeArtIsNotJagged(_ side: Int, _ count: Int) {
     var sticker = Sticker.made(width: 300, height: side)
     sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
       edges: 200, hardShare: 1, slantedShare: 1)
@@ -132,7 +132,7 @@ import Testing
 
   /// Of art that is made of rectangles little is slanted.
   @Test(arguments: [(0.45, 1), (0.44, 0)])
-  func straightArtHasFewSteps(_ slanted: Double, _ count: Int) {
+  func artOfRectanglesIsNotJagged(_ slanted: Double, _ count: Int) {
     var sticker = Sticker.made()
     sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
       edges: 200, hardShare: 1, slantedShare: slanted)
@@ -141,7 +141,7 @@ import Testing
 
   /// What is mostly clear inside of its border has a drawn frame, and no background.
   @Test(arguments: [(50, 1), (51, 0)])
-  func drawnFramesAreNoBackground(_ clear: Int, _ count: Int) {
+  func frameAroundClearArtIsNoBackground(_ clear: Int, _ count: Int) {
     var sticker = Sticker.made(opaque: 100 - clear, partial: 0)
     sticker.pixels?.frames[0].analysis.border.uniformColor = .white
     #expect(messages(OpaqueBox.self, sticker).count == count)
@@ -169,8 +169,9 @@ import Testing
     (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.59, 0, 0), (.png, 0.6, 0, 1),
     (.apng, 1, 0, 1),
   ])
-  func hardEdgesAreSaidOfTheFormat(_ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int)
-  {
+  func hardEdgesAreReportedByFormat(
+    _ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int
+  ) {
     var sticker = Sticker.made(format: format)
     sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
       edges: 200, hardShare: share, slantedShare: 1)

@@ -26,7 +26,7 @@ import Testing
     return pack
   }
 
-  @Test func stickersHaveALabel() {
+  @Test func missingLabelIsReported() {
     #expect(messages(MissingLabel.self, Self.pack(["A": "A star", "B": "A heart"])).isEmpty)
     #expect(
       messages(MissingLabel.self, Self.pack(["A": "A star", "B": nil, "C": "  "])) == [
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: [(150, 0), (151, 1)])
-  func labelsAreShort(_ length: Int, _ count: Int) {
+  func longLabelIsReported(_ length: Int, _ count: Int) {
     let label = String(repeating: "é", count: length)
     #expect(messages(LongLabel.self, Self.pack(["A": label])).count == count)
     let table = ["de": "\"A\" = \"\(label)\";"]
     #expect(messages(LongLabel.self, Self.pack(["A": "A star"], table)).count == count)
   }
 
-  @Test func labelsDiffer() {
+  @Test func repeatedLabelIsReported() {
     let pack = Self.pack(["A": "A star", "B": "A heart", "C": "A star", "D": nil, "E": nil])
     #expect(
       messages(DuplicateLabel.self, pack) == ["The label 'A star' is also the label of 'A'."])
@@ -61,11 +61,11 @@ import Testing
   @Test(arguments: [
     ("Wave", 1), ("wave", 1), ("Wave.png", 1), ("Wave.sticker", 1), ("A wave", 0), ("Wave!", 0),
   ])
-  func labelsSayMoreThanTheName(_ label: String, _ count: Int) {
+  func labelEqualToTheFileNameIsReported(_ label: String, _ count: Int) {
     #expect(messages(FileNameLabel.self, Self.pack(["Wave": label])).count == count)
   }
 
-  @Test func languagesHaveEveryLabel() {
+  @Test func labelMissingInALanguageIsReported() {
     let labels: KeyValuePairs<String, String?> = ["A": "A star", "B": "A heart"]
     let complete = #""A" = "Ein Stern"; "B" = "Ein Herz";"#
     let tables = ["de": complete, "fr": #""A" = "Une étoile";"#]
@@ -88,7 +88,7 @@ import Testing
       // How this is meant is not known.
       (#""sticker-1" = "1"; "sticker-2" = "2";"#, 0),
     ] as [(String, Int)])
-  func keysNameAStickers(_ table: String, _ unused: Int) {
+  func keysThatMatchNoStickerAreReported(_ table: String, _ unused: Int) {
     let pack = Self.pack(["A": "A star", "B": "A heart"], ["de": table])
     #expect(messages(UnusedLocalizedLabel.self, pack).count == unused)
     #expect(messages(MissingLocalizedLabel.self, pack).isEmpty)
@@ -99,11 +99,11 @@ import Testing
     ("es-419", true), ("fil", true), ("Base", true), ("German", true), ("Deutsch", false),
     ("d", false), ("de-", false), ("", false), ("de-DE-x", false), ("-de", false), ("12", false),
   ])
-  func languagesAreTagged(_ name: String, _ isLanguage: Bool) {
+  func invalidLanguageTagIsReported(_ name: String, _ isLanguage: Bool) {
     #expect(UnknownLanguage.isLanguage(name) == isLanguage)
   }
 
-  @Test func tablesAreUnderstood() {
+  @Test func unreadableTableIsReported() {
     let pack = Self.pack(["A": "A star"], ["de": "\"A\" = \"Ein Stern\"\n\"B\""])
     #expect(
       messages(UnreadableStrings.self, pack) == [

@@ -23,7 +23,7 @@ import Testing
 
   /// A bow makes art lower and hardly narrower.
   @Test(arguments: [(0.9, 0.9, 1), (0.92, 0.9, 1), (0.92, 0.87, 0)])
-  func whatIsSquashedIsMeant(_ across: Double, _ down: Double, _ count: Int) {
+  func squashedArtIsFine(_ across: Double, _ down: Double, _ count: Int) {
     let found = Self.odd { frame in
       frame.area *= across * down
       frame.spread *= SIMD2(across, down)
@@ -44,7 +44,7 @@ import Testing
 
   /// A face that jolts twice is meant to.
   @Test(arguments: [(0.02, 1), (0.05, 0)])
-  func oneFrameIsOddAlone(_ other: Double, _ count: Int) {
+  func secondJoltMakesTheFirstFine(_ other: Double, _ count: Int) {
     var frames = Self.swaying()
     for (index, way) in [(4, 0.06), (8, other)] { frames[index].center! += SIMD2(0, way) }
     #expect(messages(OddFrame.self, Self.sticker(frames)).count == count)
@@ -52,7 +52,7 @@ import Testing
 
   /// What ends with less begins anew, which hides nothing that flickers near the other end.
   @Test(arguments: [(0, 10), (11, 1)])
-  func roundsMayEndWithLess(_ end: Int, _ other: Int) {
+  func loopMayEndWithLessArt(_ end: Int, _ other: Int) {
     var frames = Self.swaying()
     frames[end].area *= 0.5
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).isEmpty)
@@ -62,7 +62,7 @@ import Testing
 
   /// A pose that is held is meant, and in an emoticon of a few px everything is odd.
   @Test(arguments: [(150.0, 408, 1), (151, 408, 0), (100, 64, 1), (100, 63, 0)])
-  func posesAndEmoticonsAreFine(_ delay: Double, _ side: Int, _ count: Int) {
+  func heldPoseAndTinyArtAreFine(_ delay: Double, _ side: Int, _ count: Int) {
     var frames = Self.swaying()
     frames[4].area *= 0.5
     var sticker = Sticker.made(
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Delays of 0 play as 100 ms, so that a frame of 100 ms among them is not held.
-  @Test func heldIsWhatPlayersHold() {
+  @Test func zeroDelaysCountAs100Milliseconds() {
     var frames = Self.swaying()
     frames[4].area *= 0.5
     var sticker = Sticker.made(format: .gif, delays: frames.indices.map { $0 == 4 ? 100 : 0 })
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// The last frame before a cut is like the one before it.
-  @Test func cutsAreFine() {
+  @Test func frameBeforeACutIsFine() {
     var frames = Self.swaying()
     for index in 5...10 { frames[index].color += 25 * Double(min(2, index - 4)) }
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
@@ -94,7 +94,7 @@ import Testing
 
   /// A frame with half of the area flickers, unless it is as high as the others: a coin that turns.
   @Test(arguments: [(0.7, 1), (1, 0)])
-  func coinsTurn(_ height: Double, _ count: Int) {
+  func turningCoinIsFine(_ height: Double, _ count: Int) {
     var frames = Self.swaying()
     frames[4].area *= 0.5
     frames[4].spread *= SIMD2(0.5 / height, height)
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// A ball that bounces turns around in one frame, too.
-  @Test func bouncingIsFine() {
+  @Test func bouncingBallIsFine() {
     let heights = [0.9, 0.7, 0.5, 0.35, 0.25, 0.2, 0.2, 0.25, 0.35, 0.5, 0.7]
     let frames = heights.map { height in
       var motion = Self.motion()
@@ -147,7 +147,9 @@ import Testing
 
   /// What only the last frame shows looks as it did before: more of it than any other frame alone shows.
   @Test(arguments: [(0.02, 0.8, 0.005, 1), (0.02, 0.8, 0.015, 0), (0.02, 0.1, 0.005, 0)])
-  func leftoverIsOdd(_ alone: Double, _ returned: Double, _ others: Double, _ count: Int) {
+  func leftoverInTheLastFrameIsReported(
+    _ alone: Double, _ returned: Double, _ others: Double, _ count: Int
+  ) {
     var sticker = Self.sticker(Self.swaying())
     sticker.pixels?.motion?.frames.mutateEach { $0.aloneBeforeShare = others }
     sticker.pixels?.motion?.lastAloneShare = alone
@@ -158,7 +160,7 @@ import Testing
 
   /// Where the last frame is larger than its neighbors lead to expect, less of that must look as it did before.
   @Test(arguments: [(1.2, 0.2, 1), (1.2, 0.1, 0), (1, 0.2, 0)])
-  func largerLastFramesAreLeftovers(_ size: Double, _ returned: Double, _ count: Int) {
+  func largerLastFrameNeedsLessEvidence(_ size: Double, _ returned: Double, _ count: Int) {
     var frames = Self.swaying()
     frames[11].area *= size
     var sticker = Self.sticker(frames)
@@ -184,7 +186,7 @@ import Testing
     #expect(messages(JaggedEdges.self, sticker).isEmpty == isFilm)
   }
 
-  @Test func framesThatPileUpAreOdd() {
+  @Test func framesThatPileUpAreReported() {
     let frames = (0..<10).map { index in
       var motion = Self.motion()
       motion.area = 0.2 + 0.01 * Double(index)
@@ -286,7 +288,7 @@ import Testing
 
   /// An end at which the art has come to rest is meant.
   @Test(arguments: [(0.04, 1), (0.002, 0)])
-  func restsAtTheEndAreMeant(_ change: Double, _ count: Int) {
+  func restAtTheEndIsNoSeam(_ change: Double, _ count: Int) {
     var frames = Self.swaying()
     frames.mutateEach { $0.change = 0.04 }
     for index in frames.indices.suffix(4) { frames[index].change = change }
@@ -294,7 +296,7 @@ import Testing
   }
 
   /// Colors that are drawn in turns are seen more than once.
-  @Test func lightsThatCycleAreMeant() {
+  @Test func cyclingColorsAreFine() {
     let levels = [106.0, 100, 112, 100, 118, 118, 118, 118, 106, 100, 118, 100]
     let frames = levels.map {
       var frame = Self.motion(levels: $0)
@@ -312,7 +314,7 @@ import Testing
 
   /// A loop that does not close, of a drawing and of a film.
   @Test(arguments: [(0.3, 1), (1, 0)])
-  func filmsNeedNotClose(_ area: Double, _ count: Int) {
+  func loopSeamOfAFilmIsFine(_ area: Double, _ count: Int) {
     var frames = Self.swaying()
     frames.mutateEach {
       $0.area = area
@@ -354,7 +356,7 @@ import Testing
   @Test(
     arguments: [(1, 0.5, []), (4, 0.5, [.warning]), (4, 0.2, [.note]), (4, 0.05, [])]
       as [(Int, Double, [Severity])])
-  func flashesAreCountedRoundAndRound(_ flashes: Int, _ area: Double, _ expected: [Severity]) {
+  func flashesAreCountedAcrossTheLoop(_ flashes: Int, _ area: Double, _ expected: [Severity]) {
     var frames = (0..<8).map { _ in Self.motion() }
     for index in 0..<2 * flashes {
       if index % 2 == 0 { frames[index].darkened = area } else { frames[index].lightened = area }

@@ -14,7 +14,7 @@ import Testing
     (["\u{410}.png", "A.png", "\u{430}.png"], [["\u{410}.png", "\u{430}.png"]]),
     (["a.png", "a.png"], []), (["1.PNG", "1.png", "1.Png"], [["1.PNG", "1.Png", "1.png"]]),
   ])
-  func collisions(_ names: [String], _ expected: [[String]]) {
+  func collidingNamesAreGrouped(_ names: [String], _ expected: [[String]]) {
     let found = CollidingNames.collisions(names)
     #expect(found.map { $0.map { Array($0.utf8) } } == expected.map { $0.map { Array($0.utf8) } })
   }
@@ -41,7 +41,9 @@ import Testing
     ("a.ai", "", true), ("a.webm", "", true), ("a.lottie", "", true), ("a.json", "{}", false),
     ("a.json", #"{"v":"5","fr":30,"ip":0,"op":60,"layers":[]}"#, true), ("a.txt", "", false),
   ])
-  func artIsKnownByName(_ name: String, _ text: String, _ isKnown: Bool) throws {
+  func unsupportedArtworkIsKnownByNameAndContent(_ name: String, _ text: String, _ isKnown: Bool)
+    throws
+  {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), to: name)
     #expect(UnsupportedArtwork.isKnown(FilePath(file.path), .refused) == isKnown)

@@ -47,7 +47,7 @@ import Testing
   /// They say how other numbers are counted.
   private static let ofCounting: Set<PlatformLimit.Key> = [.wideCharacters]
 
-  @Test(arguments: cases) func numberIsJudged(_ test: Case) throws {
+  @Test(arguments: cases) func numberOutsideTheLimitIsReported(_ test: Case) throws {
     guard let found = try Self.found(test) else {
       #expect(Self.ofExports.union(Self.ofCounting).contains(test.limit.key))
       return
@@ -210,7 +210,7 @@ import Testing
   }
 
   /// Stills and animations in one pack: refused where one kind has too few, divided otherwise.
-  @Test func mixedPackIsJudged() throws {
+  @Test func mixedPackIsDividedOrRefused() throws {
     let whatsApp = try #require(Platform.named("whatsapp"))
     var pack = Self.pack(3)
     for number in 0..<3 {

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: cases([.bytes]))
-  func bytes(_ test: Case) {
+  func byteCountAtTheLimitIsJudged(_ test: Case) {
     let sticker = Sticker.made(bytes: test.number, delays: test.animated ? [100, 100] : [])
     let found = drafts(UnsuitedFormat.self, sticker, test.platform).filter {
       $0.measured?.unit == .bytes && !$0.message.contains("Older")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: cases([.width, .height, .longerSide]))
-  func sides(_ test: Case) throws {
+  func sideAtTheLimitIsJudged(_ test: Case) throws {
     let limits = try #require(test.platform.limits(animated: test.animated))
     var (width, height) = (min(limits.largestWidth, 600), min(limits.largestHeight, 600))
     switch test.limit.key {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: cases([.frames, .frameTime, .loopTime]).filter(\.animated))
-  func timing(_ test: Case) throws {
+  func timingAtTheLimitIsJudged(_ test: Case) throws {
     let limits = try #require(test.platform.animation)
     // An animation that the platform takes, changed in one number.
     var count = max(2, limits[.frames]?.least ?? 2)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: counts)
-  func numberOfStickers(_ platform: Platform, _ count: Int) {
+  func numberOfStickersAtTheLimitIsJudged(_ platform: Platform, _ count: Int) {
     var pack = Pack(PackSource(path: "pack"))
     pack.stickers = (0..<count).map { Sticker.made("\($0).png").summary }
     pack.source.files = pack.stickers.map {
@@ -157,7 +157,7 @@ import Testing
     #expect(StickerEmoji.emoji(in: text) == emoji)
   }
 
-  @Test func leftOutSelectorIsAdded() {
+  @Test func missingVariationSelectorIsAdded() {
     #expect(StickerEmoji.recommended("\u{2764}") == "❤️")
     #expect(StickerEmoji.recommended("🙋\u{200D}\u{2640}") == "🙋‍♀️")
     #expect(StickerEmoji.recommended("👋") == "👋")

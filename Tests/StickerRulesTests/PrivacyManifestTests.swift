@@ -115,7 +115,7 @@ import Testing
     #expect(said.count == 1 && said[0].contains(part), "\(said)")
   }
 
-  @Test func manifestsThatAreNoListsAreSaid() throws {
+  @Test func invalidPropertyListsAreReported() throws {
     let fault = DocumentFault("the text ends in a tag", TextPlace(line: 3, column: 1))
     #expect(
       Self.said(.unreadable(fault))

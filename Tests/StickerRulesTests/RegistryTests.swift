@@ -10,7 +10,7 @@ import Testing
   @Test func idsAreUnique() { #expect(Set(Self.ids).count == Self.ids.count) }
 
   @Test(arguments: ids)
-  func idNamesTheProblem(_ id: String) {
+  func idHasNoImperativePrefix(_ id: String) {
     #expect(id.allSatisfy { $0.isLowercase || $0 == "-" })
     for prefix in ["no-", "use-", "avoid-", "prefer-", "max-", "min-"] {
       #expect(!id.hasPrefix(prefix))
@@ -48,7 +48,7 @@ import Testing
 
   /// Pages of this project that evidence names are there.
   @Test(arguments: RuleRegistry.described.map(\.id))
-  func namedPagesExist(_ id: String) throws {
+  func pagesNamedAsEvidenceExist(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     for evidence in rule.evidence where evidence.locator.hasPrefix("docs/") {
       let page = Folders.root.appending(path: evidence.locator)
@@ -59,7 +59,7 @@ import Testing
   /// What came after the first version surprises nobody: it is a note, or not in a preset of old
   /// (docs/design/gate.md).
   @Test(arguments: ids)
-  func laterRulesAreGentle(_ id: String) throws {
+  func laterRulesAreNotesOrInNewPresets(_ id: String) throws {
     let rule = try #require(RuleRegistry.rule(id)).metadata
     #expect(rule.since.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) != nil)
     if rule.since.hasSuffix(".0.0") || rule.since == "0.1.0" { return }

@@ -98,7 +98,7 @@ import Testing
     #expect(finding.frame == 2)
   }
 
-  @Test func brokenFrameIsToldAndStopsNothing() async throws {
+  @Test func brokenFrameIsReportedAndOthersAreChecked() async throws {
     let (report, _) = try await Self.lint(
       ["a.png": Self.dot(1), "b.png": Array(Self.dot(2).dropLast(40)), "c.png": [1, 2, 3]],
       Self.json("a.png", "b.png", "c.png"))
@@ -112,7 +112,9 @@ import Testing
   @Test(arguments: [
     ("frames", 2, "it has at least 3 frames"), ("total-pixels", 2_000, "drawing all frames"),
   ])
-  func workIsLimited(_ limit: String, _ allowed: Int, _ reason: String) async throws {
+  func repeatedFramesCountTowardsTheLimits(_ limit: String, _ allowed: Int, _ reason: String)
+    async throws
+  {
     let (report, _) = try await Self.lint(
       ["a.png": Self.dot(1)], Self.json("a.png", "a.png", "a.png"), limits: [limit: allowed])
     #expect(!report.findings.contains { $0.ruleID == "unreadable-image" })
@@ -143,7 +145,7 @@ import Testing
 
   /// Frames that store whole pixels need not take more than they do; a palette says nothing.
   @Test(arguments: [(1 << 20, true), (700, false)])
-  func estimateIsMadeWhereItMatters(_ maximum: Int, _ isSum: Bool) async throws {
+  func compiledSizeIsEstimatedNearTheLimit(_ maximum: Int, _ isSum: Bool) async throws {
     let folder = try TemporaryFolder()
     let files = try (1...3).map { number in
       let url = try folder.write(TestPNG.disc(20).bytes, to: "\(number).png")

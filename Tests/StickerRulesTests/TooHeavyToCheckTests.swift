@@ -19,7 +19,7 @@ import Testing
     ),
     (.exceedsLimit(.frames, found: 6, allowed: 5), "it has at least 6 frames, the limit is 5"),
   ])
-  func limitsOfOursAreNoDamage(_ fault: ImageFault, _ reason: String) {
+  func exceededLimitIsTooHeavyNotDamaged(_ fault: ImageFault, _ reason: String) {
     let drafts = Self.drafts(.broken(fault))
     #expect(
       drafts.map(\.message) == [

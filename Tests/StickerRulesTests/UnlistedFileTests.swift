@@ -45,7 +45,7 @@ import Testing
       ),
       (["Group/B.sticker/b.png"], []),
     ] as [([String], [String])])
-  func packListsItsStickers(_ images: [String], _ expected: [String]) {
+  func stickersMissingFromThePackListAreReported(_ images: [String], _ expected: [String]) {
     let messages = Self.messages(images, ["": Self.list])
     #expect(messages.count == expected.count)
     for (message, part) in zip(messages, expected) {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func foldersListTheirImages() {
+  @Test func imagesMissingFromListsAreReported() {
     let files = [
       "A.sticker/a.png", "A.sticker/old.png", "S.stickersequence/1.png", "S.stickersequence/2.png",
     ]
@@ -84,7 +84,7 @@ import Testing
     #"{"stickers":[{"filename":"Gone.sticker"}]}"#, #"{"sticker":[{"filename":"B.sticker"}]}"#,
     #"{"stickers":[{"filename":"A.sticker"}"#,
   ])
-  func listWithoutNamesLeavesNothingOut(_ list: String) {
+  func unusableListReportsNoFileAsUnlisted(_ list: String) {
     #expect(Self.messages(["B.sticker/b.png"], ["": list]).isEmpty)
     #expect(Self.messages(["B.sticker/b.png"], [:]).isEmpty)
   }

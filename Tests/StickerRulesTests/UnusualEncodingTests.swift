@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnusualEncodingTests {
   /// Nothing is said of a list that cannot be understood: another rule speaks.
   @Test(arguments: TextEncodings.all, [#"{"stickers":[]}"#, #"{"stickers":"#])
-  func encodingIsTold(_ encoding: TextEncodings, _ json: String) {
+  func unusualEncodingIsReported(_ encoding: TextEncodings, _ json: String) {
     var pack = writtenContents("{}")
     pack.catalogFolders = [
       CatalogFolder(

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func pageIsWhereTheAddressLeads() throws {
+  @Test func addressRedirectsToThePage() throws {
     let running = try Running()
     let moved = try running.get(running.path)
     #expect(moved.hasPrefix("HTTP/1.1 303 See Other\r\n"))
@@ -98,7 +98,7 @@ import Testing
     #expect(head.hasSuffix("\r\n\r\n"))
   }
 
-  @Test func pathCannotBeGuessed() throws {
+  @Test func pathHasARandomToken() throws {
     let (one, other) = (try Running(), try Running())
     #expect(one.path.count == 34)
     #expect(one.path != other.path)
@@ -109,7 +109,7 @@ import Testing
     "TOKEN/01/", "TOKEN/-1", "TOKEN/news/", "TOKEN/news/01", "TOKEN/news/1/", "TOKEN/1/?x",
     "TOKEN/1/%2e%2e/", "TOKENx/1/",
   ])
-  func nothingElseIsThere(_ path: String) throws {
+  func otherPathsAreNotFound(_ path: String) throws {
     let running = try Running()
     let token = String(running.path.dropLast())
     let answer = try running.get(path.replacingOccurrences(of: "TOKEN", with: token))
@@ -147,12 +147,12 @@ import Testing
     "\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", "GET /\0 HTTP/1.1\r\n\r\n", "\u{16}\u{3}\r\n\r\n",
   ])
-  func whatIsNoRequestIsRefused(_ text: String) throws {
+  func invalidRequestIsRefused(_ text: String) throws {
     let answer = try Running().answer(text)
     #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(answer)")
   }
 
-  @Test func headsAreBounded() throws {
+  @Test func longHeadIsRefused() throws {
     let running = try Running()
     let answer = try running.answer(
       "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000) + "\r\n\r\n")
@@ -174,7 +174,7 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(8))
   }
 
-  @Test func manyIdleConnectionsHoldNobodyUp() throws {
+  @Test func idleConnectionsDoNotBlockOthers() throws {
     let running = try Running()
     let idle = try (1...100).map { _ in try Client(running.port) }
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
@@ -207,7 +207,7 @@ import Testing
   }
 
   /// The page stays while something is wrong, and when what comes next is the same.
-  @Test func problemsAreNews() throws {
+  @Test func problemIsSentToWaitingClients() throws {
     let running = try Running()
     let client = try waiter(running)
     running.server.tell("no <such> \u{1B} file")
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// Who waits takes no place from who comes: the one that has waited longest is sent away, and may come again.
-  @Test func manyThatWaitHoldNobodyUp() throws {
+  @Test func waitingClientsDoNotBlockOthers() throws {
     let running = try Running()
     let clients = try (1...PageServer.mostConnections).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
@@ -241,7 +241,7 @@ import Testing
   }
 
   /// In whatever parts a head comes, it ends where it ends.
-  @Test func headsComeInParts() {
+  @Test func headInPartsEndsAtTheBlankLine() {
     let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\nmore\r\n\r\n".utf8)
     let end = bytes.count - "more\r\n\r\n".utf8.count
     let whole = PageRequest.Reading.complete(PageRequest(method: "GET", target: "/", host: "a"))

@@ -30,7 +30,7 @@ import Testing
 
   /// The goldens are what is made; code and library are copies.
   @Test(arguments: [true, false])
-  func writesWhatItWroteBefore(_ hasMessages: Bool) throws {
+  func projectMatchesTheGoldens(_ hasMessages: Bool) throws {
     let project = try #require(
       try Self.projects.get().first { try Self.parts(of: $0).hasMessages == hasMessages })
     let folder = Folders.root.appending(
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["Debug", "Release"])
-  func settingsAreWhatCodeAsks(_ configuration: String) throws {
+  func targetsHaveTheSettingsForCode(_ configuration: String) throws {
     for project in try Self.projects.get() {
       let graph = try PBXGraph(of: project)
       let shared = graph.settings(configuration, of: graph.objects[graph.root])
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// Every text of the code is in the catalog, with a place for each language of the labels.
-  @Test func textsCanBeTranslated() throws {
+  @Test func everyTextIsInTheStringCatalog() throws {
     for project in try Self.projects.get().prefix(1) + Self.projects.get().suffix(1) {
       let text = try #require(
         StickerProjectTests.files(of: project)["MessagesExtension/Localizable.xcstrings"])
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: ["unittests", "StickerManifest", "MessagesExtension"])
-  func nameOfATargetIsTaken(_ name: String) {
+  func projectNameOfATargetIsRefused(_ name: String) {
     #expect(throws: StickerProjectError.self) { try StickerProject(name: name) }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  @Test func filesGiveWayAtOnce() throws {
+  @Test func folderOfFilesIsReplacedAtOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     try folder.write([1], to: "set/.DS_Store")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func nothingIsInTheWay(_ isEmptyFolder: Bool) throws {
+  func freeOrEmptyPlaceIsFilled(_ isEmptyFolder: Bool) throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "set")
     if isEmptyFolder {
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsWrittenMeanwhileIsNotLost() throws {
+  @Test func filesWrittenMeanwhileAreKept() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/new")
     let path = FilePath(folder.url.path).appending("set")
@@ -100,7 +100,7 @@ import Testing
 
   /// What is replaced was read before: whoever has changed it since would lose that.
   @Test(arguments: [[9], nil] as [[UInt8]?])
-  func whatIsChangedMeanwhileIsNotReplaced(_ content: [UInt8]?) throws {
+  func filesChangedMeanwhileAreNotReplaced(_ content: [UInt8]?) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([1], to: "set/new")
     let path = FilePath(folder.url.path).appending("set")
@@ -116,7 +116,7 @@ import Testing
     #expect(found.map(Array.init) == content)
   }
 
-  @Test func permissionsStay() throws {
+  @Test func replacedFolderKeepsItsPermissions() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/new")
     let set = folder.url.appending(path: "set").path

@@ -54,7 +54,7 @@ import Testing
     #expect(line[0].pixels.count { $0 == Self.red } == 8)
   }
 
-  @Test func picturesFillAndAreCut() async throws {
+  @Test func fillScalesAndCutsThePicture() async throws {
     var striped = Self.plain(40, 20)
     for y in 0..<20 {
       for x in 0..<10 { striped.pixels[y * 40 + x] = Self.blue }
@@ -99,7 +99,7 @@ import Testing
       width: 32, height: 32, pixels: (0..<1024).map { pixel($0 % 32, $0 / 32) })
   }
 
-  @Test func backgroundIsWhatThePictureEndsWith() {
+  @Test func backgroundIsTheColorOfTheBorder() {
     func found(_ bitmap: Bitmap) -> String? { IconBackground(around: bitmap)?.color.hexadecimal }
     #expect(found(Self.plain(5, 3, Self.blue)) == "#0000FF")
     #expect(found(Self.plain(1, 1, 0xFF01_0203)) == "#030201")
@@ -195,7 +195,7 @@ import Testing
     #expect(fault?.isAboutPicture == false)
   }
 
-  @Test func animationsAndProfilesAreTold() throws {
+  @Test func animationsAndProfilesAreReported() throws {
     let folder = try TemporaryFolder()
     var wave = TestPNG.animation(4, 2, colors: [[1, 2, 3, 255], [9, 9, 9, 255]])
     wave.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(100_000)), at: 1)
@@ -223,7 +223,7 @@ import Testing
     #expect((picture.bitmap == stored) == (name == "1-ul"))
   }
 
-  @Test func whatIsNoImageIsRefused() throws {
+  @Test func fileThatIsNoImageIsRefused() throws {
     let folder = try TemporaryFolder()
     let text = FilePath(try folder.write(Array("hello".utf8), to: "a.png").path)
     let fault = #expect(throws: IconFault.self) {

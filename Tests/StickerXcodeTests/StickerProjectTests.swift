@@ -26,7 +26,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: project.files.map { ($0.path, $0.text) })
   }
 
-  @Test func writesWhatItWroteBefore() throws {
+  @Test func projectMatchesTheGoldens() throws {
     let project = try Self.otters.get()
     let folder = Folders.root.appending(path: "Tests/StickerXcodeTests/Projects/Otters")
     for file in project.files {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func pathsArePlain(_ name: String) throws {
+  func pathsOfHostileNamesStayInTheFolder(_ name: String) throws {
     let project = try StickerProject(name: name)
     let paths = project.files.map(\.path) + [project.catalogPath]
     #expect(Set(paths).count == paths.count)

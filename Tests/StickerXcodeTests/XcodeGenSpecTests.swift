@@ -39,7 +39,7 @@ import Testing
     #expect(dependencies?.map { $0["target"]?.text } == ["StickerPackExtension"])
   }
 
-  @Test func labelsAreTakenAlong() throws {
+  @Test func labelsOfTheCatalogAreSources() throws {
     let spec = try Self.spec(of: try StickerProjectTests.otters.get())
     let sources = spec["targets"]?["StickerPackExtension"]?["sources"]?.elements
     #expect(

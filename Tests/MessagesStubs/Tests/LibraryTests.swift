@@ -30,7 +30,7 @@ final class LibraryTests: XCTestCase {
   }
 
   /// A message is made on the device of who sends it.
-  @MainActor func testSenderIsThePersonAtTheDevice() throws {
+  @MainActor func testSenderMustBeThePersonAtTheDevice() throws {
     let talk = Talk()
     let names = talk.people.map { "$\($0.uuidString)" }
     let builder = Self.builder(Self.script(), talk)
@@ -62,7 +62,7 @@ final class LibraryTests: XCTestCase {
     XCTAssertTrue(try session("sundae") === tapped)
   }
 
-  @MainActor func testWhatCannotBeSentIsAnError() throws {
+  @MainActor func testUnsendableMessageIsAnError() throws {
     let builder = Self.builder(Self.script())
     func error(_ message: MessageScript.Message) -> MessageScriptError? {
       do {

@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What `stickerlint assemble` writes, replaces and leaves behind.
+/// The files that `stickerlint assemble` writes, replaces and leaves behind.
 @Suite struct AssembleOutputTests {
-  /// What is left over of earlier runs is no frame.
+  /// Output and temporary files of earlier runs are not frames.
   @Test func theOutputIsNotItsOwnFrame() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     for _ in 0..<2 {
@@ -27,7 +27,7 @@ import Testing
     #expect(try Data(contentsOf: kept) == Data([1, 2, 3]))
   }
 
-  /// What a killed run has left is removed by the next one; what a running one holds is not.
+  /// The next run removes the temporary files of a killed run, but not those of a running one.
   @Test func temporaryFilesOfKilledRunsAreRemoved() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     try folder.write([1], to: ".stickerlint-abc123.tmp")
@@ -56,8 +56,7 @@ import Testing
       text.matches(of: /\[([a-z-]+)\]/).map { $0.output.1 }
     }
     #expect(rules(result.error) == rules(lint.output))
-    // There is no flag of this command that would show less, and its frames are to be mended, not the
-    // folder that it wrote into.
+    // No flag of this command shows less, and the advice is about the frames, not about the output folder.
     #expect(lint.output.contains("-q only what fails"))
     let words = lint.output.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
     #expect(

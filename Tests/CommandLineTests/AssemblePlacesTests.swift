@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Trimmed frames, as users meet them: the places in PNGs, and in lists of sprite sheet programs.
+/// Positions of trimmed frames, from PNG chunks and from lists of sprite sheet tools.
 @Suite struct AssemblePlacesTests {
   private static func number(_ value: Int) -> [UInt8] {
     bigEndian(UInt32(bitPattern: Int32(value)))
@@ -19,7 +19,7 @@ import Testing
     .init("vpAg", number(width) + number(height) + [0])
   }
 
-  /// A folder of frames 0.png, 1.png… of 8 × 8 px, of the levels 1, 2…
+  /// A folder of frames 0.png, 1.png… of 8 × 8 px with levels 1, 2…
   private static func walk(_ frames: [[TestPNG.Chunk]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, chunks) in frames.enumerated() {
@@ -30,7 +30,7 @@ import Testing
     return folder
   }
 
-  /// The size of the animation, and the left and top edge of what each frame shows.
+  /// The size of the animation, and the left and top edge of the visible part of each frame.
   private static func corners(_ folder: TemporaryFolder) throws -> [[Int]] {
     let animation = try AssembleTests.animation(folder)
     return [[animation.width, animation.height]]
@@ -43,7 +43,7 @@ import Testing
   struct Placed: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let frames: [[TestPNG.Chunk]]
-    /// The size of the animation, then each frame's place.
+    /// The size of the animation, followed by the position of each frame.
     let corners: [[Int]]
   }
 
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: Lists
 
-  /// Frames of 8, 6 and 4 px, and a list of them under these names.
+  /// Frames with sides of 8, 6 and 4 px, and a list of them under the given names.
   private static func sheet(
     _ names: [String], isArray: Bool, sides: [Int] = [8, 6, 4], extra: String = ""
   ) throws -> TemporaryFolder {
@@ -141,7 +141,7 @@ import Testing
     #expect(!result.error.contains("left out"), "\(result.error)")
   }
 
-  /// Aseprite's has times, too; those in frames.txt precede, and the places stay.
+  /// Aseprite's list also has times. Times in frames.txt take precedence; positions are kept.
   @Test func timesOfASpriteSheetListAreUsed() throws {
     let folder = try Self.sheet(
       ["0.png", "1.png", "2.png"], isArray: false, extra: ", \"duration\": 50")

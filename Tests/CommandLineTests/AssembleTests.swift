@@ -4,16 +4,16 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble`, as users meet it.
+/// `stickerlint assemble` end to end.
 @Suite struct AssembleTests {
-  /// A picture that is known by the level of its red.
+  /// A picture identified by its red level.
   static func frame(
     _ level: UInt8, _ width: Int = 8, _ height: Int = 8, alpha: UInt8 = 255
   ) -> [UInt8] {
     TestPNG.still(width, height, [level, 0, 0, alpha]).bytes
   }
 
-  /// A folder `walk` with a frame for each name; the first one's level is 1.
+  /// A folder `walk` with one frame per name; the first frame has level 1.
   static func walk(_ names: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, name) in names.enumerated() {
@@ -185,7 +185,7 @@ import Testing
     #expect(try Self.delays(Self.animation(folder)) == ["1/5", "1/2"])
   }
 
-  /// A list says which frames there are, in its order.
+  /// A list chooses the frames and their order.
   @Test func aListMayRepeatAndLeaveOutFrames() throws {
     let folder = try Self.walk(["1.png", "2.png", "3.png"])
     try folder.write(Array("3.png 40\n1.png 40\n3.png 40".utf8), to: "walk/frames.txt")
@@ -359,7 +359,7 @@ import Testing
     #expect(Set(names) == ["walk", "empty"])
   }
 
-  /// As Windows' editors write it.
+  /// Editors on Windows write one.
   @Test func aListMayBeginWithAByteOrderMark() throws {
     let folder = try Self.walk(["1.png", "2.png"])
     try folder.write(Array("\u{FEFF}1.png 40\n2.png 60\n".utf8), to: "walk/frames.txt")

@@ -37,7 +37,7 @@ import Testing
     return try Animation(ImageFile.probe([UInt8](data)))
   }
 
-  /// A file that is exact, but not what was given, does not claim that nothing was lost.
+  /// A file that matches the converted frames exactly is not called lossless.
   @Test(arguments: [
     ([TestPNG.Chunk("cICP", [12, 13, 0, 1])], "converted from Display P3 to sRGB", true),
     ([], "", false),
@@ -56,10 +56,10 @@ import Testing
       "\(result.output)")
   }
 
-  /// No rule judges a WebP after it is written.
+  /// Rules do not check a written WebP.
   @Test func premultipliedColorsAreReported() throws {
     let folder = try TemporaryFolder()
-    // A bright bar whose soft edges are as dark as they are faint.
+    // A bright bar with soft edges whose colors are multiplied by alpha.
     let row = (0..<64).flatMap { x -> [UInt8] in
       let alpha = UInt8(max(0, min(255, 255 - 12 * abs(x - 32))))
       return [alpha, UInt8(Int(alpha) * 200 / 255), UInt8(Int(alpha) * 90 / 255), alpha]

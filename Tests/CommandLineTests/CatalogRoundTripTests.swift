@@ -2,10 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// A catalog becomes a plain folder, and that the same catalog again.
+/// A catalog becomes a plain folder, which becomes the same catalog again.
 @Suite struct CatalogRoundTripTests {
-  /// Every file of a `.stickerpack`, by its path in there; of a `Contents.json` what it says, in one way
-  /// of writing and without who wrote it.
+  /// Every file of a `.stickerpack` by its relative path; `Contents.json` is normalized and loses its author.
   private func contents(of pack: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try Folders.paths(below: pack) {
@@ -20,7 +19,7 @@ import Testing
     return contents
   }
 
-  /// What is compiled is no catalog.
+  /// Compiled packs are not catalogs.
   private func packs(below folder: URL) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".stickerpack") && !$0.contains(".appex/") }.sorted().map {
@@ -28,7 +27,7 @@ import Testing
       }
   }
 
-  /// What comes back of a pack by way of a plain folder.
+  /// A pack converted to a plain folder and back.
   private func roundTrip(_ pack: URL) throws -> [String: Data] {
     let folder = try TemporaryFolder()
     try PackCommandTests.pack([pack.path, "-o", "plain", "--force"], in: folder)
@@ -36,7 +35,7 @@ import Testing
     return try contents(of: try #require(packs(below: folder.url).first))
   }
 
-  /// Sample packs with something in them that cannot come back, each with what that is.
+  /// Sample packs with content that cannot survive the round trip, each with that content.
   private static let lossy = [
     "colliding-names": "two stickers of one name", "empty-sequence": "a sequence without a frame",
     "empty-slot": "an entry of the list without a sticker",
@@ -69,7 +68,8 @@ import Testing
     #expect(!packs.isEmpty)
   }
 
-  /// Images of one name in two stickers, names that are no sticker's, a HEIC, places without a frame.
+  /// Images with the same name in two stickers, names that are invalid for a sticker, a HEIC, and positions
+  /// without a frame.
   @Test func oddCatalogSurvivesTheRoundTrip() throws {
     let folder = try TemporaryFolder()
     let pack = "A.xcstickers/Odd Otters.stickerpack"
@@ -97,7 +97,7 @@ import Testing
     try folder.write(AssembleTests.frame(5), to: "\(pack)/Dance.stickersequence/b.png")
     let source = folder.url.appending(path: pack)
     #expect(try contents(of: source) == roundTrip(source))
-    // Written directly, it is the same as well.
+    // A catalog written directly is the same as well.
     try PackCommandTests.pack(["A.xcstickers", "-o", "B.xcstickers", "--force"], in: folder)
     let copy = folder.url.appending(path: "B.xcstickers/Odd Otters.stickerpack")
     #expect(try contents(of: source) == contents(of: copy))

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What a run takes for the checkout, which paths and fingerprints in reports start from.
+/// The checkout, from which paths and fingerprints in reports start.
 @Suite struct CheckoutTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ import Testing
     #expect(result.output.hasPrefix("::warning file=app/Pack/points.png,"))
   }
 
-  /// Other programs than Jenkins have a workspace.
+  /// Programs other than Jenkins also set WORKSPACE.
   @Test func workspaceWithoutJenkinsIsIgnored() throws {
     let folder = try Self.folder()
     let result = try stickerlint(

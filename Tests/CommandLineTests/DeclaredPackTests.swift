@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What `lint` and `pack` say of the same source. Each folder of `Declared` is one: its
-/// `stickerpack.yml`, if it has one, and `images.txt`, which says where its images are copied from.
+/// `lint` and `pack` agree about the same source. Each folder of `Declared` is a source: its
+/// `stickerpack.yml`, if any, and `images.txt`, which names the images to copy.
 @Suite struct DeclaredPackTests {
   private static let fixtures = Folders.root.appending(path: "Tests/CommandLineTests/Declared")
 
@@ -54,7 +54,7 @@ import Testing
       text, at: Self.fixtures.appending(path: "\(name)/findings.txt"))
   }
 
-  /// A mistake has its line and column in both.
+  /// Both commands report a mistake with its line and column.
   @Test(arguments: [("file-gone", 10, 11), ("key-unknown", 7, 5), ("not-yaml", 2, 1)])
   func mistakesHaveLineAndColumn(_ name: String, _ line: Int, _ column: Int) throws {
     let folder = try Self.source(name)
@@ -65,7 +65,7 @@ import Testing
     #expect(pack.error.hasPrefix("otters/stickerpack.yml:\(line):\(column): "), "\(pack.error)")
   }
 
-  /// A project is told of with its pack, from wherever it is looked at.
+  /// A project is reported with its pack, whichever path is checked.
   @Test(arguments: [".", "Otters.xcodeproj", "../mismatched-bundles"])
   func projectIsReportedWithItsPack(_ path: String) throws {
     let sample = Folders.samplePacks.appending(path: "rules/mismatched-bundles")

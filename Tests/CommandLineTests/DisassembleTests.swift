@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint disassemble`, and that `assemble` undoes it.
+/// `stickerlint disassemble`, and the round trip through `assemble`.
 @Suite struct DisassembleTests {
   private static func names(_ folder: TemporaryFolder, _ path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: path).path)
@@ -98,7 +98,7 @@ import Testing
       }, loopCount: animation.loopCount)
   }
 
-  /// Equal frames in a row become one by then; their times are added.
+  /// Assembling joins equal neighboring frames and adds their times.
   private static func played(_ animation: Animation) -> [(Bitmap, Double)] {
     animation.frames.reduce(into: []) { shown, frame in
       if shown.last?.0 == frame.bitmap {
@@ -115,7 +115,7 @@ import Testing
     #expect(apart.status == 0, "\(file.lastPathComponent): \(apart.error)")
     let again = try stickerlint(
       ["assemble", "frames", "-o", "again.png", "--effort", "1"], in: folder.url)
-    // Status 1 only says that the file is no good sticker.
+    // Status 1 means only that the file has findings.
     #expect([0, 1].contains(again.status), "\(file.lastPathComponent): \(again.error)")
     let before = try Self.withoutHiddenColors(
       Animation(ImageFile.probe(Array(Data(contentsOf: file)))))

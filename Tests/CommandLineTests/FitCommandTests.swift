@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble --fit`, as users meet it.
+/// `stickerlint assemble --fit` end to end.
 @Suite struct FitCommandTests {
   /// A folder with frames of many colors.
   private static func folder() throws -> TemporaryFolder {
@@ -41,7 +41,7 @@ import Testing
     let figures = try Self.assemble(["--fit", "--details", "--force"], folder)
     #expect(figures.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
     #expect(result.output.contains("nothing lost"))
-    // Gradients, which are far smaller than a quick look at them tells.
+    // Gradients compress far better than the first estimate.
     let size = try #require(Self.size(folder))
     let exact = try Self.assemble(["--force", "--max-bytes", "\(size)"], folder)
     #expect(exact.output.contains("nothing lost"), "\(exact.output)")
@@ -72,7 +72,7 @@ import Testing
     #expect(Self.size(folder) == nil)
   }
 
-  /// A refusal names only ways that were tried: each ends with a file under the limit.
+  /// A refusal suggests only options that were tried: each gives a file under the limit.
   @Test func refusalSuggestsOptionsThatFit() throws {
     let folder = try TemporaryFolder()
     var state: UInt32 = 7

@@ -3,7 +3,7 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// What the environment has to say about reports.
+/// The output format, chosen by options and environment.
 @Suite struct FormatChoiceTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -67,10 +67,10 @@ import Testing
     }
   }
 
-  /// Other paths get the shorter table that a comment may have.
+  /// A report for another path gets the shorter table of a comment.
   @Test func jobSummaryIsLongerThanAComment() throws {
     let folder = try TemporaryFolder()
-    // Each is cut off and told by itself.
+    // Each truncated file is an entry of its own.
     let image = Array(TestPNG.still(20, 20, [20, 90, 160, 200]).bytes.dropLast(40))
     for number in 0..<500 {
       try folder.write(image, to: "art/\(number)-\(String(repeating: "a", count: 120)).png")

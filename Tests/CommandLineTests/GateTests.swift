@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Ways in which a gate could be emptied, or in which `lint` and `pack` could part.
+/// Cases that could make a check pass without checking, or make `lint` and `pack` disagree.
 @Suite struct GateTests {
   private static func copy(_ sample: String, to place: String, in folder: TemporaryFolder) throws {
     let target = folder.url.appending(path: place)
@@ -12,7 +12,7 @@ import Testing
       at: Folders.samplePacks.appending(path: sample), to: target)
   }
 
-  /// What git has quoted names no file, and Windows ends lines with a character more.
+  /// A name quoted by Git names no file; Windows ends lines with an additional character.
   @Test func quotedNamesAreRefusedAndWindowsLineEndsAccepted() throws {
     let folder = try TemporaryFolder()
     try Self.copy("rules/jagged-edges/star.png", to: "pack/star.png", in: folder)
@@ -33,7 +33,7 @@ import Testing
     #expect(!rest.output.contains("[mismatched-bundles]"), "\(rest.output)")
   }
 
-  /// The command line's size counts, then the pack's own, then the configuration's, in both commands.
+  /// In both commands, the size comes from the command line, then the pack, then the configuration.
   @Test func sizeComesFromTheOptionThenThePackThenTheConfiguration() throws {
     let folder = try TemporaryFolder()
     try Self.copy("good-pack/otter-wave.png", to: "pack/otter-wave.png", in: folder)
@@ -53,7 +53,7 @@ import Testing
     #expect(try origin() == "manifest")
   }
 
-  /// A manifest may name one folder again and again, but not without end.
+  /// A manifest may list the same folder repeatedly, up to a limit.
   @Test func framesOfAManifestAreLimited() throws {
     let folder = try TemporaryFolder()
     for number in 1...500 {
@@ -66,7 +66,7 @@ import Testing
     #expect(result.output.contains("100,000"), "\(result.output)")
   }
 
-  /// What is said of a pack that would be written names its source, in the words of that.
+  /// Advice about a pack to be written names its source and commands for that source.
   @Test func adviceForAWrittenPackNamesItsSource() throws {
     let folder = try TemporaryFolder()
     try Self.copy("broken-pack/otter-dance.png", to: "pack/otter-dance.png", in: folder)
@@ -87,8 +87,7 @@ import Testing
     }
   }
 
-  /// The command for what is too heavy ends there, however large the canvas is, and whoever says what size
-  /// it should have.
+  /// The suggested command resolves a too heavy image at any canvas size, whoever chooses the size.
   @Test(arguments: [(nil, []), ("size: regular\n", []), (nil, ["--size", "small"])])
   func adviceForALargeCanvasResolvesIt(_ size: String?, _ options: [String]) throws {
     let folder = try TemporaryFolder()
@@ -114,7 +113,7 @@ import Testing
     }
   }
 
-  /// A folder with a manifest of its own is no part of another one's.
+  /// A folder with its own manifest is not part of another manifest's pack.
   @Test func folderWithItsOwnManifestIsAnotherPack() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] {
@@ -129,8 +128,7 @@ import Testing
     #expect(result.contains("duplicate-stickers") && !result.contains("unlisted-file"), "\(result)")
   }
 
-  /// The advice about frames names these and nothing else that lies there, whatever the folder is
-  /// called.
+  /// The advice about frames names only them, whatever the folder's name.
   @Test func adviceAboutFramesNamesOnlyThem() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/frames-as-stickers")

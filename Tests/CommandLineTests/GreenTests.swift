@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes of a tired person that must not end with 0.
+/// Careless mistakes that must not end with status 0.
 @Suite struct GreenTests {
-  /// A project with a sound pack, as `pack` writes it.
+  /// A project with a sound pack, as written by `pack`.
   private static func project() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["otter-happy", "otter-love"] {
@@ -63,7 +63,7 @@ import Testing
     try Self.expect(["P"], "people get an app without stickers", in: folder)
   }
 
-  /// Of a list of changed files, what was a folder is gone as a whole.
+  /// All files of a removed folder, in a list of changed files.
   @Test(arguments: ["iMessage App Icon.stickersiconset", "otters.stickerpack"])
   func removedFoldersFail(_ name: String) throws {
     let folder = try Self.project()

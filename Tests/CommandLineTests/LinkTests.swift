@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Links in a tree are what Xcode and git make of them.
+/// Links in a tree are treated as by Xcode and Git.
 @Suite struct LinkTests {
   private static let art = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
 
@@ -58,7 +58,7 @@ import Testing
     #expect(special.count == 1 && special[0].message.contains(problem), "\(found)")
   }
 
-  /// The picture is judged under the link's name, and nothing is written through the link.
+  /// The picture is checked under the link's name, and nothing is written through the link.
   @Test func linkedPictureIsCheckedButNotRepaired() throws {
     let folder = try Self.catalog()
     let small = TestPNG.still(206, 206, [20, 90, 160, 120]).bytes
@@ -86,7 +86,7 @@ import Testing
     #expect((files.output + files.error).contains("it is a link to otters/a.png, which is checked"))
   }
 
-  /// Of two links to a picture that nothing else leads to one is judged.
+  /// Of two links to a picture that is not checked otherwise, one is checked.
   @Test func linkToAnExcludedPictureIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("no image".utf8), to: "otters/x.imageset/a.png")

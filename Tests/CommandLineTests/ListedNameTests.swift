@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What a catalog lists under a name that a Mac's disk takes for another one is a sticker of the pack.
+/// A listed name that a Mac's file system treats as equal to a file's name refers to that file.
 @Suite struct ListedNameTests {
   private static func art(_ number: UInt8) -> [UInt8] {
     TestPNG.still(300, 300, [20, 90, 40 + 20 * number, 120]).bytes

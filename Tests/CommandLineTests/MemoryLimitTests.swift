@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What commands that write images may hold, as users meet it.
+/// The memory limit of commands that write images.
 @Suite struct MemoryLimitTests {
-  /// Runs `assemble` where there is a file already, which stays when it is refused.
+  /// Runs `assemble` with an existing output file, which a refusal must keep.
   private static func refused(
     _ arguments: [String], in folder: TemporaryFolder
   ) throws -> String {
@@ -20,8 +20,7 @@ import Testing
     return result.error
   }
 
-  /// A list may name a file often: what it comes to is known before a pixel is decoded, so that the
-  /// pixels of these need not even be there.
+  /// A list may name a file often: its cost is known before decoding, so the pixels need not even exist.
   private static func listed(_ count: Int, _ side: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let file = TestPNG([.header(side, side, depth: 1, type: 0), .image([[0]]), .end])
@@ -134,7 +133,7 @@ import Testing
     #expect(try Data(contentsOf: old) == Data([1]))
   }
 
-  /// The peak of the whole process, as the kernel saw it: frames that take twice the limit.
+  /// The peak memory of the process, as measured by the kernel, for frames that take twice the limit.
   @Test(
     .enabled(
       if: ProcessInfo.processInfo.environment["LSAN_OPTIONS"] == nil
@@ -143,7 +142,7 @@ import Testing
   func memoryStaysBelowTheLimit() throws {
     let folder = try TemporaryFolder()
     for index in 0..<300 {
-      // A bar that moves down, of a bit for a pixel.
+      // A bar that moves down, at one bit per pixel.
       let rows = (0..<300).map { y in
         [UInt8](repeating: y / 30 == index % 10 ? UInt8(index / 10) : 0xFF, count: 38)
       }
@@ -166,8 +165,8 @@ import Testing
     }
   }
 
-  /// Status, and the most bytes of memory that the built program held. The kernel counts what its
-  /// parent held for a process as well, so that a small one starts it.
+  /// Returns the status and the peak memory of the program in bytes. The kernel includes the parent's memory
+  /// from before exec, so a small process starts the program.
   private static func peak(
     _ arguments: [String], in folder: URL, temporary: URL
   ) throws -> (status: Int32, bytes: Int) {

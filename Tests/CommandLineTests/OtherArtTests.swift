@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The pictures of a checkout of art that are not stickers.
+/// Pictures in a checkout of art that are not stickers.
 @Suite struct OtherArtTests {
-  /// A checkout with three stickers and more pictures.
+  /// A checkout with three stickers and the given pictures.
   private static func checkout(_ pictures: [String: [UInt8]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
@@ -44,7 +44,7 @@ import Testing
     #expect(try Self.checkedFiles(folder).checked.contains(path))
   }
 
-  /// A picture of one color without an alpha channel.
+  /// A single-colored picture without an alpha channel.
   private static func photo(_ width: Int, _ height: Int) -> TestPNG {
     TestPNG([
       .header(width, height, type: 2), .image(TestPNG.rows(width, height, [20, 90, 60])), .end,
@@ -63,20 +63,20 @@ import Testing
     #expect(said.contains(reason) != isChecked)
   }
 
-  /// A damaged file is reported, whatever it was to be.
+  /// A damaged file is reported whatever its name or shape.
   @Test func damagedFilesAreChecked() throws {
     let half = Array(Self.photo(1_000, 800).bytes.dropLast(40))
     #expect(try Self.checkedFiles(Self.checkout(["photo.png": half])).checked.contains("photo.png"))
   }
 
-  /// Where most pictures are like that, so are the stickers.
+  /// If most pictures look like photos, they are the stickers.
   @Test func photosAreCheckedIfMostPicturesAreLikeThem() throws {
     let photos = (1...4).map { ("photo\($0).png", Self.photo(1_000, 800).bytes) }
     let folder = try Self.checkout(Dictionary(uniqueKeysWithValues: photos))
     #expect(try Self.checkedFiles(folder).checked.count == 7)
   }
 
-  /// A named folder is checked as it is, and so are an included file and a folder that is not a checkout.
+  /// A named folder, an included file and a folder outside a checkout are checked completely.
   @Test func namedAndIncludedArtIsChecked() throws {
     let folder = try Self.checkout(["Wallpapers/one.png": TestPNG.disc(300).bytes])
     #expect(try Self.checkedFiles(folder, "Wallpapers").checked == ["Wallpapers/one.png"])

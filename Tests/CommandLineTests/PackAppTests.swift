@@ -31,7 +31,7 @@ import Testing
 
     """
 
-  /// A folder `otters` with two stickers, a sequence, an icon and a description of messages.
+  /// A folder `otters` with two stickers, a sequence, an icon and a message description.
   private static func otters(_ conversation: String = conversation) throws -> TemporaryFolder {
     let folder = try PackCommandTests.otters()
     let lines = """
@@ -54,7 +54,7 @@ import Testing
     "otters", "--app", "Otter Builder", "--bundle-id", "org.example.app",
   ]
 
-  /// Compiles all Swift code of an app with stand-ins for Messages and UIKit, and runs its unit tests.
+  /// Compiles an app's Swift code against stand-ins for Messages and UIKit, and runs its unit tests.
   private static func test(_ app: URL) throws {
     func sources(_ path: String) throws -> [URL] {
       try Folders.names(in: app.appending(path: path)).filter { $0.hasSuffix(".swift") }
@@ -98,7 +98,7 @@ import Testing
     let messages = resources.appending(path: "Messages")
     #expect(FileManager.default.fileExists(atPath: messages.path) == !more.isEmpty)
     if MessagesStubs.canBeUsed { try Self.test(app) }
-    // What was made is sound to our own eyes.
+    // stickerlint has no finding about its own output.
     let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
     #expect(linted.status == 0, "\(linted.output)")
     #expect(!linted.output.contains("missing-icon-set"))
@@ -106,7 +106,7 @@ import Testing
     #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
   }
 
-  /// An app may have messages alone; a picture for the icons is no sticker, wherever it lies.
+  /// An app may consist of messages alone; the source of the icons is never a sticker.
   @Test func appWithMessagesAloneIsWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(Self.conversation.utf8), to: "sundae.message.yml")
@@ -168,7 +168,7 @@ import Testing
     #expect(named.output.hasSuffix(", already up to date\n"))
   }
 
-  /// Whoever has no description is told how to begin one, and what is begun works as it is.
+  /// Without a description, the error says how to begin one, and the new one works unchanged.
   @Test func initWritesADescriptionThatWorks() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1).bytes, to: "logo.png")
@@ -185,7 +185,7 @@ import Testing
     #expect(app.output.hasSuffix(", 2 messages\n"), "\(app.output)")
   }
 
-  /// A folder with messages alone takes no stickers away from an app.
+  /// A folder with messages alone removes no stickers from an app.
   @Test func updateWithoutStickersIsRefused() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
@@ -205,7 +205,7 @@ import Testing
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
-  /// What is not asked for anew stays, and that is said.
+  /// Messages that were not requested again are kept, with a remark.
   @Test func keptMessagesAreReported() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
@@ -215,7 +215,7 @@ import Testing
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
-  /// A project that is there would not know the files of messages.
+  /// An existing project would not include the files of messages.
   @Test func messagesAreRefusedForAnOldProject() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments, in: folder)

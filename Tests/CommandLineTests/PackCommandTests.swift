@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `stickerlint pack`, as users meet it.
+/// `stickerlint pack` end to end.
 @Suite struct PackCommandTests {
   /// A folder `otters` with three stickers and a sequence.
   static func otters() throws -> TemporaryFolder {
@@ -27,7 +27,7 @@ import Testing
     return result
   }
 
-  /// Every file below a folder with its bytes.
+  /// The bytes of every file below a folder, by path.
   static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: Data] {
     let root = folder.url.appending(path: path)
     var files: [String: Data] = [:]
@@ -254,7 +254,7 @@ import Testing
     #expect(text.contains("de: B") && text.contains("de: C"))
   }
 
-  /// Labels that a table could take for more than one, or for its end.
+  /// Labels with characters that end or split an entry of a strings table.
   @Test(arguments: [
     "x\"; \"evil\" = \"y", "*/ /* ", "\\", "\\\"", "&lt;&amp;<![CDATA[ ]]>", "%@ %n",
     "\u{2028}e\u{301}",
@@ -305,7 +305,7 @@ import Testing
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
   }
 
-  /// The frames of an APNG that is made here have no file that `fix` could mend.
+  /// The frames of a newly made APNG have no file that `fix` could repair.
   @Test func adviceAboutFramesCanBeFollowed() throws {
     let folder = try Self.otters()
     var noise = SeededGenerator(seed: 2)
@@ -335,7 +335,7 @@ import Testing
     }
     let catalogs = shared.appending(path: "corpus/catalogs")
     let folder = try TemporaryFolder()
-    // The others take minutes in a debug build.
+    // Other catalogs take minutes in a debug build.
     for (index, name) in ["bazel-StickersApp"].enumerated() {
       let source = catalogs.appending(path: name).path
       try Self.pack([source, "-o", "\(index).xcstickers", "--force"], in: folder)

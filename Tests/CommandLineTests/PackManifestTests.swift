@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `stickerpack.yml`: written, followed and checked.
+/// `stickerpack.yml`: writing, following and checking it.
 @Suite struct PackManifestTests {
-  /// The icon's picture and the frames are no stickers of their own.
+  /// The icon's source and the frames are not stickers of their own.
   @Test func lintFollowsTheManifest() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")

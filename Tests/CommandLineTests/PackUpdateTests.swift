@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What `pack --update` keeps, replaces and refuses.
+/// The files that `pack --update` keeps, replaces and refuses to touch.
 @Suite struct PackUpdateTests {
   @Test func updateKeepsForeignFilesAndLabels() throws {
     let folder = try PackCommandTests.otters()
@@ -85,7 +85,7 @@ import Testing
     try PackCommandTests.pack(["otters", "--update"], in: folder)
     let table = try PackCommandTests.text(folder, path)
     #expect(table.contains("\(key) = \"Verknallt\"") && table.contains("\"x\" = \"y\";"))
-    // The same label under the key of older tables.
+    // Older tables have the same label under another key.
     #expect(!table.contains("\"In love\""))
     try folder.write(Array("\"In love\" = ".utf8), to: path)
     let refused = try PackCommandTests.pack(["otters", "--update"], in: folder, status: 2)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `lint --pictures`: thumbnails that Markdown reports show.
+/// `lint --pictures`: thumbnails for Markdown reports.
 @Suite struct PictureTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -38,7 +38,7 @@ import Testing
       let picture = try stickerlint(["inspect", name], in: folder.url)
       #expect(picture.output.contains("96 × 96 px"), "\(picture)")
     }
-    // The same again changes nothing.
+    // A second run changes nothing.
     #expect(
       try run(["--format", "markdown", "--pictures", "shots"], in: folder).output == result.output)
   }

@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Faults planted in sound projects: each is an error that says what follows.
+/// Faults planted in sound projects: each is an error that states its consequence.
 @Suite struct PlantedProjectTests {
   private static func errors(
     _ base: TestProject, _ change: (inout TestProject) -> Void = { _ in }
@@ -91,7 +91,7 @@ import Testing
     #expect(try Self.archive { _ in }.errors == 0)
   }
 
-  /// The Finder's hidden files do not fill a folder.
+  /// Hidden files of Finder do not fill a folder.
   @Test func archiveWithHiddenSupportFiles() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []
@@ -102,7 +102,7 @@ import Testing
     #expect(result.status == 1 && count == 1, "\(result.transcript)")
   }
 
-  /// The rules about a code of App Store Connect are those that its row in the guide links to.
+  /// The rules about a code of App Store Connect are those linked in its row of the guide.
   @Test func rulesAreFoundByAppStoreConnectCode() throws {
     let folder = try TemporaryFolder()
     let result = try stickerlint(["rules", "ITMS-90633"], in: folder.url)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What is said of built apps, extensions and archives.
+/// Findings about built apps, extensions and archives.
 @Suite struct ProductTests {
   struct Report: Decodable {
     var findings: [Finding]
@@ -23,7 +23,7 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
   }
 
-  // MARK: What is sound
+  // MARK: Sound products
 
   @Test(
     arguments: TestProduct.Form.allCases,
@@ -46,7 +46,7 @@ import Testing
     #expect(try Self.lint([form.rawValue], in: folder, status: 0...0) == [])
   }
 
-  // MARK: One thing that is wrong
+  // MARK: Single faults
 
   private static func expect(_ fault: Fault, _ form: TestProduct.Form) throws {
     let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ import Testing
     try Self.expect(fault, form)
   }
 
-  /// Of a file as it is there is nothing to fear from another encoder.
+  /// Xcode does not encode a compiled file again, so there is no caution below the limit.
   @Test func compiledStickerNearTheLimitIsFine() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
@@ -82,7 +82,7 @@ import Testing
     #expect(try Self.lint(["Otters.app"], in: folder) == [])
   }
 
-  // MARK: The whole
+  // MARK: Whole products
 
   @Test(arguments: [
     ("Nothing.app", "it has no Info.plist"), ("Nothing.appex", "it has no Info.plist"),
@@ -141,7 +141,7 @@ import Testing
     #expect(found.contains { $0.ruleId == "unreadable-product" }, "\(found)")
   }
 
-  /// Of an app whose stickers are files of its own the app is checked, and nothing else is there.
+  /// An app whose stickers are files of its own is checked as an app.
   @Test func anAppWithoutAPackIsChecked() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
@@ -158,7 +158,7 @@ import Testing
       "\(result.transcript)")
   }
 
-  /// What lies in a product is judged as a part of it, however it is named.
+  /// A named part of a product is judged within the product.
   @Test(arguments: [
     ("Otters.app/\(TestProduct.packPath)", ""), ("Otters.app/PlugIns", ""),
     ("Otters.app/PlugIns/Pack.appex", ""), (".", "Otters.app"), ("Link", ""),
@@ -181,7 +181,7 @@ import Testing
     #expect(report.findings.map(\.ruleId) == ["missing-listed-file"], "\(result.transcript)")
   }
 
-  /// A folder of sources may be called like an app.
+  /// A source folder may be named like an app.
   @Test func sourceFolderNamedLikeAnAppIsNoProduct() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png("good-pack/otter-wave.png"), to: "otters.app/art/otter-wave.png")
@@ -226,7 +226,7 @@ import Testing
     #expect(message.split(separator: "|").contains { said.contains($0) }, "\(said)")
   }
 
-  // MARK: Beside others
+  // MARK: Products among other files
 
   @Test func aSearchLeavesProductsAlone() throws {
     let folder = try TemporaryFolder()
@@ -272,12 +272,12 @@ import Testing
         output.contains("Otters.ipa") && !output.contains("Otters.ipa/Payload"),
         "\(format): \(output)")
       #expect(!output.contains("line=") || format != "github", "\(output)")
-      // The text says where in the archive.
+      // The text gives the path in the archive.
       #expect(output.contains("Payload/Otters.app/\(TestProduct.packPath)"), "\(format): \(output)")
     }
   }
 
-  /// A link in the place of an extension or pack hides nothing.
+  /// A link in place of an extension or pack hides nothing.
   @Test(arguments: ["PlugIns/Bad.appex", "PlugIns/Pack.appex/Bad.stickerpack", "PlugIns"])
   func linksInPlaceOfBundlesAreReported(_ path: String) throws {
     let folder = try TemporaryFolder()

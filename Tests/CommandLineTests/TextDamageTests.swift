@@ -2,13 +2,13 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Images that a program took for text.
+/// Images that a program treated as text.
 @Suite struct TextDamageTests {
   private static let images = [
     "good-pack/otter-happy.png", "broken-pack/otter-wave.gif", "broken-pack/coffee-time.jpg",
   ]
 
-  /// What a program does to the bytes, and what is said of it.
+  /// A program's change to the bytes, and the finding's words about it.
   struct Change: CustomTestStringConvertible, Sendable {
     var said: String
     var advice = "copy it as binary"
@@ -58,7 +58,7 @@ import Testing
     #expect(found.allSatisfy { $0.help.contains(change.advice) }, "\(found)")
   }
 
-  /// A file that is only cut off is no text, wherever it ends.
+  /// A truncated file is not called text, wherever it ends.
   @Test(arguments: images, [8, 40, 300, 2_000])
   func cutOffFileIsNotCalledText(_ image: String, _ count: Int) throws {
     let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// WebP through every command that reads art. No other program is on the path.
+/// WebP in every command that reads art. No other program is on the path.
 @Suite struct WebPTests {
   private static let red: [UInt8] = [200, 0, 0, 255]
 
@@ -14,7 +14,7 @@ import Testing
     try stickerlint(arguments, in: folder.url, environment: ["PATH": "/nowhere"])
   }
 
-  /// A folder with files of WebP.
+  /// A folder with WebP files.
   private static func folder(_ files: [String: [UInt8]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (path, bytes) in files { try folder.write(bytes, to: path) }
@@ -48,7 +48,7 @@ import Testing
     #expect(try AssembleTests.levels(AssembleTests.animation(folder)) == [1, 2])
   }
 
-  /// What moves is made, and the rest is listed.
+  /// Only animations are converted; the rest is listed.
   @Test func assembleEachConvertsOnlyAnimations() throws {
     let still = TestWebP([.picture(8, 8, Self.red)]).bytes
     let folder = try Self.folder(["art/wave.webp": Self.wave, "art/still.webp": still])
@@ -70,7 +70,7 @@ import Testing
       let shown = try AssembleTests.animation(folder, file)
       #expect((shown.width, shown.height) == (14, 20), "\(words[0])")
       let stored = try Animation(ImageFile.probe(TestWebP.fixture(name)))
-      // EXIF 6: the first row is shown as the last column.
+      // EXIF 6 shows the first row as the last column.
       let (there, here) = (shown.frames[0].bitmap, stored.frames[0].bitmap)
       #expect((0..<20).allSatisfy { there.pixels[$0 * 14 + 13] == here.pixels[$0] }, "\(words[0])")
     }
@@ -118,7 +118,7 @@ import Testing
     #expect(text.contains("3 frames, 210 ms in all, each 70 ms") && text.contains("3 plays"))
   }
 
-  /// The file is converted, so that only its picture is judged, and that is not too large in bytes.
+  /// The file is to be converted, so only its picture is judged, not its size in bytes.
   @Test func onlyThePictureIsJudged() throws {
     let flag = TestWebP([
       .canvas(200, 100, flags: 0x08), .picture(200, 100, Self.red),

@@ -4,14 +4,14 @@ import StickerRules
 import StickerTestSupport
 import Testing
 
-/// Every pack under `SamplePacks` with the text that the program prints about it.
+/// Every pack under `SamplePacks`, with the program's report about it.
 @Suite struct SamplePackTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
   private static func lint(_ pack: String, in folder: URL, _ more: String...) throws
     -> CommandResult
   {
-    // What was built is checked where it is named.
+    // Built products are checked only where they are named.
     let names = try Folders.names(in: folder.appending(path: pack))
     let isBuilt = names.contains { $0.hasSuffix(".app") || $0.hasSuffix(".ipa") }
     let paths = isBuilt ? names.map { "\(pack)/\($0)" } : [pack]
@@ -31,7 +31,7 @@ import Testing
     try expectGolden(result.output, at: Folders.samplePacks.appending(path: "broken-pack.txt"))
   }
 
-  /// The smallest pack on which a rule speaks makes no other rule speak.
+  /// The smallest pack with a finding of a rule has no finding of another rule.
   @Test(arguments: RuleRegistry.all.map { $0.metadata.id })
   func samplePackHasFindingsOfItsRuleOnly(_ id: String) throws {
     let json = try Self.lint(id, in: Self.rules, "--format", "json")
@@ -41,7 +41,7 @@ import Testing
     try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
   }
 
-  /// A rule that is off by default speaks where it is named, whatever names it.
+  /// A rule that is off by default runs if an option or a configuration names it.
   @Test(arguments: RuleRegistry.described.filter { $0.isOffByDefault }.map { $0.id })
   func ruleOffByDefaultRunsWhenNamed(_ id: String) throws {
     let pack = Self.rules.appending(path: id)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A rule about messages speaks of one description, and of the mended one beside it none does.
+  /// A message rule has a finding about one description, and none about the corrected one beside it.
   @Test(
     arguments: RuleRegistry.all.filter { $0.metadata.group == .messages }.map { $0.metadata.id })
   func messageRuleHasASampleWithAndWithoutTheFinding(_ id: String) throws {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What `stickerlint rules ID` and reports give as an example.
+  /// The examples in `stickerlint rules ID` and in reports.
   @Test func examplesAreCurrent() throws {
     let entries = try RuleRegistry.ids.map { id in
       let json = try Self.lint(id, in: Self.rules, "--format", "json")
@@ -95,7 +95,7 @@ import Testing
       text, at: Folders.root.appending(path: "Sources/StickerRules/Rule/RuleExamples.swift"))
   }
 
-  /// The published schema holds for what the program writes about every rule's sample.
+  /// The published schema accepts the reports about every rule's sample.
   @Test func reportsAreWhatTheSchemaSays() throws {
     let schema = try JSONSchema(
       JSONDocument(

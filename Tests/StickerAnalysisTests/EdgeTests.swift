@@ -29,7 +29,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(Visibility.all == 1 << (Background.allCases.count + plates.count) - 1)
   }
 
-  /// Level and upright sides may be hard: nothing is said of a rectangle.
+  /// Horizontal and vertical sides may be hard: a rectangle has no finding.
   @Test func straightSidesAreNotHardEdges() {
     let square = TestArt(300) { x, y in
       (0.2..<0.8).contains(x) && (0.2..<0.8).contains(y) ? orange : nil
@@ -60,14 +60,14 @@ private let sizes = [136, 300, 408, 618]
     #expect(facts.strayed * 10 > facts.pixels * 9)
   }
 
-  /// Art of too few pixels is soft along its edges, and its matte as soft.
+  /// Enlarged art has soft edges and an equally soft matte.
   @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0), SIMD3(0, 255, 0)])
   func matteOfEnlargedArtIsFound(_ matte: SIMD3<Double>) throws {
     let art = TestArt.disc(75).enlarged(to: 300)
     #expect(art.analysis.edges.matte == nil)
     let facts = try #require(art.matted(matte).analysis.edges.matte)
     #expect(facts.color.isWithin(10, of: Color(matte)) && abs(facts.strength - 1) < 0.1)
-    // An outline that was drawn around it carries nothing.
+    // An outline drawn around the art has no matte.
     let outlined = TestArt(75) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
       return distance > 0.42 ? nil : distance > 0.4 ? matte : orange
@@ -75,7 +75,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(outlined.enlarged(to: 300).analysis.edges.matte == nil)
   }
 
-  /// A ball is darker where it turns away from the light.
+  /// A ball is darker where it faces away from the light.
   @Test func shadingOfTheArtIsNoMatte() {
     let ball = TestArt(408) { x, y in
       let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
@@ -123,7 +123,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(facts.boundedShare > 0.95 && abs(facts.strength - 1) < 0.05 && facts.fit > 0.95)
   }
 
-  /// A thin dark outline, drawn as such, is the color of the art there.
+  /// A thin dark outline is the art's own color.
   @Test(arguments: sizes)
   func outlinesAreNoMatte(_ side: Int) {
     let art = TestArt(side) { x, y in
@@ -141,7 +141,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(TestArt.disc(side).hard().analysis.edges.matte == nil)
   }
 
-  /// Edges that were soft over 4 px, cut at half alpha: all of the ring is a mix, in few colors.
+  /// Edges that were soft over 4 px, cut at half alpha: the whole ring is a mix of few colors.
   @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0)])
   func ringsOfSoftArtKeepTheMatte(_ matte: SIMD3<Double>) throws {
     var art = TestArt.disc(300, violet, violet)
@@ -157,7 +157,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(art.hard().analysis.edges.matte == nil)
   }
 
-  /// A disc that becomes lighter over its last 8 px is shaded.
+  /// A disc that becomes lighter over its outer 8 px is shaded.
   @Test(arguments: [8.0, 15, 25]) func lightEdgeIsNoMatte(_ levels: Double) {
     var art = TestArt.disc(300, violet, violet).hard()
     for y in 0..<300 {
@@ -186,7 +186,7 @@ private let sizes = [136, 300, 408, 618]
         TestArt.disc(side, color, color).analysis.edges.contrast
           .first { $0.background == background })
       #expect(lost.lostOutline == 1 && lost.lostArea == 1)
-      // An outline of 8 px at 512 px brings it back.
+      // An outline of 8 px at 512 px makes the art visible again.
       let outlined = TestArt(side) { x, y in
         let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
         return distance > 0.44 ? nil : distance > 0.424 ? SIMD3(255, 120, 20) : color

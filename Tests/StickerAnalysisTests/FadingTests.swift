@@ -4,13 +4,13 @@ import Testing
 @testable import StickerAnalysis
 @testable import StickerPixels
 
-/// Colors that fade with alpha, under edges of any softness and under glows.
+/// Colors that darken with alpha, at edges of any softness and in glows.
 @Suite struct FadingTests {
   private static let side = 300
   private static let orange = SIMD3<Double>(230, 90, 40)
   private static let blue = SIMD3<Double>(60, 140, 220)
 
-  /// A disc of two colors whose alpha falls over some px, or an opaque one on a soft shape around it.
+  /// A disc of two colors whose alpha falls over some px, or an opaque disc on a soft shape.
   private static func disc(
     feather: Double, around soft: (color: SIMD3<Double>, peak: Double)? = nil, light: Double = 1
   ) -> TestArt {
@@ -59,7 +59,7 @@ import Testing
     #expect(art.analysis.edges.fading?.certain == nil)
   }
 
-  /// A black shadow is no lighter than its alpha, and stays as it is when divided.
+  /// A black shadow is not lighter than its alpha, and dividing does not change it.
   @Test(
     arguments: [SIMD3<Double>(0, 0, 0), SIMD3(10, 20, 70), SIMD3(60, 10, 80), SIMD3(70, 70, 70)],
     [0.08, 0.15, 0.3, 0.5, 0.95])
@@ -76,7 +76,7 @@ import Testing
     #expect(fading?.certain == nil, "\(String(describing: fading))")
   }
 
-  /// Edges that darken as alpha falls, but not in proportion to it.
+  /// Edges that darken with alpha, but not proportionally.
   @Test(arguments: [0.5, 2, 3])
   func darkeningEdgesAreNotTakenForPremultiplied(_ power: Double) {
     let art = Self.disc(feather: 30).mapped { color, alpha in
@@ -85,7 +85,7 @@ import Testing
     #expect(art.analysis.edges.fading?.certain == nil)
   }
 
-  /// The compression of movies leaves a few levels above alpha.
+  /// Movie compression leaves color values slightly above alpha.
   @Test(arguments: [(3.0, true), (4, false)])
   func fewLevelsAboveAlphaAreAllowed(_ excess: Double, _ isBounded: Bool) {
     let art = Self.multiplied(Self.disc(feather: 40)).mapped { color, alpha in
@@ -94,7 +94,7 @@ import Testing
     #expect(art.analysis.edges.fading?.isBounded == isBounded)
   }
 
-  /// No canvas is too small to be read.
+  /// No canvas size is too small to analyze.
   @Test(arguments: [(64, 64), (64, 1000), (1000, 64)])
   func canvasesOfAnyShapeAreAnalyzed(_ width: Int, _ height: Int) {
     let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)

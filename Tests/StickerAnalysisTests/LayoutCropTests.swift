@@ -1,9 +1,9 @@
 import StickerAnalysis
 import Testing
 
-/// What Messages cuts off a layout's picture.
+/// The parts of a layout's picture that Messages cuts off.
 @Suite struct LayoutCropTests {
-  /// A picture of 300 × 300 px, a point a px, plain but for some rectangles.
+  /// A plain picture of 300 × 300 px with some rectangles, at one px per point.
   private static func crop(
     _ art: [(x: Range<Int>, y: Range<Int>)], ground: UInt32 = 0xFFFF_EED8
   ) -> LayoutCrop? {
@@ -37,7 +37,7 @@ import Testing
     #expect(crop.left == 60)
   }
 
-  /// Of a photo nothing is missed.
+  /// A photo has no plain background, so nothing counts as lost.
   @Test func noiseLosesNothing() {
     let noise = (0..<300 * 300).map {
       UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xFF00_0000

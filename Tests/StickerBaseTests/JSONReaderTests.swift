@@ -3,7 +3,7 @@ import Testing
 @testable import StickerBase
 
 @Suite struct JSONReaderTests {
-  /// Texts that every JSON reader must take, and what they hold.
+  /// Texts that every JSON reader must accept, and their values.
   @Test(
     arguments: [
       ("{}", .mapping([])), (" [ ] ", .sequence([])),
@@ -17,7 +17,7 @@ import Testing
     #expect((try? JSONReader.value(of: Array(text.utf8)))?.content == expected)
   }
 
-  /// Texts that are no JSON, some of which lenient readers take.
+  /// Invalid JSON, some of which lenient readers accept.
   @Test(arguments: [
     "", " ", "{", "[", "[1,]", "{\"a\":1,}", "{a:1}", "{\"a\" 1}", "01", "1.", ".5", "+1", "-",
     "1e",

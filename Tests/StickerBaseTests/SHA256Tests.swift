@@ -1,7 +1,7 @@
 import StickerBase
 import Testing
 
-/// The examples of FIPS 180-4's companion document, and lengths around the block size.
+/// Examples of the companion document of FIPS 180-4, and lengths around the block size.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

@@ -34,7 +34,7 @@ import Testing
     0xE0000...0xE0FFF,
   ]
 
-  /// Beside a letter, before an emoji and behind one that no selector follows.
+  /// Next to a letter, before an emoji, and after an emoji without a selector.
   @Test(arguments: ignorable)
   func invisibleCharactersAreEscaped(_ range: ClosedRange<UInt32>) throws {
     for value in range {
@@ -54,7 +54,7 @@ import Testing
     #expect(found.map(\.value) == Self.ignorable.flatMap { Array($0) })
   }
 
-  /// What joins, selects or tags is shown where it means something.
+  /// Joiners, selectors and tags are kept where they have a meaning.
   @Test(arguments: [
     "👩‍👩‍👧", "🏴‍☠️", "❤️", "❤︎", "1️⃣#️⃣", "🏳️‍🌈", "👩🏽‍🚀", "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
     "می\u{200C}خواهم", "क\u{94D}\u{200D}ष", "e\u{301}", "🇩🇪",

@@ -10,7 +10,7 @@ import Testing
     #expect(DecodeLimits.Kind.allCases.filter { limits[$0] == -7 } == [kind])
   }
 
-  /// However high the limits are set, nothing is computed from sides that would overflow.
+  /// No limit is high enough for an arithmetic overflow.
   @Test func limitsCanBeRaisedWithoutEnd() {
     var limits = DecodeLimits()
     for kind in DecodeLimits.Kind.allCases { limits[kind] = .max }
@@ -22,9 +22,9 @@ import Testing
     }
   }
 
-  /// The largest animations of stickers that are in use: 10 s at 15 frames a second, RGBA.
+  /// The largest stickers in use: 10 s at 15 frames per second, RGBA.
   @Test func animationsInUseAreAllowed() throws {
-    // Limits are checked before the pixels are looked at, so that there need not be any.
+    // Limits are checked before pixels are decoded, so the file needs none.
     var file = TestPNG([.header(618, 618), .animation(frames: 150)])
     for index in 0..<150 as Range<UInt32> {
       file.chunks.append(.frame(index == 0 ? 0 : 2 * index - 1, 618, 618, blend: 1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// Files of our own corpus, drawn by ourselves and by libpng or giflib alone.
+/// Files of the generated corpus, decoded by this project's code and by libpng or giflib alone.
 @Suite struct DecodePathTests {
   private static func files(endingIn ending: String) -> [String] {
     CorpusTests.expected.map(\.path).filter { $0.hasSuffix(ending) }
@@ -46,7 +46,7 @@ import Testing
     #expect(own == theirs)
   }
 
-  /// Who draws what: the slower way would give the same picture.
+  /// The faster path is used for these files; both paths give the same picture.
   @Test(arguments: [
     ("png/rgba-8.png", true), ("png/trns-rgb-8.png", true), ("png/indexed-1.png", true),
     ("png/gray-2.png", true), ("png/gray-alpha-8.png", true), ("png/rgba-16.png", false),

@@ -23,7 +23,7 @@ import Testing
     #expect(EXIF.orientation(in: short[...]) == .value(value))
     let long = Self.tiff(type: 4, value: value, littleEndian: littleEndian)
     #expect(EXIF.orientation(in: long[...]) == .value(value))
-    // Offsets count from the start of the slice.
+    // Offsets are relative to the start of the slice.
     #expect(EXIF.orientation(in: ([1, 2, 3] + short)[3...]) == .value(value))
   }
 
@@ -70,7 +70,7 @@ import Testing
 
   @Test func everyPrefixIsInvalid() {
     let tiff = Self.tiff(value: 6, littleEndian: true)
-    // The value's own padding and the link to the next directory are not needed.
+    // The value's padding and the link to the next directory are optional.
     for count in 0..<tiff.count - 6 {
       guard case .invalid(.truncated) = EXIF.orientation(in: tiff.prefix(count)) else {
         Issue.record("\(count) bytes")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// A GIF with something wrong, and what must be said of it.
+/// A GIF with one fault, and the expected report.
 struct SpoiledGIF: CustomTestStringConvertible {
   let testDescription: String
   let fault: ImageFault
@@ -20,7 +20,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     self.init(field, .invalidValue(field, found: found, expected: expected), spoil)
   }
 
-  /// Image data in place of the image's.
+  /// Replaces the image's data.
   init(_ name: String, _ fault: ImageFault, data: [UInt8]) {
     self.init(name, fault) { $0.blocks[1] = TestGIF.image(3, 1, data: data) }
   }
@@ -204,7 +204,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(try rows(of: gif.bytes) == [["rgb"]])
   }
 
-  /// Whatever a file is full of is said once, wherever it stands.
+  /// A repeated defect is reported once, wherever it occurs.
   @Test func repeatedDefectIsReportedOnce() throws {
     let loop = TestGIF.application("NETSCAPE2.0", [])
     var gif = TestGIF(2, 2, TestGIF.image(2, 2, [0, 1, 2, 3]))
@@ -222,7 +222,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(list.defects.count == DefectList.mostDefects)
   }
 
-  /// A note is not enough where frames or pixels are gone.
+  /// Missing frames or pixels are more than a note.
   @Test func everyPrefixIsRefusedOrDamaged() throws {
     let gif = TestGIF(
       20, 20, TestGIF.loop(0), TestGIF.control(delay: 5, disposal: 2),
@@ -254,7 +254,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     }
   }
 
-  /// Memory must not follow the numbers in a header.
+  /// Memory must not depend on numbers in a header.
   @Test func hugeFrameOnASmallScreenTakesLittleMemory() {
     let gif = TestGIF(3, 1, TestGIF.image(60_000, 3_000, [0, 1, 2]))
     #expect(fault(of: gif.bytes) == Self.pixelFault("the LZW data end after 3 of 180000000 px"))

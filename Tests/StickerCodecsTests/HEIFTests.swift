@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// A HEIC file with something wrong, and what must be said of it.
+/// A HEIC file with one fault, and the expected report.
 struct SpoiledHEIC: CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct SpoiledHEIC: CustomTestStringConvertible {
 
 private func picture(_ bytes: [UInt8]) -> ImageHeader? { try? ImageFile.probe(bytes).image }
 
-/// The expected metadata of a file: size, format, color and frames; times are not read.
+/// Expects a file's size, format, color type and number of frames; times are not read.
 func expect(
   _ heic: TestHEIC, _ size: (Int, Int), _ format: ImageFormat, _ color: ColorType = .ycbcr,
   frames: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ func expect(
     expect(.grid(300, 200), (300, 200), .heic)
   }
 
-  /// What turns and crops a picture is applied in order; what mirrors it changes no size.
+  /// Rotation and cropping apply in order; mirroring keeps the size.
   @Test func sizeIsThatAfterCropAndRotation() {
     let crop = TestBox("clap", [200, 1, 100, 1, 0, 1, 0, 1].flatMap { big($0, 4) })
     var heic = TestHEIC.still(300, 200)
@@ -81,7 +81,7 @@ func expect(
     #expect(throws: ImageFault.undecoded(.heic)) { _ = try file.decode() }
   }
 
-  /// Other ways to write the same.
+  /// Valid alternative encodings.
   static let allowed: [SpoiledHEIC] = [
     SpoiledHEIC("a size of 64 bits") {
       $0["mdat"].isLarge = true
@@ -302,7 +302,7 @@ func expect(
     }
   }
 
-  /// Whatever a byte is replaced by, nothing traps and the sentence is one line.
+  /// No changed byte traps, and the message is always one line.
   @Test(arguments: TestHEIC.all)
   func noChangedByteTraps(_ heic: TestHEIC) {
     for index in heic.bytes.indices {
@@ -315,7 +315,7 @@ func expect(
     }
   }
 
-  /// Boxes without end, and the same bytes as an item's data again and again.
+  /// Endless boxes, and the same bytes repeated as an item's data.
   @Test func endlessBoxesAndRepeatedDataAreRefused() {
     let limit = ImageFault.exceedsLimit(.parts, found: 100_001, allowed: 100_000)
     var heic = TestHEIC.still(300, 200)
@@ -331,13 +331,13 @@ func expect(
 }
 
 extension TestHEIC {
-  /// One of each kind.
+  /// One file of each kind.
   fileprivate static let all: [TestHEIC] = [
     .still(300, 200), .grid(300, 200), .auxiliary(300, 200), .sequence(300, 200, count: 5),
     .sequence(300, 200, count: 2, auxiliary: alphaType),
   ]
 
-  /// 300 × 200 px, of which a width is shown that is a fraction, and one row.
+  /// A picture of 300 × 200 px, cropped to a fractional width and one row.
   fileprivate static func cropped(_ numerator: Int, _ denominator: Int) -> TestHEIC {
     var heic = still(300, 200)
     heic.add(

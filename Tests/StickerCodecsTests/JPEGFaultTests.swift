@@ -1,7 +1,7 @@
 import StickerCodecs
 import Testing
 
-/// A JPEG with something wrong, and what must be said of it.
+/// A JPEG with one fault, and the expected report.
 struct SpoiledJPEG: CustomTestStringConvertible {
   let testDescription: String
   let fault: ImageFault
@@ -19,7 +19,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     self.init(field, .invalidValue(field, found: found, expected: expected), spoil)
   }
 
-  /// A fault in libjpeg's words.
+  /// An error in libjpeg's words.
   init(refused detail: String, _ spoil: (inout TestJPEG) -> Void) {
     self.init(detail, .invalidPixelData(frame: 0, detail: detail), spoil)
   }
@@ -222,7 +222,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
       fault(of: jpeg.bytes, limits: limits) == .exceedsLimit(.parts, found: 9, allowed: 8))
   }
 
-  /// A progressive image needs memory for all its coefficients beside the canvas.
+  /// A progressive image needs memory for all its coefficients in addition to the canvas.
   @Test(arguments: [(0xC0, true), (0xC2, false)] as [(UInt8, Bool)])
   func progressiveImageNeedsMoreMemory(process: UInt8, isAllowed: Bool) {
     var jpeg = TestJPEG(1024, 1024, [200])

@@ -3,7 +3,7 @@ import StickerPixels
 import Testing
 
 @Suite struct JPEGTests {
-  /// The one color of a file.
+  /// The color of a single-colored file.
   private func color(_ bytes: [UInt8]) throws -> [UInt8] {
     var reader = try ImageFile.probe(bytes).decode()
     let pixels = try #require(try reader.nextFrame()).rgba
@@ -52,7 +52,7 @@ import Testing
     #expect(try defects(of: jpeg.bytes).isEmpty)
   }
 
-  /// Adobe's marker would turn it upside down for some programs.
+  /// Some programs would invert the picture if it had Adobe's marker.
   @Test func recodedCMYKStaysUnmarked() throws {
     var jpeg = TestJPEG(64, 64, [200, 228, 50, 240])
     jpeg.segments = [TestJPEG.segment(0xFE, [UInt8](repeating: 7, count: 200))]
@@ -60,7 +60,8 @@ import Testing
     #expect(try color(recoded) == color(jpeg.bytes))
   }
 
-  /// 200, 228 and 50 of 255 lit by 240 of 255, as browsers show it with and without the marker.
+  /// The ink values 200, 228 and 50 of 255 with a black of 240, as browsers show them with and without the
+  /// marker.
   @Test(arguments: [true, false]) func cmykIsShownAsInBrowsers(isAdobe: Bool) throws {
     var jpeg = TestJPEG([200, 228, 50, 240])
     if isAdobe { jpeg.segments = [TestJPEG.adobe(transform: 0)] }

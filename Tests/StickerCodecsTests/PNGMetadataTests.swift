@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Chunks beside the picture: each with one thing wrong, which must be said and hide nothing.
+/// Chunks other than the picture, each with one fault that must be reported and must not hide the picture.
 @Suite struct PNGMetadataTests {
   static let profile = bigEndian(8) + [1, 2, 3, 4]
 

@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Pictures in every color type and depth, whose pixels are known because the test made them.
+/// Pictures in every color type and depth, with pixels chosen by the test.
 @Suite struct PNGPixelTests {
   static let kinds: [(type: UInt8, depth: UInt8)] = [
     (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8),
@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-/// A small picture of pseudorandom samples in one color type and depth.
+/// A small picture of pseudorandom samples.
 struct SamplePicture {
   static let width = 13
   static let height = 11
@@ -49,7 +49,7 @@ struct SamplePicture {
   let type: UInt8
   let depth: UInt8
   let transparency: Bool
-  /// Samples of each pixel, row by row.
+  /// The samples of each pixel, row by row.
   private let pixels: [[Int]]
 
   init(type: UInt8, depth: UInt8, transparency: Bool) {
@@ -73,7 +73,7 @@ struct SamplePicture {
     }
   }
 
-  /// The color that tRNS makes transparent: that of the first pixel.
+  /// The color that tRNS makes transparent: the first pixel's.
   private var key: [Int] { pixels[0] }
 
   func file(_ isInterlaced: Bool) -> TestPNG {
@@ -126,7 +126,7 @@ struct SamplePicture {
     }
   }
 
-  /// What a viewer shows: 16-bit samples keep their high byte, fewer bits are spread evenly.
+  /// The shown pixels: 16-bit samples keep their high byte, and fewer bits are spread evenly.
   var rgba: [UInt8] {
     pixels.flatMap { pixel -> [UInt8] in
       let eight = pixel.map { sample in

@@ -26,7 +26,8 @@ import Testing
     try ImageFile.probe(bytes).image.metadata.pixelAspect?.description
   }
 
-  /// The chunk holds pixels for each unit across and down, and the unit (PNG 3rd edition, 11.3.4.3).
+  /// The chunk contains the pixels per unit horizontally and vertically, and the unit (PNG 3rd edition,
+  /// 11.3.4.3).
   @Test(
     arguments: [
       (1, 2, 0, "2:1"), (5_670, 2_835, 1, "1:2"), (2_835, 2_835, 1, nil), (0, 1, 1, nil),
@@ -40,7 +41,7 @@ import Testing
     #expect(try Self.aspect(of: image.bytes) == nil)
   }
 
-  /// JFIF has 16-bit densities in one of three units, EXIF fractions; the first that is not square counts.
+  /// JFIF has 16-bit densities in one of three units, EXIF has fractions; the first non-square one counts.
   @Test(
     arguments: [
       (0, [1, 2], nil, "2:1"), (1, [144, 72], nil, "1:2"), (2, [28, 28], nil, nil),

@@ -6,9 +6,9 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
-/// WebP files as libwebp's own tools show them, and what is said of damaged ones.
+/// WebP files compared with libwebp's own tools, and the reports about damaged ones.
 @Suite struct WebPTests {
-  /// What Pillow shows of a file.
+  /// A file's frames as shown by Pillow.
   struct Expected: Decodable, Sendable, CustomTestStringConvertible {
     var path: String
     var width, height, frameCount: Int
@@ -55,14 +55,14 @@ import Testing
     let file = try TestWebP.fixture("profile.webp")
     let image = try ImageFile.probe(file + [1, 2, 3]).image
     #expect(image.metadata.hasICCProfile)
-    // The XMP of 12 bytes, with its head.
+    // 12 bytes of XMP and the chunk's header.
     #expect(image.metadata.descriptiveBytes == 20)
     #expect(image.trailingByteCount == 3)
     #expect(image.colorType == .rgba)
   }
 
   @Test func placesOfPhotosAreFound() throws {
-    // A TIFF directory that links to one of a latitude (EXIF 2.3, 4.6.6).
+    // A TIFF directory that links to a directory with a latitude (EXIF 2.3, 4.6.6).
     let place: [UInt8] =
       Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26]
       + [0, 0, 0, 0, 0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -88,7 +88,7 @@ import Testing
     #expect(image.frames.map(\.disposal) == [.none, .background, .none])
   }
 
-  /// Composited, cleared, replaced (RFC 9649, 2.7.1.1).
+  /// Compositing, clearing and replacing (RFC 9649, 2.7.1.1).
   @Test func framesAreComposited() throws {
     var reader = try ImageFile.probe(Self.placed.bytes).decode()
     let first = try #require(try reader.nextFrame()).pixels
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// However a file is changed, it is decoded or refused with words that can be printed.
+  /// Every changed file is decoded, or refused with a printable message.
   @Test(arguments: expected) func changedBytesDoNotTrap(_ expected: Expected) throws {
     let sound = try TestWebP.fixture(expected.path)
     for index in stride(from: 12, to: sound.count, by: max(1, sound.count / 200)) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerEncoding
 
-/// Streams are read back by zlib, through libpng: bytes become the rows of a gray picture.
+/// zlib reads the streams back through libpng: the bytes become the rows of a gray picture.
 @Suite struct DeflateTests {
   /// Kinds of data that deflate treats differently.
   enum Kind: String, CaseIterable {
@@ -23,7 +23,7 @@ import Testing
         }
         return Array(bytes[..<count])
       case .drawing:
-        // Pixels of three and four bytes, each a few times: runs end where others have begun.
+        // Pixels of three and four bytes, each repeated a few times, so that runs end where others begin.
         let pixels: [[UInt8]] = [
           [0, 0, 0, 0], [9, 9, 9, 9], [5, 6, 7, 255], [5, 6, 7], [1, 2, 1],
         ]
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// More than is searched at a time, with matches from one piece to the next.
+  /// More data than one search block, with matches across blocks.
   @Test func zlibReadsLargeStreamsBack() throws {
     var random = SeededGenerator(seed: 5)
     let (width, height) = (1000, 4300)
@@ -75,7 +75,7 @@ import Testing
       OptimalDeflater(period: 1, rounds: 0, depth: 8), rows, width, height, pixels)
   }
 
-  /// The search goes on beyond the first rest, and keeps the best that it met.
+  /// The search continues after the first stall and keeps the best result.
   @Test(arguments: [Kind.text, .runs, .drawing, .ramps])
   func moreRoundsAreNeverLarger(_ kind: Kind) {
     var random = SeededGenerator(seed: 3)
@@ -112,13 +112,13 @@ import Testing
 
   @Test(arguments: [15, 7])
   func codeLengthsAreComplete(_ limit: Int) {
-    // Fibonacci numbers ask for the longest codes.
+    // Fibonacci frequencies require the longest codes.
     var counts: [UInt32] = [1, 1]
     while counts.count < 19 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
     let code = HuffmanCode(counts + [0], limit: limit)
     #expect(code.lengths.max() == UInt8(limit))
     #expect(code.lengths.last == 0)
-    // Kraft's sum is 1: no code is wasted and none is another's beginning.
+    // Kraft's sum is 1: no code is unused or ambiguous.
     let sum = code.lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (limit - Int($1)) }
     #expect(sum == 1 << limit)
   }

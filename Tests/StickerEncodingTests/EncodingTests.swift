@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Frames of which each changes a part of the one before, sometimes nothing.
+  /// Frames that each change a part of the previous one, or nothing.
   private func animation(_ palette: Palette, seed: UInt64) throws -> Animation {
     var random = SeededGenerator(seed: seed)
     let width = Int.random(in: 1...20, using: &random)
@@ -74,7 +74,7 @@ import Testing
     #expect(one == five)
   }
 
-  /// Colors that filters predict for clear pixels next to noise would look like a picture.
+  /// Predicted colors under clear pixels next to noise would look like a hidden picture.
   @Test(arguments: [1, 5, 7])
   func clearPixelsStoreOneColor(_ effort: Int) async throws {
     var random = SeededGenerator(seed: 3)
@@ -95,7 +95,7 @@ import Testing
     #expect(squares < hidden.count * 8 * 8)
   }
 
-  /// The RGBA8 pixels of a file's first frame, with the colors of clear ones.
+  /// The RGBA8 pixels of a file's first frame, including the colors of clear ones.
   private static func firstFrame(of bytes: [UInt8]) throws -> [UInt8]? {
     var reader = try ImageFile.probe(bytes).decode()
     return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)
@@ -130,7 +130,7 @@ import Testing
     #expect(first.adding(second) == nil)
   }
 
-  /// A partial color over another one mixes, whatever the pixel format.
+  /// A translucent color blended over another one mixes, whatever the pixel format.
   @Test func partialColorsAreNotBlendedOverOthers() {
     let opaque: [UInt32] = [0xFF00_00FF, 0xFF00_00FF]
     let mixed: [UInt32] = [0xFF00_00FF, 0x8000_00FF]
@@ -154,11 +154,11 @@ import Testing
     #expect(names == expected.split(separator: " ").map(String.init).sorted())
   }
 
-  /// What repeats at odd distances is found among bytes only, noise takes fewer when it is packed.
+  /// Repetitions at odd distances are found only in whole bytes; noise is smaller when packed.
   @Test(arguments: [(true, 8), (false, 4)])
   func fewColorsArePackedUnlessTheyRepeat(_ repeats: Bool, _ depth: UInt8) async throws {
     var random = SeededGenerator(seed: 5)
-    // With a clear one they are sixteen.
+    // Together with clear, sixteen colors.
     func color() -> UInt32 { 0xFF00_0000 | UInt32.random(in: 0..<15, using: &random) * 17 }
     let tile = (0..<37).map { _ in color() }
     let frames = (0..<3).map { frame in

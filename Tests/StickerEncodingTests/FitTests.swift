@@ -5,8 +5,8 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct FitTests {
-  /// A disk of soft gradients with a soft edge that moves to and fro on a clear canvas, and looks
-  /// like none of the frames around it.
+  /// A disk of soft gradients with a soft edge that moves back and forth on a clear canvas; no two
+  /// neighboring frames are similar.
   static func disk(frames: Int = 3, side: Int = 16) throws -> Animation {
     try Animation(
       frames: (0..<frames).map { frame in
@@ -30,7 +30,7 @@ import Testing
     var fitter = Fitter(limit: limit)
     fitter.effort = Effort(1)
     fitter.floor = QualityFloor(psnr: 20, ssim: 0.3)
-    // Scales and palettes by the dozen take long in a debug build.
+    // Many scales and palettes take long in a debug build.
     fitter.smallestSide = 16
     return fitter
   }
@@ -40,11 +40,11 @@ import Testing
     let fitted = try await Self.fitter(1 << 20).fit(animation)
     #expect(fitted.concessions.isNone)
     #expect(fitted.quality == .exact)
-    // Colors under clear pixels are the encoder's to choose.
+    // The encoder chooses the colors of clear pixels.
     #expect(try Animation(ImageFile.probe(fitted.bytes)).joined() == animation)
   }
 
-  /// The limit is met exactly, however far the first guess is off.
+  /// The limit is met exactly, however wrong the first estimate.
   @Test func animationExactlyAtTheLimitIsUnchanged() async throws {
     let disk = try Self.disk(frames: 6)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
@@ -83,7 +83,7 @@ import Testing
     let (floor, bytes) = try await Self.shortfall(of: fitter)
     #expect(floor.psnr == 60)
     #expect(bytes ?? 0 > 300)
-    // With few colors no number of bytes is enough.
+    // With few colors, no number of bytes is enough.
     fitter.floor = QualityFloor(psnr: 90)
     fitter.mostColors = 4
     #expect(try await Self.shortfall(of: fitter).bytes == nil)
@@ -101,7 +101,7 @@ import Testing
     #expect(fitter.floor.admits(fitted.quality))
   }
 
-  /// Small limits and large ones are exact, and colors that are few are not counted as given up.
+  /// The result is exact at any limit, and few colors do not count as a loss.
   @Test(arguments: [150, 199, Int.max])
   func artOfFewColorsIsExactAtAnyLimit(_ limit: Int) async throws {
     let bitmap = Bitmap(
@@ -137,8 +137,8 @@ import Testing
     #expect(try await fitter.fit(try Self.disk()).concessions.canvas == nil)
   }
 
-  /// Every grade changes channels by no more than it says, leaves clear, opaque, black and white
-  /// pixels what they are, and knows the error it makes.
+  /// Every grade changes channels by at most its step, keeps clear, opaque, black and white pixels, and
+  /// reports the actual error.
   @Test func roundingStaysWithinItsGrade() throws {
     let pixels =
       (0..<4096).map { index -> UInt32 in
@@ -168,7 +168,7 @@ import Testing
     #expect(usual == usual.sorted(by: >))
   }
 
-  /// Shades that wander, with noise that is new in every frame.
+  /// Changing shades, with new noise in every frame.
   private static func noise(_ most: Int, side: Int = 48, frames: Int = 4) throws -> Animation {
     var generator = SeededGenerator(seed: 7)
     return try Animation(
@@ -186,7 +186,7 @@ import Testing
       })
   }
 
-  /// Noise uses what there is: more always looks better, and better than a palette.
+  /// Noise fills the limit: a higher limit always looks better, and better than a palette.
   @Test(arguments: [78, 82, 85, 88, 90, 95])
   func noiseFillsTheLimitWithoutAPalette(_ percent: Int) async throws {
     let noise = try Self.noise(24)
@@ -216,7 +216,7 @@ import Testing
     #expect(free.quality.ssim >= kept.quality.ssim - 0.001)
   }
 
-  /// Of noise beside fine checks, a smaller canvas is the nearer by decibels, and loses the checks.
+  /// For noise beside fine checks, a smaller canvas has a lower error in decibels, but loses the checks.
   @Test(arguments: [(14, 14), (20, 8), (20, 14)])
   func structureIsNotGivenUpForDecibels(_ contrast: UInt32, _ percent: Int) async throws {
     let noise = try Self.noise(24)
@@ -244,7 +244,7 @@ import Testing
     #expect(fitted.bytes.count <= whole * 7 / 10)
   }
 
-  /// Reports come with every frame that is looked at, not with time, and none is a leap.
+  /// Progress is reported for every frame, not by time, and never jumps.
   @Test(arguments: [Int.max, 2500, 100])
   func progressRisesWithEveryFrame(_ limit: Int) async throws {
     let count = 40
@@ -261,7 +261,7 @@ import Testing
     #expect(zip(seen.dropFirst(), seen).map(-).max() ?? 1 < 0.05)
   }
 
-  /// Whether trying takes long does not depend on the number of frames.
+  /// The time of a trial does not depend on the number of frames.
   @Test func excerptHasAtMost36Frames() throws {
     for count in [1, 2, 36, 37, 100, 2000] {
       let excerpt = Excerpt(of: count)
@@ -286,7 +286,8 @@ import Testing
     #expect(try await again.fit(animation) == fitted)
   }
 
-  /// What is far from fitting is refused after a look at a few frames, which tell about how far.
+  /// A limit that is far too low is refused after looking at a few frames, with an estimate of the required
+  /// bytes.
   @Test func hopelessLimitIsRefusedEarly() async throws {
     let animation = try Self.disk(frames: 120)
     var fitter = Self.fitter(400)
@@ -310,7 +311,7 @@ import Testing
     #expect(none == 0)
   }
 
-  /// Art of more colors than are told apart keeps clear, partial and opaque ones apart.
+  /// Art with too many colors to distinguish still keeps clear, translucent and opaque ones apart.
   @Test func coarseColorsKeepTheKindOfAlpha() {
     let pixels = (0..<4096).map { index -> UInt32 in
       let alpha: UInt32 = index % 3 == 0 ? 255 : UInt32(index % 256)

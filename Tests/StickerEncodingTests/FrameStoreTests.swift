@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerEncoding
 
-/// Frames that memory has no room for.
+/// Frames that do not fit into memory.
 @Suite struct FrameStoreTests {
   private static func picture(_ seed: UInt32, _ width: Int = 9, _ height: Int = 5) -> Bitmap {
     Bitmap(
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The bytes do not tell where the frames were, nor how many threads there are.
+  /// The bytes do not depend on where frames were stored or on the number of threads.
   @Test(arguments: [1, 5], [1, 2])
   func filesAreTheSameFromMemoryAndFromAFile(_ effort: Int, _ jobs: Int) async throws {
     let frames = try QualityTests.animation(Array(40..<60)).frames
@@ -110,7 +110,7 @@ import Testing
     } throws: { error in
       guard case EncodingFault.unreadable(.exceedsLimit(.totalPixels, let found, 50_000)) = error
       else { return false }
-      // Seen before all frames were planned.
+      // The limit was exceeded before all frames were planned.
       return found < 100_000
     }
   }

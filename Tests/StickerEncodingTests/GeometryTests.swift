@@ -7,7 +7,7 @@ import Testing
 @Suite struct GeometryTests {
   private static let red: UInt32 = 0xFF00_00FF
 
-  /// A picture of one visible pixel.
+  /// A picture with one visible pixel.
   private static func dot(_ width: Int, _ height: Int, x: Int, y: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     bitmap.pixels[y * width + x] = red
@@ -48,7 +48,7 @@ import Testing
     #expect(Bitmap.visibleArea(of: []) == nil)
   }
 
-  /// Where the top left pixel of a picture of 3 × 2 px comes to lie, by EXIF 2.3.
+  /// The new position of the top left pixel of a 3 × 2 px picture (EXIF 2.3).
   @Test(arguments: [
     (1, 3, 0, 0), (2, 3, 2, 0), (3, 3, 2, 1), (4, 3, 0, 1), (5, 2, 0, 0), (6, 2, 1, 0),
     (7, 2, 1, 2), (8, 2, 0, 2), (9, 3, 0, 0),

@@ -24,7 +24,8 @@ import Testing
   @Test func errorsAreCountedInDecibels() throws {
     let original = try Self.animation([10, 20])
     let quality = try QualityMeter.measure(Self.animation([10, 22]), against: original)
-    // A mean squared error of 4 in one of two frames: 10 log10(255² / 2) and 10 log10(255² / 4).
+    // A mean squared error of 4 in one of two frames: 10 log10(255² / 2) on average, 10 log10(255² / 4) at
+    // worst.
     #expect(abs(quality.psnr - 45.12) < 0.01)
     #expect(abs(quality.worstPSNR - 42.11) < 0.01)
     #expect(quality.ssim < 1 && quality.ssim > 0.9)

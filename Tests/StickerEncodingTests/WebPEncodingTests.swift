@@ -5,7 +5,7 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct WebPEncodingTests {
-  /// A square that moves by a block a frame over an opaque gradient.
+  /// A square that moves by one block per frame over an opaque gradient.
   private static func square(frames: Int = 4, delay: FrameDelay) throws -> Animation {
     let (width, height) = (80, 48)
     return try Animation(
@@ -40,7 +40,7 @@ import Testing
     #expect(image.frames.count == 1)
   }
 
-  /// Unchanged blocks are not stored again: only the two blocks that the square leaves and enters.
+  /// Only the two blocks that the square leaves and enters are stored again.
   @Test func unchangedBlocksAreNotStored() async throws {
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let file = try ImageFile.probe(await WebPEncoder().encode(square))
@@ -48,7 +48,7 @@ import Testing
     #expect(file.image.frames.map(\.area.height) == [48, 16, 16, 16])
     #expect(file.image.plays == 3)
     #expect(try Animation(file).frames.map(\.bitmap) == square.frames.map(\.bitmap))
-    // Far apart, the blocks between both are clear, and drawn over the canvas.
+    // If the two are far apart, the blocks between them are clear and blended over the canvas.
     let far = try Animation(
       frames: [square.frames[0], square.frames[3]] + square.frames.prefix(1), loopCount: 0)
     let apart = try ImageFile.probe(await WebPEncoder().encode(far))
@@ -155,7 +155,7 @@ import Testing
     #expect(try await fitter.fit(disk) == fitted)
   }
 
-  /// Rings of a few flat colors with soft edges, as people draw stickers.
+  /// Rings of a few flat colors with soft edges, as in drawn stickers.
   private static func rings(frames: Int, side: Int = 160) throws -> Animation {
     let colors: [UInt32] = [0x50_3CE6, 0x3C_D2FA, 0xE6_A03C, 0xFF_FFFF, 0x14_141E]
     let pictures = (0..<frames).map { frame in
@@ -178,7 +178,7 @@ import Testing
     return try Animation(frames: pictures.map { TimedBitmap(bitmap: $0, delay: delay) })
   }
 
-  /// Lossy data take more bytes for sharp edges than exact data with a few colors.
+  /// Lossy data take more bytes for sharp edges than lossless data with few colors.
   @Test(arguments: [1, 4, 14]) func flatArtKeepsItsEdges(_ frames: Int) async throws {
     let rings = try Self.rings(frames: frames)
     let limit = try await WebPEncoder().encode(rings).count * 2 / 3

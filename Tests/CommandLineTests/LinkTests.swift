@@ -86,7 +86,7 @@ import Testing
     #expect((files.output + files.error).contains("it is a link to otters/a.png, which is checked"))
   }
 
-  /// Of two links to a picture that is not checked otherwise, one is checked.
+  /// Only one of two links to an otherwise unchecked picture is checked.
   @Test func linkToAnExcludedPictureIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("no image".utf8), to: "otters/x.imageset/a.png")

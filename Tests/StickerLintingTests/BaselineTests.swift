@@ -16,7 +16,7 @@ import Testing
       platformString: "/pack/".utf8CString.dropLast() + name.map(CChar.init(bitPattern:)) + [0])
   }
 
-  /// Names that other spellings could be taken for, and every hostile one.
+  /// Names that resemble other spellings, and every hostile name.
   private static let names: [[UInt8]] =
     [
       [0xFF], Array("\\xff".utf8), Array("\\\\xff".utf8), Array("\\".utf8), [0x5C, 0xFF],
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// As many entries as fit are read in a moment: lines are not counted from the start for each.
+  /// As many entries as fit are read in one pass: lines are not counted from the start for each entry.
   @Test(.timeLimit(.minutes(10))) func largestFileIsReadInOnePass() throws {
     let entry = #"{"rule":"a","path":"b"}"#
     let entries = Array(repeating: entry, count: 30_000).joined(separator: ",\n")
@@ -91,7 +91,7 @@ import Testing
     #expect(baseline.count == 30_000 && baseline.entries.last?.line == 30_000)
   }
 
-  /// Entries that accept nothing are told in one pass, however many there are.
+  /// Stale entries are reported in one pass, however many there are.
   @Test(.timeLimit(.minutes(1))) func manyStaleEntriesAreReportedInOnePass() {
     var baseline = Baseline(file: "/b.json")
     baseline.entries = (0..<40_000).map { .init(ruleID: "no-rule", path: "/a.png", line: $0) }
@@ -129,7 +129,7 @@ import Testing
     return (report, ratchet)
   }
 
-  /// More is worse above a limit and less below it; without a limit nothing is.
+  /// A larger measure is worse above a limit, and a smaller one below it; without a limit, none is.
   @Test(
     arguments: [
       (5.0, 8.0, 5.0, nil), (6, 8, 5, nil), (4, 8, 5, "smaller than in the baseline: 5 → 4 fps."),
@@ -150,7 +150,7 @@ import Testing
     #expect((outcome.accepted + outcome.worsened).map(\.measured?.value) == [kept])
   }
 
-  /// A baseline from a Mac has the letters of names apart from their marks, a checkout has not.
+  /// A baseline from a Mac stores decomposed letters, a checkout composed ones.
   @Test func normalizationFormsAreOneName() {
     let found = Self.finding(7, 8, "/\u{E9}.png")
     let (accepted, _) = Self.judge([found], [7], "/e\u{301}.png")
@@ -159,7 +159,7 @@ import Testing
     #expect(other.findings == [found])
   }
 
-  /// The worst finding is held against the worst entry, and what is too many is new.
+  /// The worst finding is compared with the worst entry, and surplus findings are new.
   @Test func moreFindingsThanAcceptedAreNew() {
     let findings = [Self.finding(7, 8), Self.finding(2, 8), Self.finding(5, 8)]
     let (more, _) = Self.judge(findings, [5, 2])

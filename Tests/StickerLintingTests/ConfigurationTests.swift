@@ -44,7 +44,7 @@ import Testing
   ])
   func invalidVersionIsRefused(_ text: String) { #expect(VersionRequirement(text) == nil) }
 
-  /// A pinned preset runs what it ran: a rule of the next version is left out.
+  /// A pinned preset keeps its rules: a rule of the next version is omitted.
   @Test func presetLeavesOutLaterRules() {
     var rule = RuleRegistry.described[0]
     #expect(Preset.words.allSatisfy { $0.1.runs(rule) })

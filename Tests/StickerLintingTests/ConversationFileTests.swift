@@ -6,8 +6,8 @@ import Testing
 @testable import StickerBase
 @testable import StickerMessages
 
-/// The published schema and what reads `*.message.yml`, held against the same files; what is said of
-/// a bad one lies beside it.
+/// The published schema and the reader of `*.message.yml`, compared on the same files; the expected mistakes
+/// lie beside each bad file.
 @Suite struct ConversationFileTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Conversations")

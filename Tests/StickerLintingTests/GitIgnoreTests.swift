@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 
 @Suite struct GitIgnoreTests {
-  /// The examples of gitignore(5), and what people get wrong.
+  /// The examples of gitignore(5), and common misunderstandings.
   @Test(arguments: [
     ("hello.*", "a/hello.png", false, true), ("/hello.*", "a/hello.png", false, false),
     ("foo/", "foo", true, true), ("foo/", "foo", false, false), ("foo/", "a/foo", true, true),
@@ -52,7 +52,7 @@ import Testing
     #expect(!isExcluded("a.png", "in/below/deep") && !isExcluded("a.png", "out"))
   }
 
-  /// A thousand patterns a file count; those of all files above one another must not add up.
+  /// Each file may have a thousand patterns; nested files must not add up to more.
   @Test func tooManyPatternsInForceAreNotTried() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: ".git/HEAD")

@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 @testable import StickerRules
 
-/// JUnit, Checkstyle and Markdown, read back by what reads them.
+/// JUnit, Checkstyle and Markdown reports, read back by parsers.
 @Suite struct TestResultTests {
   private static func junit(_ report: Report) throws -> XMLTree {
     try XMLTree.root(of: report.text(as: .junit, ReportContext(version: "1", workingFolder: "/")))
@@ -16,7 +16,8 @@ import Testing
     Finding(ruleID: id, severity: severity, path: path, message: "message of \(id)")
   }
 
-  /// Two good stickers, one with three findings, a sequence with a spoiled frame, a pack finding.
+  /// Two good stickers, one with three findings, a sequence with a broken frame, and a finding about the
+  /// pack.
   private static func pack(failOn: Severity?) -> Report {
     var report = Report()
     report.packs = [
@@ -98,7 +99,7 @@ import Testing
 
   private static let context = ReportContext(version: "1", workingFolder: "/")
 
-  /// What a table cannot show is escaped; everything else is shown as it is.
+  /// Characters with a meaning in tables are escaped; all others are shown unchanged.
   @Test func namesAreTextInMarkdown() {
     let findings = hostileNames.map { name in
       Finding(
@@ -112,7 +113,7 @@ import Testing
       let shown = name.printable.replacingOccurrences(of: #"\|"#, with: #"\\u{7c}"#)
       #expect(cells.shown.count == 4)
       #expect(cells.shown[1] == shown)
-      // What is quoted is shown as code, without its quotes.
+      // Quoted text is shown as code without its quotes.
       let words = "See \(shown) and '\(shown)'.".replacing("'", with: "").split(separator: " ")
       #expect(cells.shown[2].replacing("'", with: "").split(separator: " ") == words)
       #expect(cells.prose[1].isEmpty)

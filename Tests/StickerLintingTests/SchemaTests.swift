@@ -7,7 +7,7 @@ import Testing
 @testable import StickerMessages
 @testable import StickerPacks
 
-/// The published schema and what reads configurations, held against the same files.
+/// The published schema and the configuration reader, compared on the same files.
 @Suite struct SchemaTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Schema")
@@ -41,7 +41,7 @@ import Testing
     #expect(try !Self.isAsTheSchemaSays(file))
   }
 
-  /// What a schema cannot say.
+  /// Mistakes that a schema cannot express.
   @Test(arguments: files("bad-for-the-reader"))
   func readerRefusesMoreThanTheSchema(_ file: String) throws { #expect(try !Self.isReadable(file)) }
 

@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// The format: what is written is read back, what strangers write is taken apart without harm.
+/// The manifest format: written manifests are read back, and hostile ones are handled safely.
 @Suite struct ManifestTests {
   @Test func writtenManifestIsReadBack() throws {
     #expect(try Manifest(json: TestManifest.json()) == TestManifest.otters)
@@ -12,7 +12,7 @@ import Testing
     try TestManifest.otters.validate()
   }
 
-  /// A later minor version may say more.
+  /// A later minor version may add keys.
   @Test func unknownKeysAreIgnored() throws {
     let json = TestManifest.json(
       replacing: #""schemaVersion" : 1"#, with: #""schemaVersion" : 1, "theme" : {"dark" : [1]}"#)

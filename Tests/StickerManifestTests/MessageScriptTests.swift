@@ -3,7 +3,7 @@ import StickerBase
 import StickerManifest
 import Testing
 
-/// The messages that an app is given as JSON.
+/// The messages that an app receives as JSON.
 @Suite struct MessageScriptTests {
   private static let script = MessageScript(
     generator: "stickerlint 1.0.0", participants: ["anna", "ben"],

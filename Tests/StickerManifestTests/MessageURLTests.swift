@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// The state of an app in the URL of a message.
+/// The state of an app in a message's URL.
 @Suite struct MessageURLTests {
   struct IceCream: Codable, Equatable {
     enum Base: String, Codable { case cone, cup }
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: MessageURLError.urlExceedsMaxSize(characters: 5001, limit: 5000)) {
       try coder.url(for: more)
     }
-    // A character takes more than one where it is escaped.
+    // An escaped character takes more than one.
     #expect(try coder.room(behind: ["a": "🦦"]) == room - 12)
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: MessageURLError.unknownVersion("x")) { try both.state(of: odd) }
   }
 
-  /// Whoever sends a message writes what they like.
+  /// The sender of a message controls its URL.
   @Test(arguments: [
     "https://example.com/ice-cream", "https://example.com/ice-cream?base=cone&scoops=2",
     "https://example.com/ice-cream?base=plate&scoops=2&isToGo=true&toppings=%5B%5D&price=1&number=1",
@@ -121,7 +121,7 @@ import Testing
     let url = try Self.coder(of: [String: String].self).url(for: ["a": "b"])
     #expect(throws: MessageURLError.self) { try Self.coder(of: [Int].self).state(of: url) }
     #expect(throws: MessageURLError.self) { try Self.coder(of: Int.self).state(of: url) }
-    // Of an item that is there twice the first one counts, as on most servers.
+    // The first of two equal query items counts, as on most servers.
     let twice = try #require(URL(string: url.absoluteString + "&a=c"))
     #expect(try Self.coder(of: [String: String].self).state(of: twice) == ["a": "b"])
   }

@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// `manifest.schema.json` and the library mean the same format.
+/// `manifest.schema.json` and the library define the same format.
 @Suite struct ManifestSchemaTests {
   private static let schema = Result {
     JSONSchema(
@@ -26,7 +26,7 @@ import Testing
     #expect(schema.faults(in: try JSONDocument(TestManifest.json(empty))) == [])
   }
 
-  /// Whatever strangers call their stickers.
+  /// Stickers with hostile names.
   @Test func hostileNamesAreWrittenAndReadBack() throws {
     var manifest = TestManifest.otters
     manifest.stickers = hostileNames.enumerated().map { index, name in
@@ -43,7 +43,7 @@ import Testing
     #expect(try Manifest(json: json) == manifest)
   }
 
-  /// What the schema forbids, the library does not load either.
+  /// The library refuses every file that the schema refuses.
   @Test(arguments: [
     (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#),
     (#""size" : "regular""#, #""size" : "medium""#),

@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// A pack as an app loads it.
+/// A pack loaded by an app.
 @Suite struct StickerPackTests {
   private static func folder(_ files: [String] = ["images/wave.png", "still.jpg"]) throws
     -> TemporaryFolder
@@ -61,7 +61,7 @@ import Testing
     #expect(Self.error(folder) == .fileEscapes(sticker: "Wave", file: "images/wave.png"))
   }
 
-  /// A folder that is reached through a link is the same folder.
+  /// A folder reached through a link is the same folder.
   @Test func linkToTheFolderIsFollowed() throws {
     let folder = try Self.folder()
     let place = try TemporaryFolder()

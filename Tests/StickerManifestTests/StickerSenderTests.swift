@@ -1,7 +1,7 @@
 import StickerManifest
 import Testing
 
-/// The rules of direct send, over a conversation that notes what it is asked for.
+/// The rules of direct send, on a conversation that records its calls.
 @MainActor @Suite struct StickerSenderTests {
   @MainActor private final class Conversation: SendingConversation {
     enum Fault: Error, Equatable { case touch, hidden, other }
@@ -70,7 +70,7 @@ import Testing
     sender.touched()
     #expect(try await sender.send("a") == .inserted(refusal))
     #expect(conversation.log == ["send a", "insert a"])
-    // The touch is used up all the same.
+    // The touch is used up nevertheless.
     #expect(try await sender.send("b") == .inserted(.sendWithoutRecentInteraction))
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(conversation.log == ["send a", "insert b", "send c", "insert c"])
   }
 
-  /// A second tap while the first send is on its way has no touch of its own.
+  /// A second tap during the first send has no touch of its own.
   @Test func concurrentSendsShareNoTouch() async throws {
     let conversation = Conversation()
     let sender = StickerSender(conversation)

@@ -52,8 +52,8 @@ import Testing
       ])
   }
 
-  /// What stands under a condition is unknown, what is not read may say anything anew, and what Xcode gives
-  /// nobody changes.
+  /// A conditional setting is unknown, an unread file may override earlier settings, and Xcode's own settings
+  /// cannot be changed.
   @Test func conditionalAndUnreadSettingsAreUnknown() {
     let layer = { (said: [(String, String)]) in
       var layer = BuildSettings.Layer()

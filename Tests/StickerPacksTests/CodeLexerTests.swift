@@ -3,7 +3,7 @@ import Testing
 @testable import StickerPacks
 
 @Suite struct CodeLexerTests {
-  /// Returns the tokens as one line each would be written: words and signs as they are, strings in `<>`.
+  /// Returns the tokens separated by spaces: words and signs unchanged, strings in `<>`.
   private static func tokens(
     _ text: String, _ language: CodeLexer.Language = .swift, interpolations: Bool = false
   ) -> String {

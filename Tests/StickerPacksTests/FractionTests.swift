@@ -37,7 +37,7 @@ import Testing
     #expect(Fraction(json: text) == nil)
   }
 
-  /// What 16 bits cannot hold exactly becomes a fraction that no player tells from it.
+  /// A fraction beyond 16 bits becomes one that no player can distinguish.
   @Test(arguments: [
     (Fraction(1001, 30_000), 1001, 30_000), (Fraction(333_333_333, 10_000_000_000), 1, 30),
     (Fraction(1, 15), 1, 15), (Fraction(65_535), 65_535, 1), (Fraction(70_000), 65_535, 1),

@@ -29,7 +29,7 @@ import Testing
     #expect(table.rows.allSatisfy { $0.name == nil })
   }
 
-  /// Numerator and denominator come back as they were, not in lowest terms.
+  /// Numerator and denominator are read back unreduced.
   @Test func writtenListsAreReadBack() throws {
     var table = FrameTable(loopCount: 3)
     for (index, delay) in [(10, 100), (0, 0), (65_535, 65_535), (0, 100)].enumerated() {

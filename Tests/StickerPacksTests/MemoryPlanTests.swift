@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerPacks
 
-/// How memory is shared out before anything is decoded.
+/// The distribution of memory before decoding.
 @Suite struct MemoryPlanTests {
   private static func survey(
     _ count: Int, _ side: Int
@@ -65,7 +65,7 @@ import Testing
       }
       return true
     }
-    // They stay in memory.
+    // The frames stay in memory.
     _ = try await Self.plan(50, 618, jobs: 1, temporary: 1)
   }
 

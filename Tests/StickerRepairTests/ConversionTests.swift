@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Repairs that make another file of one: of another format, with fewer frames, of another size.
+/// Repairs that produce another file: in another format, with fewer frames, or of another size.
 @Suite struct ConversionTests {
   private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
   {
@@ -33,7 +33,7 @@ import Testing
 
   private static let webP = Folders.samplePacks.appending(path: "broken-pack/say-thanks.png")
 
-  /// The PNG shows what the WebP does, has its name, and is mended itself in the same run.
+  /// The PNG shows the WebP's picture under its name, and is itself repaired in the same run.
   @Test func aPNGIsMadeOfWebP() throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
@@ -44,7 +44,7 @@ import Testing
     #expect(try Folders.names(in: mended) == ["sun.png", "thanks.png"])
     let left = try Self.run(["lint", "mended", "--rule", "unsupported-format"], folder)
     #expect(left.status == 0, "\(left.output)")
-    // What the rules say of the PNG is answered as well.
+    // Findings about the PNG are repaired as well.
     let both = try Self.plan(["pack", "--lossy", "--size", "small"], folder)
     let thanks = try #require(both.files.first { $0.newPath.hasSuffix("thanks.png") })
     #expect(thanks.fixes.map(\.id) == ["convert-to-png", "fit-size-class"])
@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.plan(["pack"], folder).files.isEmpty, "the name is taken")
   }
 
-  /// Times are those of the WebP.
+  /// The delays are those of the WebP.
   @Test func anAPNGIsMadeOfAnAnimation() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(
@@ -62,11 +62,11 @@ import Testing
     #expect(result.output.contains("converted from WebP to APNG"), "\(result.output)")
     let facts = try stickerlint(["inspect", "mended/wave.png"], in: folder.url).output
     #expect(facts.contains("300 × 200 px") && facts.contains("each 350 ms"), "\(facts)")
-    // As for an APNG: Messages ignores the number.
+    // Messages ignores the loop count, as for an APNG.
     #expect(result.output.contains("set to loop forever instead of 2 times"), "\(result.output)")
   }
 
-  /// What is no WebP, or has colors that would be lost, is left, and said.
+  /// A file that is no WebP, or whose colors would be lost, is kept, and the reason is reported.
   @Test(arguments: [
     (Array("II*\u{0}".utf8), "its format cannot be converted"),
     (
@@ -107,7 +107,7 @@ import Testing
     #expect(plan.files.first?.after == Plan.File.Facts(width: 408, height: 408, frames: 1))
   }
 
-  /// All that is wrong and stays is accounted for.
+  /// Every remaining problem is listed.
   @Test func findingWithoutAFixIsListedAsLeft() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
@@ -116,7 +116,7 @@ import Testing
     #expect(left.map(\.rule) == ["duplicate-stickers"])
   }
 
-  /// Nothing is measured for a place where something is, and the way on from it is named.
+  /// An existing output is refused before measuring, with a free name.
   @Test(arguments: [("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10")])
   func existingOutputIsRefusedWithAFreeName(_ place: String, _ next: String) throws {
     let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerRepair
 
-/// Distances in linear time, compared with all distances there are.
+/// The linear-time distance field, compared with brute force.
 @Suite struct DistanceFieldTests {
   @Test(arguments: [(1, 1), (1, 9), (9, 1), (13, 7), (20, 31)], [0.0, 0.01, 0.2, 1])
   func distancesMatchBruteForce(_ size: (Int, Int), _ share: Double) {

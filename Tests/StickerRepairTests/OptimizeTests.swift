@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint optimize`: smaller files that show the same, and nothing else.
+/// `stickerlint optimize`: smaller files that show the same.
 @Suite struct OptimizeTests {
   private static let corpus = Folders.root.appending(path: "Tests/StickerCodecsTests/Corpus")
 
@@ -21,7 +21,7 @@ import Testing
     try Animation(ImageFile.probe(bytes(folder, path)))
   }
 
-  /// A catalog with a GIF, a pack with a manifest that lists one, and pictures of other formats.
+  /// A catalog with a GIF, a pack whose manifest lists a GIF, and pictures of other formats.
   private static func packs() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let gif = try gif()
@@ -109,7 +109,7 @@ import Testing
     #expect(plan["totals"]?["files"]?.number == 2)
   }
 
-  /// What says that colors are sRGB's goes, what says anything else stays.
+  /// A description that means sRGB is removed, any other one is kept.
   @Test(arguments: [
     (45_455 as UInt32, nil as [UInt8]?, false), (100_000, nil, true),
     (45_455, [9, 16, 0, 1], true),
@@ -139,7 +139,7 @@ import Testing
     #expect(result.output.contains("without a cICP whose matrix PNG forbids"), "\(result.output)")
   }
 
-  /// Samples of 16 bits that hold no more than 8 are stored with 8.
+  /// 16-bit samples with equal bytes are stored in 8 bits.
   @Test func deepSamplesOfEqualBytesAreStoredInEightBits() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<40).map { y in
@@ -156,7 +156,7 @@ import Testing
     #expect(try Animation(after) == Animation(ImageFile.probe(png.bytes)))
   }
 
-  /// A profile is what its parts say together, by their numbers; where one is missing there is none.
+  /// A profile consists of all numbered parts; if one is missing, there is no profile.
   @Test(
     arguments: [
       ([(1, 3), (2, 3), (3, 3)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false),
@@ -199,7 +199,7 @@ import Testing
     #expect(result.output.components(separatedBy: "without").count == 3, "\(result.output)")
   }
 
-  /// Other samples of 16 bits are not the encoder's: their rows are filtered and deflated anew.
+  /// The encoder does not write true 16-bit samples: their rows are only filtered and compressed again.
   @Test func trueDeepSamplesKeepTheirDepth() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<64).map { y in
@@ -284,7 +284,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url) == before)
   }
 
-  /// A name in a manifest that is not written as it is read needs an eye.
+  /// A name in a manifest with escapes must be edited by hand.
   @Test func aManifestThatCannotBeEditedKeepsTheGIF() throws {
     let folder = try Self.packs()
     try folder.write(

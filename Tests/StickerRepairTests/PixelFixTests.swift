@@ -8,7 +8,7 @@ import Testing
 
 @testable import StickerRepair
 
-/// What lossy fixes make of pixels whose right values are known.
+/// Lossy fixes on pictures whose correct pixels are known.
 @Suite struct PixelFixTests {
   /// A shaded disc with soft edges.
   private static func disc(_ side: Int, radius: Double) -> Bitmap {
@@ -26,7 +26,7 @@ import Testing
     return bitmap
   }
 
-  /// The picture flattened on a matte with a strength, and its alpha put back.
+  /// The picture flattened on a matte with a strength, with its original alpha.
   private static func matted(_ bitmap: Bitmap, _ matte: Color, _ strength: Double) -> Bitmap {
     Bitmap(
       width: bitmap.width, height: bitmap.height,
@@ -59,7 +59,7 @@ import Testing
     #expect(before.psnr < after.psnr - 6)
   }
 
-  /// The background and its strength are found from the picture alone: what else would be taken out?
+  /// The background and its strength are found from the picture alone.
   @Test(arguments: [Color.white, .black, Color(0, 255, 0), Color(128, 128, 128)], [1.0, 0.5])
   func backgroundIsFoundFromNeighbors(_ matte: Color, _ strength: Double) throws {
     let clean = Self.disc(300, radius: 130)
@@ -75,7 +75,7 @@ import Testing
     #expect(EdgePairs(clean).map { $0.rest(untouched) < pairs.rest(untouched) } == true)
   }
 
-  /// Pictures too small for a pair, without alpha, and of noise give an answer or none.
+  /// Pictures too small for a pair, without alpha, or of noise may have any result.
   @Test func edgePairsOfAnyPictureDoNotTrap() {
     for (width, height) in [(1, 1), (1, 300), (300, 1), (2, 2), (40, 40)] {
       var state: UInt32 = 7
@@ -107,11 +107,11 @@ import Testing
     cut.cut()
     #expect(cut.enclosedCount == 0)
     #expect(try Self.quality(cut.bitmap, clean).psnr > 40)
-    // Laid on its old background it is what it was.
+    // Flattened on the original background, the picture is unchanged.
     #expect(try Self.quality(cut.bitmap.flattened(on: white), boxed).psnr > 45)
   }
 
-  /// A shadow that fades into the background leaves a rim of it; art alone does not.
+  /// A shadow that fades into the background leaves a rim; art alone does not.
   @Test(arguments: [(0.0, 0.0...0.02), (24.0, 0.3...1.0)])
   func aRimOfTheBackgroundIsCounted(_ shadow: Double, _ share: ClosedRange<Double>) {
     let white: UInt32 = 0xFFFF_FFFF

@@ -14,7 +14,7 @@ import Testing
         #"{"properties":{"grid-size":"small","grid-space":"small"}}"#,
         ["The key 'grid-space' at line 1, column 36 means nothing there."]
       ),
-      // Another rule tells that there is no grid-size.
+      // Another rule reports a missing grid-size.
       (#"{"properties":{"grid-space":"small"}}"#, []),
       (
         #"{"properties":{"grid-space":"small","xyz":1}}"#,
@@ -28,12 +28,12 @@ import Testing
         #"{"info":{"writer":1},"frames":[],"stickers":[{"file":"a"}]}"#,
         ["The key 'writer' at line 1, column 10 and 2 more mean nothing there."]
       ),
-      // A key that was probably misprinted is told before others.
+      // A probably misspelled key is reported first.
       (
         #"{"xyz":1,"propertie":{},"stickers":[{}]}"#,
         ["The key 'propertie' at line 1, column 10 and 1 more mean nothing there."]
       ),
-      // Without its list a pack is empty, which is an error of its own.
+      // A pack without its list is empty, which is a separate error.
       (
         #"{"xyz":1,"sticker":[]}"#,
         [
@@ -46,7 +46,7 @@ import Testing
     #expect(messages(UnknownContentsKey.self, writtenContents(json)) == expected)
   }
 
-  /// Each of these keys is in one kind of folder only.
+  /// Each of these keys belongs to one kind of folder.
   @Test(arguments: CatalogFolder.Kind.allCases)
   func keysBelongToAKindOfFolder(_ kind: CatalogFolder.Kind) {
     let owners: [(String, [CatalogFolder.Kind])] = [
@@ -77,7 +77,7 @@ import Testing
     #expect(messages(UnknownGridSize.self, icons).isEmpty)
   }
 
-  /// What Apple's reference asks of every pack is missing, whatever stands in its place.
+  /// Keys that Apple's reference requires in every pack are missing, whatever stands in their place.
   @Test(
     arguments: [
       (#"{"properties":{}}"#, nil, false), (#"{"properties":{"grid-space":"large"}}"#, 1, true),
@@ -123,7 +123,7 @@ import Testing
       (.sticker, #"{"properties":{"filename":"a.png"}}"#, 0),
       (.sticker, #"{"properties":{"file-name":"a.png"}}"#, 0),
       (.sequence, #"{"frames":[{"filename":"1.png"},{}]}"#, 1),
-      // That there is no frame at all is another rule's finding.
+      // A missing frame list is another rule's finding.
       (.sequence, #"{"frames":[{}]}"#, 0), (.iconSet, #"{"images":[{"idiom":"ipad"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
   func emptySlotsAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
@@ -151,7 +151,7 @@ import Testing
     #expect(messages(MissingContents.self, .made()).isEmpty)
   }
 
-  /// An icon may be in two slots and a frame show twice; a sticker is there once.
+  /// An icon may fill two slots and a frame may repeat; a sticker is listed once.
   @Test(
     arguments: [
       (.pack, #"{"stickers":[{"filename":"a"},{"filename":"a"}]}"#, 1),

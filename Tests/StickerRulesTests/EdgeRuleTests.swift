@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Where rules about edges, place and contrast begin to speak.
+/// The limits of rules about edges, placement and contrast.
 @Suite struct EdgeRuleTests {
   @Test(
     arguments: [
@@ -45,7 +45,7 @@ import Testing
     #expect(LostOutline(facts)?.severity == expected)
   }
 
-  /// Writing over enough of a black plate is seen on black; letters that are lost beside it are not.
+  /// Writing across enough of a black plate is visible on black; lost letters beside it are reported.
   @Test(
     arguments: [(0.42, 0.04, nil), (0.41, 0, .warning), (0.42, 0.05, .warning)]
       as [(Double, Double, Severity?)])
@@ -75,7 +75,7 @@ import Testing
     #expect(severities(StraySpecks.self, sticker) == [expected].compacted)
   }
 
-  /// Of emoticons every pixel is drawn; of a single speck it takes a pixel of those at 408 px.
+  /// In emoticons every pixel is drawn; a single speck counts from the size of one pixel at 408 px.
   @Test(arguments: [(63, 4, 0), (64, 4, 1), (816, 3, 0), (816, 4, 1)])
   func specksScaleWithTheCanvas(_ side: Int, _ area: Int, _ count: Int) {
     let sticker = Sticker.with(canvas: side) {
@@ -84,7 +84,7 @@ import Testing
     #expect(severities(StraySpecks.self, sticker).count == count)
   }
 
-  /// Soft art is blurred from there on; traces of a smaller picture say it of sharper art.
+  /// Soft art is blurred below this value; traces of enlargement make sharper art blurred, too.
   @Test(
     arguments: [(0.42, false, nil), (0.41, false, .note), (0.55, true, .note)]
       as [(Double, Bool, Severity?)])
@@ -95,7 +95,7 @@ import Testing
     #expect(severities(BlurredArt.self, sticker) == [expected].compacted)
   }
 
-  /// What is drawn pixel by pixel has steps that are meant.
+  /// Steps are intentional in pixel art.
   @Test(arguments: [false, true]) func stepsAreMeantWhereAllIsStepped(_ isStepped: Bool) {
     let sticker = Sticker.with {
       $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1, slantedShare: 1)
@@ -104,7 +104,7 @@ import Testing
     #expect(severities(JaggedEdges.self, sticker) == (isStepped ? [] : [.warning]))
   }
 
-  /// Of a background it is known how much shows: a rim of it that nobody sees is none.
+  /// The visible share of a background's rim is known: an invisible rim is none.
   @Test func rimOfAnUnseenBackgroundIsFine() {
     let rim = RimFacts(share: 0.7)
     #expect(severities(LightRim.self, .with { $0.edges.rim = rim }) == [.warning])
@@ -113,7 +113,7 @@ import Testing
       $0.edges.matte = Self.matte
     }
     #expect(severities(LightRim.self, unseen).isEmpty)
-    // A color key has brought the clearness itself.
+    // A color key created the clear pixels.
     let keyed = Sticker.with {
       $0.edges.rim = RimFacts(share: 0.7, isKeyed: true)
       $0.edges.matte = Self.matte
@@ -121,7 +121,7 @@ import Testing
     #expect(severities(LightRim.self, keyed) == [.warning])
   }
 
-  /// A white matte that is just enough to be said.
+  /// A white matte just strong enough to be reported.
   private static let matte = MatteFacts(
     edge: .soft, color: .white, strength: 0.3, pixels: 500, strayed: 480, fit: 0.6, error: 12,
     slope: 0.3, offset: 0.149)
@@ -185,7 +185,7 @@ import Testing
     #expect(severities(SmallArt.self, sticker) == [expected].compacted)
   }
 
-  /// Little light on a dark border may be a screen.
+  /// A dark border with little variation may be a photo of a screen.
   @Test(arguments: [
     (Color(30, 30, 30), 0.9, true), (Color(30, 30, 30), 0.7, false), (.white, 0.9, false),
   ])
@@ -196,7 +196,7 @@ import Testing
     #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
   }
 
-  /// Where nothing is solid a veil is the art.
+  /// Without solid art, the veil is the art.
   @Test(arguments: [(SIMD2(0.5, 0.5), 1), (nil, 0)] as [(SIMD2<Double>?, Int)])
   func veilWithoutSolidArtIsFine(_ middle: SIMD2<Double>?, _ count: Int) {
     let sticker = Sticker.with {
@@ -206,7 +206,7 @@ import Testing
     #expect(severities(BorderHaze.self, sticker).count == count)
   }
 
-  /// A photo may be one on purpose in any format; what may be one is told as such, and a colored tile is a box in JPEG.
+  /// A photo may be intentional in any format and is reported as such; a colored tile is a box in JPEG.
   @Test(
     arguments: [
       (25, nil, nil, nil), (24, nil, "fine if it is meant", "fine if it is meant"),
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  /// A painted checkerboard fills no frame on purpose.
+  /// A painted checkerboard is never intentional.
   @Test(arguments: [(true, ["checkerboard"]), (false, [])])
   func checkerboardsAreToldByName(_ isPainted: Bool, _ words: [String]) {
     var scene = Sticker.made(opaque: 100, partial: 0)
@@ -235,7 +235,8 @@ import Testing
     #expect(found.count == words.count && zip(found, words).allSatisfy { $0.contains($1) })
   }
 
-  /// Art that reaches out for a few frames is where it is in the others, and a mark in a corner moves none.
+  /// Art that moves away for a few frames is judged by the other frames, and a mark in a corner has no
+  /// influence.
   @Test(arguments: [(3, 0.6, 0), (9, 0.6, 0), (3, 0.4, 0), (9, 0.4, 1), (6, 0.43, 0), (6, 0.42, 1)])
   func mostFramesTellWhereArtIs(_ reaching: Int, _ middle: Double, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
@@ -246,7 +247,7 @@ import Testing
     #expect(severities(OffCenterArt.self, sticker).count == count)
   }
 
-  /// What stands or lies does so below the middle.
+  /// Standing or lying art is below the middle.
   @Test(arguments: [(148, 0, 0), (152, 0, 1), (160, 0, 1), (163, 1, 1)])
   func artBelowTheMiddleHasMoreRoom(_ top: Int, _ below: Int, _ above: Int) {
     for (isAbove, count) in [(false, below), (true, above)] {
@@ -258,7 +259,7 @@ import Testing
     }
   }
 
-  /// Each way counts by itself: 17 % to the right are too many though 18 % down are not.
+  /// Each direction is judged separately: 17 % to the right are too many, though 18 % down are not.
   @Test func eachWayOffTheMiddleIsJudged() {
     var sticker = Sticker.made(width: 300, height: 300)
     sticker.pixels?.frames[0].analysis.art = Box(left: 126, top: 129, right: 276, bottom: 279)
@@ -266,7 +267,8 @@ import Testing
     #expect(messages(OffCenterArt.self, sticker).first?.contains("right of") == true)
   }
 
-  /// A background whose color can be told is, even if another frame's cannot and shows more.
+  /// A background with a known color is reported, even if another frame's background is ambiguous and shows
+  /// more.
   @Test func fringesOfOneFrameHideNoOthers() {
     var sticker = Sticker.made(format: .apng, delays: [100, 100])
     for index in 0..<2 {
@@ -277,7 +279,7 @@ import Testing
     #expect(severities(MatteFringe.self, sticker) == [.warning])
   }
 
-  /// Nobody believes in a background that has no color.
+  /// A background without a known color is not credible.
   @Test(
     arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
       as [(Bool, Double, [Severity?])])
@@ -293,7 +295,7 @@ import Testing
     #expect(drafts.map { $0.severity ?? .warning } == expected)
   }
 
-  /// Art that is shown at two thirds of its size loses a fringe of a px.
+  /// Art shown at two thirds of its size hides a fringe of one px.
   @Test(
     arguments: [
       (899, 0.19, .warning, .warning), (900, 0.25, nil, .note), (900, 0.26, .warning, .warning),
@@ -314,7 +316,7 @@ import Testing
     }
   }
 
-  /// A soft fringe must be on a quarter of the frames: tiny art is all edge for a moment.
+  /// A soft fringe must be on a quarter of the frames: tiny art is briefly all edge.
   @Test(arguments: [(1, 0), (2, 1)])
   func softFringesAreOnSomeFrames(_ fringed: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 8))
@@ -324,7 +326,7 @@ import Testing
     #expect(severities(MatteFringe.self, sticker).count == count)
   }
 
-  /// A card that is shown for a moment is no background.
+  /// A card shown briefly is no background.
   @Test(arguments: [(1, 0), (2, 1)])
   func innerBoxesAreOnHalfOfTheFrames(_ boxed: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 4))
@@ -334,7 +336,7 @@ import Testing
     #expect(severities(OpaqueInnerBox.self, sticker).count == count)
   }
 
-  /// Another mouth is all in one place, and what was scaled strays everywhere.
+  /// A different mouth differs in one place; scaled art differs everywhere.
   @Test(arguments: [
     (0.2, 4.0, false), (0.9, 5, true), (0.2, 1, true), (0.9, 5.1, false),
   ])
@@ -343,7 +345,7 @@ import Testing
     #expect(LookAlikeStickers.isOfCopies(difference) == isCopy)
   }
 
-  /// What is wrong with each of the images of a sequence is said of each, and told once.
+  /// A finding about every image of a sequence is reported once.
   @Test func sequencesAreJudgedImageByImage() {
     let judge = Judge(Configuration())
     let boxes = (0..<30).flatMap { index in
@@ -355,7 +357,7 @@ import Testing
 }
 
 extension Sticker {
-  /// A still of so many px a side, about whose frame more is known.
+  /// A still of some px per side with the given facts about its frame.
   static func with(
     canvas side: Int = 408, _ change: (inout FrameAnalysis) -> Void
   ) -> Sticker {
@@ -369,7 +371,7 @@ extension [Severity?] {
   fileprivate var compacted: [Severity] { compactMap(\.self) }
 }
 
-/// How bad a rule says a sticker is.
+/// The severities that a rule reports for a sticker.
 func severities<R: StickerRule>(_ rule: R.Type, _ sticker: Sticker) -> [Severity] {
   var severities: [Severity] = []
   rule.init(profile: .messages).check(sticker) {

@@ -54,7 +54,7 @@ import Testing
     #expect(help == ["Rename it to \(better)."])
   }
 
-  /// Another name would leave a JPEG what it is: opaque.
+  /// Renaming would leave a JPEG opaque.
   @Test func aPhotoIsExportedRatherThanRenamed() {
     var help: [String?] = []
     ExtensionMismatch(profile: .messages).check(.made("wave.png", format: .jpeg)) {
@@ -67,14 +67,14 @@ import Testing
       ])
   }
 
-  /// Where the limit leaves no room for a margin, only what is above it is told.
+  /// If the limit leaves no room for a margin, only larger files are reported.
   @Test func aLimitWithoutRoomHasNoMargin() {
     var profile = Profile.messages
     profile.maximumBytes = ByteCount(48)
     NearlyTooLarge(profile: profile).check(.made(bytes: 40)) { Issue.record("\($0.message)") }
   }
 
-  /// A sound HEIC is noted under its own name, and nothing else is said of it.
+  /// A sound HEIC is noted under its own extension, and has no other finding.
   @Test(
     arguments: [
       ("otter.heic", .still(300, 300), 0), ("otter.HEIF", .still(300, 300), 0),

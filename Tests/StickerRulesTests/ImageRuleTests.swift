@@ -15,7 +15,7 @@ import Testing
       messages(UnusualDimensions.self, .made(.made(width: width, height: height))).count == count)
   }
 
-  /// All rules about sizes name the size that a repair makes, too.
+  /// All rules about sizes name the size that the repair makes.
   @Test(arguments: [
     (
       UnusualDimensions.self as any MemberRule.Type, 206, 206, nil as String?,
@@ -55,7 +55,7 @@ import Testing
     #expect(told == [help])
   }
 
-  /// What cannot be enlarged, what is made of frames and boxes, which get no margin, are not repaired.
+  /// Art that would be enlarged, sequences, and boxes, which get no margin, are not repaired.
   @Test(arguments: [
     (320, 320, false, false, true), (320, 320, true, false, false), (320, 320, false, true, false),
     (206, 206, false, false, false), (500, 500, true, false, true), (1000, 300, true, false, false),
@@ -100,7 +100,7 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
-  /// Where the border has many colors, art on a background has light corners, and scenes have any.
+  /// With a border of many colors, art on a background has light corners; scenes have any.
   @Test(arguments: [(200.0, 1), (199, 0)])
   func darkBorderOfManyColorsIsNoBackground(_ lightness: Double, _ count: Int) {
     var sticker = Sticker.made(opaque: 100, partial: 0)
@@ -108,7 +108,7 @@ import Testing
     #expect(messages(MissingTransparency.self, sticker).count == count)
   }
 
-  /// A flash fills the canvas for fewer than half of the frames.
+  /// A flash fills the canvas on less than half of the frames.
   @Test(arguments: [(1, 0), (2, 1)])
   func boxOnHalfOfTheFramesIsABackground(_ boxes: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: [100, 100, 100, 100])
@@ -118,7 +118,7 @@ import Testing
     #expect(messages(OpaqueBox.self, sticker).count == count)
   }
 
-  /// Steps of large art are smaller than a pixel where it is shown. Those of GIFs are told below 500 px only.
+  /// Steps of large art are smaller than a displayed pixel. Those of GIFs are reported only below 500 px.
   @Test(arguments: [(699, 1), (700, 0)])
   func largeArtIsNotJagged(_ side: Int, _ count: Int) {
     var sticker = Sticker.made(width: 300, height: side)
@@ -130,7 +130,7 @@ import Testing
     #expect(messages(HardGIFEdges.self, gif).count == count)
   }
 
-  /// Of art that is made of rectangles little is slanted.
+  /// Art made of rectangles has few slanted edges.
   @Test(arguments: [(0.45, 1), (0.44, 0)])
   func artOfRectanglesIsNotJagged(_ slanted: Double, _ count: Int) {
     var sticker = Sticker.made()
@@ -139,7 +139,7 @@ import Testing
     #expect(messages(JaggedEdges.self, sticker).count == count)
   }
 
-  /// What is mostly clear inside of its border has a drawn frame, and no background.
+  /// Art that is mostly clear inside its border has a drawn frame, not a background.
   @Test(arguments: [(50, 1), (51, 0)])
   func frameAroundClearArtIsNoBackground(_ clear: Int, _ count: Int) {
     var sticker = Sticker.made(opaque: 100 - clear, partial: 0)
@@ -147,8 +147,8 @@ import Testing
     #expect(messages(OpaqueBox.self, sticker).count == count)
   }
 
-  /// Tiles in a color of their own and drawn frames are rectangles on purpose; white, black, gray and pure
-  /// colors are what art is flattened on.
+  /// Tiles in their own color and drawn frames are intentional rectangles; art is flattened on white, black,
+  /// gray and pure colors.
   @Test(
     arguments: [
       (Color(250, 250, 250), false, 1), (Color(0, 0, 0), false, 1), (Color(0, 255, 0), false, 1),

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct LabelRuleTests {
-  /// A pack of stickers with these labels, and its tables by language.
+  /// A pack of stickers with the given labels and tables by language.
   private static func pack(
     _ labels: KeyValuePairs<String, String?>, _ tables: [String: String] = [:],
     without: [FilePath] = []
@@ -39,7 +39,7 @@ import Testing
       messages(MissingLabel.self, Self.pack(["A": nil])) == [
         "This sticker has no label: VoiceOver says something like 'A.png accessibility label'."
       ])
-    // A label in another language is one.
+    // A label in another language counts.
     #expect(
       messages(MissingLabel.self, Self.pack(["A": nil], ["de": #""A" = "Ein Stern";"#])).isEmpty)
   }
@@ -79,13 +79,13 @@ import Testing
         ])
   }
 
-  /// The keys may be the label, the sticker's name, its folder or a name made of it.
+  /// Keys may be the label, the sticker's name, its folder or a name derived from it.
   @Test(
     arguments: [
       (#""A" = "1"; "B" = "2";"#, 0), (#""A star" = "1"; "A heart" = "2";"#, 0),
       (#""A.sticker" = "1"; "B.accessibility-label" = "2";"#, 0),
       (#""A" = "1"; "B" = "2"; "C" = "3";"#, 1),
-      // How this is meant is not known.
+      // The meaning of these keys is unknown.
       (#""sticker-1" = "1"; "sticker-2" = "2";"#, 0),
     ] as [(String, Int)])
   func keysThatMatchNoStickerAreReported(_ table: String, _ unused: Int) {

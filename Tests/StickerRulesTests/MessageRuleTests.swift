@@ -9,7 +9,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Rules about messages, each on steps with which something is wrong or nothing is.
+/// Message rules, on faulty and sound steps.
 @Suite struct MessageRuleTests {
   private static func pack(_ steps: String, _ media: [MessageMedia] = []) throws -> Pack {
     let folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ import Testing
     #expect(Self.said(UnsuitedMessageAddress.self, pack).count == count)
   }
 
-  /// What is not ASCII takes three characters a byte.
+  /// A non-ASCII byte takes three characters.
   @Test(arguments: [(4_982, "", 0), (4_983, "", 1), (4_976, "é", 0), (4_977, "é", 1)])
   func addressesAreMeasuredEncoded(_ count: Int, _ end: String, _ findings: Int) throws {
     let url = "https://a.example/" + String(repeating: "x", count: count) + end
@@ -130,8 +130,8 @@ import Testing
       ])
   }
 
-  /// docs/design/messages.md says where each statement of the sessions is: at a rule or a key that is
-  /// there, and at no statement twice.
+  /// docs/design/messages.md assigns each statement of the sessions to an existing rule or key, and no
+  /// statement twice.
   @Test func everyStatementHasItsPlace() throws {
     let page = try String(
       contentsOf: Folders.root.appending(path: "docs/design/messages.md"), encoding: .utf8)
@@ -154,7 +154,7 @@ import Testing
     #expect(rules.subtracting(names).isEmpty, "\(rules.subtracting(names))")
   }
 
-  /// Names are as long as people's are, not as placeholders.
+  /// Names are as long as people's names, not as placeholders.
   @Test(arguments: [
     ("Your turn", "", 0), (String(repeating: "Your turn ", count: 11), "", 0),
     (String(repeating: "Your turn ", count: 20), "", 1),

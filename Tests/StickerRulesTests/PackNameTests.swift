@@ -5,7 +5,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Names that are one name on a Mac's disk, and art that is not read.
+/// Names that a Mac's file system treats as one, and unsupported art.
 @Suite struct PackNameTests {
   @Test(arguments: [
     (["a.png", "b.png"], []), (["Wave.png", "wave.png"], [["Wave.png", "wave.png"]]),
@@ -19,7 +19,7 @@ import Testing
     #expect(found.map { $0.map { Array($0.utf8) } } == expected.map { $0.map { Array($0.utf8) } })
   }
 
-  /// On a disk that tells such names apart, as most of Linux's do.
+  /// On a file system that distinguishes such names, as most on Linux do.
   @Test func filesAreComparedWithinTheirFolder() {
     var source = PackSource(path: "P")
     source.files = ["P/Wave.png", "P/wave.png", "P/x/sun.png", "P/y/Sun.png"].map {

@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  /// Who says what size a pack is for is right, however many stickers have another.
+  /// A requested size is right, however many stickers have another one.
   @Test func oddOneIsWhateverHasNotTheSizeAskedFor() {
     let large = Sticker.made("sun.png", width: 618, height: 618)
     var pack = Pack.made(.made("a.png"), .made("b.png"), large)
@@ -47,7 +47,7 @@ import Testing
     #expect(messages(DuplicateStickers.self, pack) == ["This file is identical to a.png."])
   }
 
-  /// `blank-first-frame` asks for a picture in each empty sticker, so that none is called a copy.
+  /// `blank-first-frame` asks for a picture in each empty sticker, so none is called a copy.
   @Test func emptyStickersAreNoDuplicates() {
     var pack = Pack.made()
     pack.stickers = ["a", "b"].map { name in
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  /// What is too small has no say, and what is too large is of no class.
+  /// Stickers that are too small do not count, and too large ones belong to no class.
   @Test(arguments: [
     ([408, 408, 300, 206, 206, 206], "regular"), ([900, 900, 300], nil),
     ([900, 300, 300], "small"),

@@ -4,7 +4,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Rules about Xcode projects, by what they say of a sound project in which one thing is changed.
+/// Rules about Xcode projects, on a sound project with one change.
 @Suite struct ProjectRuleTests {
   private static func value(_ text: String) -> ProjectValue {
     ProjectValue(
@@ -24,7 +24,7 @@ import Testing
       configurations: [configuration])
   }
 
-  /// What all rules about projects say.
+  /// The findings of all project rules.
   private static func said(_ change: (inout XcodeProject) -> Void) -> [String] {
     var project = XcodeProject(path: "A.xcodeproj")
     project.targets = [
@@ -78,7 +78,7 @@ import Testing
     #expect(said == [])
   }
 
-  /// What an app must have, and what an identifier may hold.
+  /// Required settings of an app, and valid identifiers.
   @Test(arguments: [
     (\TargetConfiguration.version, ProjectSetting.unset, "Pack has no version (CFBundleShortV"),
     (\.build, .set(value("")), "Pack has no build (CFBundleVersion)"),
@@ -137,7 +137,7 @@ import Testing
       ])
   }
 
-  /// What is no version is told once, and not compared as well.
+  /// An invalid version is reported once and not compared.
   @Test(arguments: ["v1", "1.0b"])
   func malformedVersionsAreNotCompared(_ version: String) {
     let said = Self.said { $0.targets[1].configurations[0].version = .set(Self.value(version)) }

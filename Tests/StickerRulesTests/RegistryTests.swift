@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  /// No number goes without a word about where it comes from.
+  /// Every number in a rule's text has evidence.
   @Test(arguments: RuleRegistry.described.map(\.id))
   func everyNumberHasEvidence(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     try #require(!rule.evidence.isEmpty)
     #expect(rule.evidence.allSatisfy { !$0.locator.isEmpty && $0.statement?.isEmpty != true })
-    // A statement without words of its own is about the limit as a whole.
+    // Evidence without a statement is about the whole limit.
     if rule.evidence.contains(where: { $0.statement == nil }) { return }
     let backed = Set(
       rule.evidence.flatMap {
@@ -46,7 +46,7 @@ import Testing
     text.replacing(",", with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.output.0) }
   }
 
-  /// Pages of this project that evidence names are there.
+  /// Pages of this project named as evidence exist.
   @Test(arguments: RuleRegistry.described.map(\.id))
   func pagesNamedAsEvidenceExist(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
@@ -56,8 +56,7 @@ import Testing
     }
   }
 
-  /// What came after the first version surprises nobody: it is a note, or not in a preset of old
-  /// (docs/design/gate.md).
+  /// A rule added after the first version is a note, or not in an old preset (docs/design/gate.md).
   @Test(arguments: ids)
   func laterRulesAreNotesOrInNewPresets(_ id: String) throws {
     let rule = try #require(RuleRegistry.rule(id)).metadata
@@ -66,7 +65,7 @@ import Testing
     #expect(rule.severity == .note || rule.presetVersion > 1)
   }
 
-  /// A rule's file has the name of its id, so that either is found from the other.
+  /// A rule's file is named after its id, so that each leads to the other.
   @Test(arguments: ids)
   func fileIsNamedAfterTheRule(_ id: String) throws {
     let group = try #require(RuleRegistry.rule(id)).metadata.group.rawValue.capitalized

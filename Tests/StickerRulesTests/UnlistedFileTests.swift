@@ -6,7 +6,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct UnlistedFileTests {
-  /// A catalog's pack with images at the paths, and lists by folder.
+  /// The messages about a catalog's pack with images at the given paths and lists by folder.
   private static func messages(_ images: [String], _ lists: [String: String]) -> [String] {
     var pack = Pack(PackSource(path: "P.stickerpack"))
     for path in images.map({ FilePath("P.stickerpack/\($0)") }) {
@@ -69,7 +69,7 @@ import Testing
         ])
   }
 
-  /// A pack is built from its list, so that without one it is empty.
+  /// A pack is built from its list, so a pack without one is empty.
   @Test(arguments: ["{}", #"{"stickers":[]}"#, #"{"stickers":[{}]}"#])
   func emptyListIsAnError(_ list: String) {
     let message =
@@ -79,7 +79,7 @@ import Testing
     #expect(Self.messages(["loose.png"], ["": list]).isEmpty)
   }
 
-  /// Nothing is known of what a list means that is missing, misspelt, broken or out of date.
+  /// The intent of a missing, misspelled, broken or outdated list is unknown.
   @Test(arguments: [
     #"{"stickers":[{"filename":"Gone.sticker"}]}"#, #"{"sticker":[{"filename":"B.sticker"}]}"#,
     #"{"stickers":[{"filename":"A.sticker"}"#,

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct UnusualEncodingTests {
-  /// Nothing is said of a list that cannot be understood: another rule speaks.
+  /// An unreadable list is another rule's finding.
   @Test(arguments: TextEncodings.all, [#"{"stickers":[]}"#, #"{"stickers":"#])
   func unusualEncodingIsReported(_ encoding: TextEncodings, _ json: String) {
     var pack = writtenContents("{}")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import StickerWatch
 
-/// A server on this machine and what clients get from it.
+/// A local server and its responses to clients.
 @Suite(.serialized) struct PageServerTests {
-  /// A server that runs until the value goes.
+  /// A server that stops when the value is released.
   private final class Running {
     let server: PageServer
     let port: UInt16
@@ -24,7 +24,7 @@ import Testing
 
     deinit { server.stop() }
 
-    /// Sends text and gives everything that comes back until the server ends the connection.
+    /// Sends text and returns everything received until the server closes the connection.
     func answer(_ text: String) throws -> String {
       let client = try Client(port)
       client.send(text)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A TCP connection that gives up after 10 s without an answer.
+  /// A TCP connection with a timeout of 10 s.
   private final class Client {
     private let descriptor: CInt
 
@@ -159,7 +159,7 @@ import Testing
     #expect(answer.hasPrefix("HTTP/1.1 431 "))
   }
 
-  /// What sends a letter now and then gets no more time than what sends nothing, and holds nobody up.
+  /// A client that sends a byte now and then gets no more time than a silent one, and blocks nobody.
   @Test func slowClientsAreGivenUpWhileOthersAreAnswered() throws {
     let running = try Running()
     let slow = try Client(running.port)
@@ -181,7 +181,7 @@ import Testing
     #expect(idle.count == 100)
   }
 
-  /// A client that waits for news after those with a number.
+  /// A client that waits for news after a number.
   private func waiter(_ running: Running, after news: Int = 1) throws -> Client {
     let client = try Client(running.port)
     client.send(
@@ -200,13 +200,13 @@ import Testing
       #expect(answer.contains("\r\nContent-Type: application/json\r\n"))
       #expect(try JSONDocument(body(answer)) == JSONDocument(#"{"number": 2, "page": 2}"#))
     }
-    // What has old news is told at once.
+    // A client with old news gets an answer at once.
     #expect(try body(running.get("\(running.path)news/0")).contains(#""number":2"#))
     #expect(try running.get("\(running.path)1/").contains("\r\nLocation: \(running.path)2/\r\n"))
     #expect(try running.get("\(running.path)2/").hasSuffix("<p>two"))
   }
 
-  /// The page stays while something is wrong, and when what comes next is the same.
+  /// The page is kept while there is a problem, and if the next page is the same.
   @Test func problemIsSentToWaitingClients() throws {
     let running = try Running()
     let client = try waiter(running)
@@ -227,7 +227,7 @@ import Testing
     String(answer[try #require(answer.range(of: "\r\n\r\n")).upperBound...])
   }
 
-  /// Who waits takes no place from who comes: the one that has waited longest is sent away, and may come again.
+  /// Waiting clients do not exclude new ones: the longest waiting one is disconnected and may return.
   @Test func waitingClientsDoNotBlockOthers() throws {
     let running = try Running()
     let clients = try (1...PageServer.mostConnections).map { _ in try waiter(running) }
@@ -240,7 +240,7 @@ import Testing
     #expect(clients[1].releaseCaches().hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 
-  /// In whatever parts a head comes, it ends where it ends.
+  /// The head ends at the same byte, in whatever parts it arrives.
   @Test func headInPartsEndsAtTheBlankLine() {
     let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\nmore\r\n\r\n".utf8)
     let end = bytes.count - "more\r\n\r\n".utf8.count

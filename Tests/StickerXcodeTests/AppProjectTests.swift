@@ -4,9 +4,9 @@ import Testing
 
 @testable import StickerXcode
 
-/// A project of an app with code, read by parsers that know nothing of who wrote it.
+/// A project of an app with code, read by independent parsers.
 @Suite struct AppProjectTests {
-  /// With and without messages, and with names that would be misread if they were written as they are.
+  /// Projects with and without messages, and with names that need quoting.
   static let projects = Result {
     try [true, false].flatMap { hasMessages in
       try (["Otter Builder"] + StickerProjectTests.names).map { name in
@@ -28,7 +28,7 @@ import Testing
     return try #require(plist as? [String: Any])
   }
 
-  /// The goldens are what is made; code and library are copies.
+  /// The goldens are the generated files; code and library are copies.
   @Test(arguments: [true, false])
   func projectMatchesTheGoldens(_ hasMessages: Bool) throws {
     let project = try #require(
@@ -36,7 +36,7 @@ import Testing
     let folder = Folders.root.appending(
       path: "Tests/StickerXcodeTests/Projects/\(hasMessages ? "Messages" : "Stickers")")
     for file in project.files where !file.path.hasSuffix(".swift") {
-      // `*.xcodeproj` is for .gitignore.
+      // .gitignore contains `*.xcodeproj`.
       let path = file.path.replacing(".xcodeproj", with: "")
       try expectGolden(file.text, at: folder.appending(path: path))
     }
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// Every text of the code is in the catalog, with a place for each language of the labels.
+  /// Every text of the code is in the catalog, with an entry for each language of the labels.
   @Test func everyTextIsInTheStringCatalog() throws {
     for project in try Self.projects.get().prefix(1) + Self.projects.get().suffix(1) {
       let text = try #require(

@@ -6,7 +6,7 @@ import Testing
 @testable import StickerBase
 @testable import StickerXcode
 
-/// A new folder that takes the place of another one.
+/// A new folder that replaces another one.
 @Suite struct FolderReplacementTests {
   private static func write(_ path: FilePath, mayReplace: Bool) throws(WriteFault) {
     let replaced = mayReplace ? try FolderReplacement.replaced(path, by: ["new"]) : nil
@@ -20,7 +20,7 @@ import Testing
     return tree
   }
 
-  /// Everything below a folder, hidden names as well.
+  /// All names below a folder, including hidden ones.
   private static func names(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
   }
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  /// What is replaced was read before: whoever has changed it since would lose that.
+  /// The replaced folder was read before: a later change must not be lost.
   @Test(arguments: [[9], nil] as [[UInt8]?])
   func filesChangedMeanwhileAreNotReplaced(_ content: [UInt8]?) throws {
     let folder = try TemporaryFolder()
@@ -126,7 +126,7 @@ import Testing
     #expect(mode == 0o700)
   }
 
-  /// The old folder and the new one are whole all the time until the exchange.
+  /// Both folders stay complete until the exchange.
   @Test func givingUpLeavesTheOldOne() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")

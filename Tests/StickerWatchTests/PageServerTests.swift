@@ -28,7 +28,7 @@ import Testing
     func answer(_ text: String) throws -> String {
       let client = try Client(port)
       client.send(text)
-      return client.releaseCaches()
+      return client.readToEnd()
     }
 
     func get(_ path: String, method: String = "GET") throws -> String {
@@ -73,7 +73,7 @@ import Testing
       #endif
     }
 
-    func releaseCaches() -> String {
+    func readToEnd() -> String {
       var all: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
@@ -170,7 +170,7 @@ import Testing
       slow.send("x")
       #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
     }
-    #expect(slow.releaseCaches().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+    #expect(slow.readToEnd().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
     #expect(start.duration(to: .now) < .seconds(8))
   }
 
@@ -195,7 +195,7 @@ import Testing
     Thread.sleep(forTimeInterval: 0.2)
     running.server.show(Array("<p>two".utf8))
     for client in clients {
-      let answer = client.releaseCaches()
+      let answer = client.readToEnd()
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(answer.contains("\r\nContent-Type: application/json\r\n"))
       #expect(try JSONDocument(body(answer)) == JSONDocument(#"{"number": 2, "page": 2}"#))
@@ -211,7 +211,7 @@ import Testing
     let running = try Running()
     let client = try waiter(running)
     running.server.tell("no <such> \u{1B} file")
-    let told = try JSONDocument(body(client.releaseCaches()))
+    let told = try JSONDocument(body(client.readToEnd()))
     #expect(told["problem"]?.text == "no <such> \u{1B} file")
     #expect(told["page"]?.number == 1)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
@@ -233,11 +233,11 @@ import Testing
     let clients = try (1...PageServer.mostConnections).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
-    let first = clients[0].releaseCaches()
+    let first = clients[0].readToEnd()
     #expect(first.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"), "\(first)")
     #expect(first.contains("\r\nRetry-After: 5\r\n"))
     running.server.tell("news")
-    #expect(clients[1].releaseCaches().hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(clients[1].readToEnd().hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 
   /// The head ends at the same byte, in whatever parts it arrives.

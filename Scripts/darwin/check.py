@@ -26,7 +26,7 @@ LIBRARY_HEADERS = ["png.h", "pngconf.h", "pnglibconf.h", "gif_lib.h", "jpeglib.h
 
 
 class Platform:
-    """A platform with its oldest version, and the modules that were made for it."""
+    """A platform with its oldest version, and its generated modules."""
 
     def __init__(self, name: str, version: str, headers: Path, work: Path) -> None:
         system = {"macos": "macosx", "ios": "ios"}[name]
@@ -90,7 +90,7 @@ def link(place: Path, target: Path) -> None:
 
 
 def write_interfaces(resources: Path, folder: str, target: str) -> None:
-    """The interface files of the toolchain as files for another platform.
+    """Writes the toolchain's interface files for another platform.
 
     Their own code is not checked: bodies, and declarations that an Apple platform could not back-deploy.
     """
@@ -262,7 +262,7 @@ def checkouts() -> Path:
 
 
 def prepare(name: str, version: str, headers: Path) -> Platform:
-    """A platform with its own modules."""
+    """Prepares a platform with its own modules."""
     platform = Platform(name, version, headers, ROOT / ".build/darwin")
     platform.options += ["-Xcc", f"-fmodule-map-file={HERE / 'include/module.modulemap'}"]
     platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module", "-parse-as-library")

@@ -1,4 +1,4 @@
-"""Everybody gets in: axe-core's rules, sizes of targets, focus, and every word of the table."""
+"""Accessibility: axe-core's rules, sizes of targets, focus, and every text of the table."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class AccessTests(PageTest):
         for view in VIEWS:
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view.split('?')[0]}')")
-            # Places in the address are no targets to skip to; test_every_view_by_keys tries the link that is one.
-            # The colors of bubbles are Apple's: what is drawn of a phone is a picture (WCAG 2.2, 1.4.3).
+            # Fragments in the address are no skip targets; test_every_view_by_keys tests the only skip link. The colors
+            # of bubbles are Apple's: the drawing of a phone is a picture (WCAG 2.2, 1.4.3).
             found = page.evaluate("""(async () => {
               const run = async (exclude, rules) => (await axe.run({ exclude }, rules)).violations;
               const all = [...await run([], { rules: { 'color-contrast': { enabled: false }, 'skip-link': { enabled: false } } }),
@@ -34,7 +34,7 @@ class AccessTests(PageTest):
               return all.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => [node.html.slice(0, 160), node.failureSummary])]);
             })()""")
             self.assertEqual(found, [], f"{view}, {width} px, {scheme}")
-            # Targets of 24 px at least, but for links in a sentence (WCAG 2.2, 2.5.8).
+            # Targets have at least 24 px, except links in a sentence (WCAG 2.2, 2.5.8).
             small = page.evaluate("""[...document.querySelectorAll('button, select, input, summary, nav a, label.toggle')]
               .filter((e) => e.checkVisibility() && !e.matches('.segments input, .toggle input'))
               .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
@@ -72,12 +72,12 @@ class AccessTests(PageTest):
         page.call("Page.reload")
         page.wait("document.querySelector('main .grid') !== null")
         self.assertTrue(page.evaluate("document.querySelector('input[value=large]').checked"))
-        # Loading it again has asked for the file again.
+        # Loading the page again has requested the file again.
         self.browser.events.clear()
         page.call("Page.reload")
 
     def test_words(self) -> None:
-        """No key of the table of words shows in place of its words."""
+        """No key of the table of texts is shown in place of its text."""
         page = self.open(self.folder.broken)
         keys = page.evaluate("Object.keys(JSON.parse(document.getElementById('words').textContent))")
         hyphenated = [key for key in keys if "-" in key]
@@ -93,7 +93,7 @@ class AccessTests(PageTest):
             self.assertNotRegex(text, r"\{\w+\}")
 
     def test_another_language(self) -> None:
-        """With a table and data in letters of another script, nothing is left in ours but what rules are called."""
+        """With a table and data in another script, only names of rules remain untranslated."""
         def translated(text: str) -> str:
             return re.sub(r"\{\w+\}|[A-Za-z]", lambda found: found[0] if found[0][0] == "{" else "ж", text)
 
@@ -150,7 +150,7 @@ class AccessTests(PageTest):
         self.assertEqual(len(packs), 2)
         for index, pack in enumerate(packs):
             page.go(f"pack?pack={index}")
-            # The number of the report: of two that are alike one is fine.
+            # The report's number: of two equal files one is fine.
             good = {"broken-pack": 3, "good-pack": 7}[pack["name"]]
             good = f"{good} of {len(pack['stickers'])} stickers fine"
             page.wait(f"document.querySelector('.verdict .good').textContent === '{good}'")
@@ -163,7 +163,7 @@ class AccessTests(PageTest):
         page.evaluate(f"{leading}.click()")
         count = page.wait("document.querySelector('main .findings') && document.querySelector('main .summary')?.textContent").split()[0]
         self.assertEqual(words, f"See all {count} findings")
-        # What is listed is what is said of that pack, and so is every other number.
+        # The list and all other numbers are about that pack.
         for index, pack in enumerate(packs):
             page.go(f"findings?pack={index}")
             total = len(pack["findings"])
@@ -180,7 +180,7 @@ class AccessTests(PageTest):
                          ["Otters: one", "Otters: two"])
 
     def test_a_sticker_answers_for_itself(self) -> None:
-        """What is said of the pack stands once, and spoils no sticker."""
+        """Findings about the pack appear once and do not mark stickers."""
         catalog = self.folder.path / "bare" / "Stickers.xcstickers" / "Bare.stickerpack"
         for name in ("otter-happy.png", "otter-love.png", "otter-sleepy.png"):
             (catalog / f"{name[:-4]}.sticker").mkdir(parents=True)
@@ -199,7 +199,7 @@ class AccessTests(PageTest):
         page.go("stickers")
         page.wait("document.querySelector('.detail-findings .fine') !== null")
         self.assertIn("about the pack as a whole", page.evaluate("document.querySelector('.detail-findings').textContent"))
-        # The icons' command stands ready to be copied.
+        # The icons' command can be copied.
         page.go("pack")
         commands = page.wait("document.querySelectorAll('.command').length > 0 && " + texts.format(".command"))
         self.assertIn(f"stickerlint icons PICTURE -o {catalog.parent}", commands)
@@ -214,7 +214,7 @@ class AccessTests(PageTest):
             self.assertEqual(page.evaluate("[...document.querySelectorAll('.detail .message')].map((one) => one.textContent)"), [message])
 
     def test_narrow_places_are_within_reach(self) -> None:
-        """At 360 px every place can be tapped, and no rule fills the list of findings."""
+        """At 360 px every control can be tapped, and no rule fills the list of findings."""
         pack = self.folder.path / "many"
         pack.mkdir()
         for side in range(5):

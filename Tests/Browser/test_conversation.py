@@ -1,4 +1,5 @@
-"""Stickers are sent, peeled off, moved, turned and taken away, and the other end sees it: by mouse, touch and keys."""
+"""Stickers are sent, peeled off, moved, turned and removed, and the other end shows it: with mouse, touch and
+keys."""
 
 from __future__ import annotations
 
@@ -29,12 +30,12 @@ class ConversationTests(PageTest):
         mine, theirs = page.evaluate(PLACES)
         self.assertEqual(mine, theirs)
         self.assertEqual(mine[0][0], "photo")
-        # It is taken hold of again and stuck on a bubble.
+        # The sticker is picked up again and attached to a bubble.
         page.drag(self.middle(page, "button.stuck"), self.middle(page, '.transcript[data-end="you"] .bubble.mine'))
         page.wait("document.querySelector('.transcript[data-end=them] .stuck').parentElement.classList.contains('bubble')")
         mine, theirs = page.evaluate(PLACES)
         self.assertEqual(mine, theirs)
-        # Its handle turns and resizes it.
+        # The handle turns and resizes the sticker.
         before = mine[0][3]
         handle = self.middle(page, ".stuck-handle")
         page.drag(handle, (handle[0] + 40, handle[1] + 25))
@@ -104,7 +105,7 @@ class ConversationTests(PageTest):
         self.assertGreater(scale, 1.5)
 
     def test_a_finger_leaves_a_pinch(self) -> None:
-        """What two fingers made of it stays when one of them moves on alone, and when the other comes back."""
+        """The result of a pinch is kept if one finger moves on alone, and if the other returns."""
         page = self.talk(width=400)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
         page.evaluate("document.querySelector('.sticking .plain').click()")
@@ -116,7 +117,7 @@ class ConversationTests(PageTest):
                 {"x": px, "y": py, "id": number} for number, px, py in points])
 
         def shape() -> str:
-            # Moves are told once a frame.
+            # Moves are sent once per frame.
             page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             return page.evaluate("document.querySelector('button.stuck').style.transform")
 
@@ -168,7 +169,7 @@ class ConversationTests(PageTest):
         self.assertTrue(page.evaluate("document.querySelector('.phone-notice').hidden"))
 
     def test_a_finger_lifts_what_it_holds(self) -> None:
-        """A long press lifts a sticker in any direction; a quick way across scrolls the row."""
+        """A long press lifts a sticker in any direction; a quick swipe scrolls the row."""
         page = self.talk(width=400)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True)
         first = '.tray-sticker[data-sticker="2"]'
@@ -177,7 +178,7 @@ class ConversationTests(PageTest):
             page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
 
         def along(start: tuple[float, float], end: tuple[float, float], wait: float) -> int:
-            """Stickers that a finger has lifted on its way."""
+            """Stickers lifted by a finger on its way."""
             touch("touchStart", start)
             time.sleep(wait)
             for step in range(1, 9):
@@ -190,7 +191,7 @@ class ConversationTests(PageTest):
         x, y = self.middle(page, first)
         self.assertEqual(along((x, y), (x - 120, y), 0), 0)
         page.wait("document.querySelector('.tray').scrollLeft > 0")
-        # It goes on for a while, and what is pressed meanwhile stops it.
+        # Scrolling continues for a while, and a press stops it.
         time.sleep(0.5)
         page.evaluate("document.querySelector('.tray').scrollLeft = 0")
         x, y = self.middle(page, first)

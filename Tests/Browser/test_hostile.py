@@ -1,4 +1,4 @@
-"""Names, labels and texts of strangers stay text, in every view."""
+"""Hostile names, labels and texts stay text in every view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pages import HOSTILE, SAMPLES, PageTest
 
-#: Names of files that a shell, or we, could take for something else; the last one cannot be typed as it is shown.
+#: File names that a shell or the program could misread; the last one cannot be typed as shown.
 COMMANDS = ["$(touch x).png", "--fix.png", "-o.png", "; touch x; .png", "`touch x`.png", "it's.png", '"; touch x; ".png',
             "' && touch x && '.png", "back\\slash.png", "*.png", "~.png", "#.png", "{a,b}.png", "a b.png", "line\nbreak.png"]
 VIEWS = ("pack", "browser", "conversation", "stickers", "findings")
@@ -23,7 +23,7 @@ class HostileTests(PageTest):
         for view in VIEWS:
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view}')")
-            # No element of theirs, and none that a template of ours was to fill in.
+            # No injected element, and no unfilled template.
             self.assertEqual(page.evaluate("document.querySelectorAll('b, img[src=x], main script').length"), 0, view)
             self.assertEqual(page.evaluate(
                 "[...document.querySelectorAll('*')].filter((e) => [...e.attributes].some((a) => a.name.startsWith('on'))).length"), 0)
@@ -48,10 +48,10 @@ class HostileTests(PageTest):
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 360, view)
 
     def test_commands_are_words_of_a_shell(self) -> None:
-        """What is copied names the file that it is about, and starts nothing else."""
+        """A copied command names its file and starts nothing else."""
         pack = self.folder.path / "commands" / "$(touch x) 'pack'"
         pack.mkdir(parents=True)
-        # One whose advice is about the file, not about its pack.
+        # A sticker whose advice is about the file, not about its pack.
         moving = next((SAMPLES / "rules/single-frame-animation").iterdir()).read_bytes()
         for number, name in enumerate(COMMANDS):
             (pack / name).write_bytes(moving + bytes(number))
@@ -62,7 +62,7 @@ class HostileTests(PageTest):
         (tools / "stickerlint").chmod(0o755)
 
         def given(page: Path, view: str) -> list[list[str]]:
-            """The words that our program gets from all commands of a view."""
+            """The arguments that the program receives from all commands of a view."""
             shown = self.open(page, view)
             shown.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
             shown.evaluate("document.querySelectorAll('.more button').forEach((more) => more.click())")
@@ -90,7 +90,7 @@ class HostileTests(PageTest):
         self.assertEqual(given(self.folder.page(pack), "pack"), [["pack", str(pack)]])
 
     def test_the_policy_holds(self) -> None:
-        """What somebody could put into the page does not run and asks nobody."""
+        """Code injected into the page does not run and sends no request."""
         page = self.browser.page()
         page.open(self.folder.hostile)
         page.evaluate("""(() => {

@@ -1,4 +1,5 @@
-"""Messages of an app at both ends: layouts, live views, fallbacks, what a session leaves, and what is heard."""
+"""An app's messages at both ends: layouts, live views, fallbacks, replaced messages of a session, and the spoken
+text."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import unittest
 from chromium import Page
 from pages import SAMPLES, PageTest, plain_png
 
-#: What stands in a transcript: each entry's kind and words.
+#: The entries of a transcript: kind and text.
 ENTRIES = """
 ((end) => [...document.querySelector(`.transcript[data-end=${end}]`).children].slice(1).map((row) => {
   const box = row.querySelector('.box');
@@ -79,7 +80,7 @@ class MessageTests(PageTest):
                          ["row theirs fallback box", "row theirs bubble box address theirs"])
         self.assertEqual([words for _, words in rows[1:3]], ["Anna", "https://example.com/ice-cream?id=7f3a&step=1"])
         self.assertEqual(len(rows), 8)
-        # A label stays with those who have the app's messages.
+        # A label is shown only to users of the app.
         heard = page.evaluate("[...document.querySelectorAll('.heard-list')[1].children].map((line) => line.textContent)")
         self.assertEqual(heard[1], "Anna: a picture, https://example.com/ice-cream?id=7f3a&step=1")
         self.assertEqual(page.evaluate("document.querySelectorAll('.entry-icon').length"), 1)
@@ -87,7 +88,7 @@ class MessageTests(PageTest):
     def test_the_app_opens_over_its_own_phone_alone(self) -> None:
         page = self.messages("messages?app=compact")
         page.wait("document.querySelectorAll('.app-sheet:not([hidden])').length === 1")
-        # What was sent last is in sight.
+        # The last message is visible.
         page.wait("(() => { const t = document.querySelector('.transcript.messages');"
                   " return t.scrollTop > 0 && t.scrollHeight - t.scrollTop - t.clientHeight < 2; })()")
         page.go("messages?app=expanded")

@@ -1,4 +1,4 @@
-"""The GitHub Action from its inputs to its outputs, as a runner would call it."""
+"""The GitHub Action from inputs to outputs, called as by a runner."""
 from __future__ import annotations
 
 import hashlib
@@ -18,7 +18,7 @@ HOSTILE = ["$(touch canary)", "`touch canary`", "; touch canary", "'; touch cana
 
 
 class ActionTests(unittest.TestCase):
-    """With the program that a step before has installed."""
+    """With a program installed by an earlier step."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -64,7 +64,7 @@ class ActionTests(unittest.TestCase):
                     step = self.runner.run(**{"paths": "good-pack"} | {name: text})
                     self.assertEqual(step.status, 2, step.log)
                     self.no_canary()
-                    # Nothing but messages of ours.
+                    # Only messages of the action.
                     for line in step.commands():
                         self.assertRegex(line, r"^::(error|warning|notice) ")
 
@@ -102,7 +102,7 @@ class ActionTests(unittest.TestCase):
         self.assertEqual(sorted(path.name for path in sheets.iterdir()), ["contact-sheet-1.png", "contact-sheet-4.png"])
         self.assertEqual((sheets / "contact-sheet-4.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         self.no_canary()
-        # Nothing to show, and nothing of before.
+        # No output, and nothing of an earlier step.
         self.assertEqual(self.runner.run(paths="none", contact_sheet="all").output("sheets"), "")
         self.assertEqual(self.runner.run(paths="good-pack").output("sheets"), "")
 
@@ -117,7 +117,7 @@ class ActionTests(unittest.TestCase):
         inputs = text.split("\ninputs:\n")[1].split("\noutputs:\n")[0]
         names = [line.strip(" :") for line in inputs.splitlines() if line.startswith("  ") and line[2] != " "]
         self.assertEqual(len(names), 11)
-        # Only what writes the comment has the token.
+        # Only the comment's script has the token.
         names.remove("token")
         self.assertEqual(text.count("inputs.token"), 1)
         self.assertNotIn("inputs.", text.split("id: sheets")[1].replace("inputs.contact-sheet", "").split("GH_TOKEN")[0])
@@ -128,7 +128,7 @@ class ActionTests(unittest.TestCase):
 
 
 class ChangedOnlyTests(unittest.TestCase):
-    """Packs in which a pull request changes something."""
+    """Packs changed by a pull request."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -187,7 +187,7 @@ class ChangedOnlyTests(unittest.TestCase):
 @unittest.skipUnless(platform.system() == "Linux" and platform.machine() == "x86_64", "programs are for Linux")
 @unittest.skipUnless(shutil.which("curl"), "there is no curl")
 class FetchingTests(unittest.TestCase):
-    """A release on a server, which here is a folder."""
+    """A release on a server, which is a folder here."""
 
     def setUp(self) -> None:
         self.runner = Runner()

@@ -1,4 +1,4 @@
-"""The comment of the GitHub Action, written by gh to a GitHub on this machine."""
+"""The comment of the GitHub Action, posted by gh to a local GitHub."""
 from __future__ import annotations
 
 import re
@@ -13,7 +13,7 @@ PACKS = ROOT / "SamplePacks"
 
 @unittest.skipUnless(shutil.which("gh") and shutil.which("openssl"), "there is no gh, or no openssl")
 class CommentTests(unittest.TestCase):
-    """What the second half of action.yml does with the outputs of the first."""
+    """The second half of action.yml, with the outputs of the first."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -24,7 +24,7 @@ class CommentTests(unittest.TestCase):
             shutil.copytree(PACKS / pack, self.runner.workspace / pack)
 
     def comment(self, pack: str, token: str = TOKEN, sheets: str = "", pull: str = "7", job: str = "a-b") -> Step:
-        """Checks a pack, and has the table shown as action.yml does."""
+        """Checks a pack and posts the table like action.yml."""
         checked = self.runner.run(paths=pack, comment="true")
         self.assertIn(checked.status, (0, 1), checked.log)
         environment = {"GITHUB_SERVER_URL": self.github.address, "SSL_CERT_FILE": str(self.github.certificate),
@@ -32,7 +32,7 @@ class CommentTests(unittest.TestCase):
         found = " ".join(checked.output(kind) for kind in ("errors", "warnings", "notes"))
         step = self.runner.run(environment, "comment", table=checked.output("table"), found=found, sheets=sheets,
                                pull=pull, head="1" * 40)
-        # Whatever becomes of the comment is no verdict about stickers.
+        # A failed comment does not change the verdict about stickers.
         self.assertEqual(step.status, 0, step.log)
         return step
 
@@ -51,7 +51,7 @@ class CommentTests(unittest.TestCase):
         self.assertIn("7 of 7 stickers fine", self.github.comments[3].body)
         self.assertIn("(https://example.com/1)", self.github.comments[3].body)
         self.assertNotIn("otter-dance", self.github.comments[3].body)
-        # Another job has one of its own.
+        # Another job has its own comment.
         self.comment("broken-pack", job="c")
         self.assertEqual(len(self.github.comments), 5)
 

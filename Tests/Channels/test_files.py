@@ -1,4 +1,4 @@
-"""What is published beside the program: hooks, templates, guides."""
+"""Files published beside the program: hooks, templates, guides."""
 from __future__ import annotations
 
 import importlib
@@ -23,7 +23,7 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
 
 
 class Folder(unittest.TestCase):
-    """A folder for each test."""
+    """A temporary folder for each test."""
 
     def setUp(self) -> None:
         temporary = tempfile.TemporaryDirectory()
@@ -69,7 +69,7 @@ class TemplateTests(Folder):
             done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 0 if "--fix" in entry else 1, done.stdout + done.stderr)
             self.assertIn("file-too-large", done.stdout + done.stderr)
-            # Mended is what the commit changes, judged is what that means for its pack.
+            # The commit's changes are repaired, and their packs are judged.
             mended = sorted(path.name for path in (self.folder / "pack").iterdir() if not self.is_sample(path))
             wanted = ["otter-dance.png"] if "--fix" in entry else []
             self.assertEqual(mended, wanted, done.stdout)
@@ -77,7 +77,7 @@ class TemplateTests(Folder):
 
     @staticmethod
     def is_sample(path: Path) -> bool:
-        """Whether a file is as it is among the samples."""
+        """True if a file equals its sample."""
         sample = PACKS / "broken-pack" / path.name
         return sample.is_file() and sample.read_bytes() == path.read_bytes()
 
@@ -94,7 +94,7 @@ class TemplateTests(Folder):
             (self.folder / "stickers.xml").unlink()
 
     def test_what_a_stranger_changes_does_not_hold(self) -> None:
-        """The script of the guide, with and without such files in the base branch, in a shallow clone as in CI."""
+        """The guide's script, with and without such files in the base branch, in a shallow clone as in CI."""
         guide = (ROOT / "docs/guide/ci.md").read_text()
         script = re.search(r"```sh\n(set -eu\ngit fetch --depth 1 origin.*?)```", guide, re.DOTALL).group(1)
         user = ["-c", "user.name=T", "-c", "user.email=t@example.com"]
@@ -130,14 +130,14 @@ class TemplateTests(Folder):
                 refused = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
                 self.assertEqual(refused.returncode, 1, refused.stdout + refused.stderr)
                 self.assertIn("evil.png", refused.stdout)
-                # What hides in a folder of such a name is not removed with it.
+                # Files in a folder of such a name are not removed with it.
                 (clone / "Stickers/x.stickerlint.yml").mkdir()
                 self.assertNotEqual(
                     subprocess.run(["sh", "-c", script], env={**os.environ, "BASE": "main"}, **run).returncode, 0)
 
     @unittest.skipUnless(shutil.which("ruby"), "there is no ruby")
     def test_ruby_of_danger_and_fastlane_works(self) -> None:
-        """With the words of both that it uses in place of theirs."""
+        """With stand-ins for the functions of both that it calls."""
         danger, fastlane = re.findall(r"```ruby\n(.*?)```", (ROOT / "docs/guide/ci.md").read_text(), re.DOTALL)
         words = "def markdown(text) = puts(text)\ndef failure(text) = puts('FAILED ' + text)\n"
         lane = ("def lane(name)\n  Dir.mkdir('fastlane')\n  Dir.chdir('fastlane') { yield }\nend\n"
@@ -151,7 +151,7 @@ class TemplateTests(Folder):
         self.assertIn("otter-dance", (self.folder / "stickers.xml").read_text())
 
     def service(self) -> dict[str, str]:
-        """A checkout with findings, and the program among the commands."""
+        """A checkout with findings, and the program on the path."""
         if not (self.folder / "Stickers").exists():
             shutil.copytree(PACKS / "broken-pack", self.folder / "Stickers")
             (self.folder / "bin").mkdir()
@@ -159,7 +159,7 @@ class TemplateTests(Folder):
         return {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
 
     def test_finder_shows_a_page_or_says_what_is_wrong(self) -> None:
-        """The quick action's script, with commands in place of those of a Mac that write down what they are given."""
+        """The quick action's script, with stand-ins for a Mac's commands that record their arguments."""
         workflow = ROOT / "packaging/mac/Check Stickers.workflow/Contents"
         self.assertEqual(plistlib.loads((workflow / "Info.plist").read_bytes())["NSServices"][0]["NSMessage"],
                          "runWorkflowAsService")

@@ -1,4 +1,5 @@
-"""The release for a Mac, with commands in place of a Mac's: that libraries are put aside and back, and what is published."""
+"""The release for a Mac, with stand-ins for a Mac's commands: moving libraries aside and back, and the published
+files."""
 from __future__ import annotations
 
 import json
@@ -14,7 +15,7 @@ from runner import PROGRAM, ROOT, VERSION
 
 KEGS = {"libpng": "LICENSE", "giflib": "COPYING", "jpeg-turbo": "LICENSE.md", "webp": "COPYING",
         "libdeflate": "COPYING", "little-cms2": "LICENSE", "libyaml": "License"}
-#: What the linker does: it takes archives, because there is nothing else, and writes them into its map.
+#: A stand-in for the linker: it finds only archives, and lists them in its map.
 SWIFT = """#!/bin/sh
 if [ "$1" = --version ]; then exit 0; fi
 ! ls {brew}/opt/*/lib/*.dylib 2>/dev/null || exit 1
@@ -32,7 +33,7 @@ echo "[ 5] /Applications/Xcode.app/XcodeDefault.xctoolchain/usr/lib/clang/lib/da
 
 
 class MacReleaseTests(unittest.TestCase):
-    """In a folder with Homebrew's places."""
+    """In a folder with Homebrew's layout."""
 
     def setUp(self) -> None:
         temporary = tempfile.TemporaryDirectory()
@@ -47,7 +48,7 @@ class MacReleaseTests(unittest.TestCase):
             (real / licence).write_text(f"the licence of {keg}")
             for ending in ("a", "dylib", "1.dylib"):
                 (real / "lib" / f"lib{keg}.{ending}").write_text("")
-        # A program of few bytes: that of the tests is not stripped.
+        # A tiny program, because the tests' one is not stripped.
         program = self.folder / "program"
         program.write_text(f"#!/bin/sh\nexec '{PROGRAM}' \"$@\"\n")
         program.chmod(0o755)

@@ -1,4 +1,4 @@
-"""Each sentence that states a number of Apple's links to its source, with the source's date."""
+"""Each sentence with a number of Apple's links to its source with the source's date."""
 from __future__ import annotations
 
 import re
@@ -12,7 +12,7 @@ GUIDE = ROOT / "docs/guide/some.md"
 
 
 class SourceTests(unittest.TestCase):
-    """The pages as they are."""
+    """The current pages."""
 
     known = entries(SOURCES.read_text())
 
@@ -46,7 +46,7 @@ class SourceTests(unittest.TestCase):
 
 
 class FactTests(unittest.TestCase):
-    """The program's own table, and the pages."""
+    """The program's table of facts, compared with the pages."""
 
     found = facts(FACTS.read_text())
     known = entries(SOURCES.read_text())
@@ -92,7 +92,7 @@ class CheckTests(unittest.TestCase):
     known = entries("### File size\n\n512,000 bytes.\n\n- quoted, 2016-09-13: Xcode\n- official, 2026-11: [A](https://a)\n")
 
     def check(self, text: str, page: Path = GUIDE) -> list[str]:
-        """What is wrong on a page."""
+        """The faults of a page."""
         return [fault for sentence in sentences(text) for fault in faults(sentence, page, self.known)]
 
     def test_sound_sentences(self) -> None:

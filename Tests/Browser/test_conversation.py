@@ -21,7 +21,7 @@ class ConversationTests(PageTest):
         page.wait("document.querySelectorAll('.transcript .box').length === 10")
         return page
 
-    def test_a_drag_reaches_the_other_end(self) -> None:
+    def test_dragged_sticker_appears_at_both_ends(self) -> None:
         page = self.talk()
         start = self.middle(page, '.tray-sticker[data-sticker="1"]')
         end = self.middle(page, '.transcript[data-end="you"] .photo')
@@ -43,7 +43,7 @@ class ConversationTests(PageTest):
         self.assertEqual(mine, theirs)
         self.assertNotEqual(mine[0][3], before)
 
-    def test_outside_it_is_put_back(self) -> None:
+    def test_sticker_dropped_outside_is_put_back(self) -> None:
         page = self.talk()
         page.drag(self.middle(page, '.tray-sticker[data-sticker="1"]'), self.middle(page, "h2"))
         self.assertEqual(page.evaluate("document.querySelectorAll('.stuck, .ghost').length"), 0)
@@ -59,7 +59,7 @@ class ConversationTests(PageTest):
         self.assertEqual(page.evaluate("[...document.querySelectorAll('.badge')].map((badge) => badge.textContent)"),
                          ["ggood-pack", "ggood-pack"])
 
-    def test_keys_do_all_of_it(self) -> None:
+    def test_keys_peel_move_and_attach_a_sticker(self) -> None:
         page = self.talk()
         page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"2\"]').focus()")
         page.key("p")
@@ -104,7 +104,7 @@ class ConversationTests(PageTest):
         self.assertGreater(turn, 5)
         self.assertGreater(scale, 1.5)
 
-    def test_a_finger_leaves_a_pinch(self) -> None:
+    def test_pinch_keeps_its_result_when_a_finger_is_lifted(self) -> None:
         """The result of a pinch is kept if one finger moves on alone, and if the other returns."""
         page = self.talk(width=400)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
@@ -135,7 +135,7 @@ class ConversationTests(PageTest):
         scale = pinched[pinched.index("scale"):]
         self.assertTrue(shape().endswith(scale), f"{shape()} after {pinched}")
 
-    def test_enter_sticks_on_what_lies_below(self) -> None:
+    def test_enter_attaches_to_the_bubble_below(self) -> None:
         page = self.talk()
         page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"2\"]').focus()")
         page.key("p")
@@ -150,7 +150,7 @@ class ConversationTests(PageTest):
         self.assertNotEqual(page.evaluate("document.querySelector('button.stuck').parentElement.dataset.message"), before)
         self.assertAlmostEqual(page.evaluate(middle), place, delta=1)
 
-    def test_what_is_too_large_is_not_peeled_and_sent_blank(self) -> None:
+    def test_too_large_sticker_is_not_peeled_and_sent_blank(self) -> None:
         page = self.open(self.folder.broken, "conversation")
         start = self.middle(page, '.tray-sticker[data-sticker="3"]')
         page.drag(start, self.middle(page, '.transcript[data-end="you"] .photo'))
@@ -168,7 +168,7 @@ class ConversationTests(PageTest):
         page.wait("document.querySelectorAll('.sent').length === 4")
         self.assertTrue(page.evaluate("document.querySelector('.phone-notice').hidden"))
 
-    def test_a_finger_lifts_what_it_holds(self) -> None:
+    def test_long_press_lifts_and_swipe_scrolls(self) -> None:
         """A long press lifts a sticker in any direction; a quick swipe scrolls the row."""
         page = self.talk(width=400)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True)

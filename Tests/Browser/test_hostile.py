@@ -16,7 +16,7 @@ VIEWS = ("pack", "browser", "conversation", "stickers", "findings")
 
 
 class HostileTests(PageTest):
-    def test_nothing_is_obeyed(self) -> None:
+    def test_hostile_names_run_no_code(self) -> None:
         page = self.open(self.folder.hostile)
         text = self.folder.hostile.read_text()
         self.assertEqual(text.count("</script>"), text.count("<script"))
@@ -29,7 +29,7 @@ class HostileTests(PageTest):
                 "[...document.querySelectorAll('*')].filter((e) => [...e.attributes].some((a) => a.name.startsWith('on'))).length"), 0)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 1440, view)
 
-    def test_labels_are_read_as_they_are(self) -> None:
+    def test_hostile_labels_are_shown_unchanged(self) -> None:
         page = self.open(self.folder.hostile, "stickers")
         for index, label in enumerate(HOSTILE[:3]):
             page.go(f"stickers?sticker={index}")
@@ -39,7 +39,7 @@ class HostileTests(PageTest):
         page.wait("document.querySelector('.sticker-list [aria-current]')?.dataset.index === '4'")
         self.assertEqual(page.evaluate("document.querySelector('.spoken q').textContent"), "line\\nbreak")
 
-    def test_narrow_and_right_to_left(self) -> None:
+    def test_hostile_names_do_not_widen_the_page(self) -> None:
         page = self.open(self.folder.hostile, width=360, height=800)
         page.evaluate("document.documentElement.dir = 'rtl'")
         for view in VIEWS:
@@ -47,7 +47,7 @@ class HostileTests(PageTest):
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view}')")
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 360, view)
 
-    def test_commands_are_words_of_a_shell(self) -> None:
+    def test_copied_commands_are_quoted_for_a_shell(self) -> None:
         """A copied command names its file and starts nothing else."""
         pack = self.folder.path / "commands" / "$(touch x) 'pack'"
         pack.mkdir(parents=True)
@@ -89,7 +89,7 @@ class HostileTests(PageTest):
         (pack / COMMANDS[0]).rename(pack / "wave.png")
         self.assertEqual(given(self.folder.page(pack), "pack"), [["pack", str(pack)]])
 
-    def test_the_policy_holds(self) -> None:
+    def test_injected_code_does_not_run(self) -> None:
         """Code injected into the page does not run and sends no request."""
         page = self.browser.page()
         page.open(self.folder.hostile)

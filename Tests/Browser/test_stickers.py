@@ -86,7 +86,7 @@ class StickerTests(PageTest):
                 digest = page.evaluate(f"({DIGEST})({link}.querySelector('img'))")
                 self.assertEqual(digest, entry["frameHashes"][0], sticker["path"])
 
-    def test_frames_of_the_page_are_those_of_the_decoder(self) -> None:
+    def test_strip_frames_match_the_decoder(self) -> None:
         """The frame strip's own reader draws the same frames as the program's decoder."""
         page = self.open(self.folder.broken, "stickers")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
@@ -143,14 +143,14 @@ class StickerTests(PageTest):
                 self.assertTrue(is_inside)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
 
-    def test_less_motion_is_none(self) -> None:
+    def test_reduced_motion_shows_first_frames(self) -> None:
         page = self.open(self.folder.good, "browser?height=expanded", prefers_reduced_motion="reduce")
         page.wait("[...document.querySelectorAll('.cell img')].every((image) => image.dataset.shows)")
         kinds = page.evaluate("[...document.querySelectorAll('.cell img')].map((image) => image.dataset.shows)")
         self.assertEqual(kinds.count("first-frame"), 2)
         self.assertEqual(page.evaluate("document.getElementById('motion').textContent"), "Play all")
 
-    def test_the_first_frame_is_what_is_peeled(self) -> None:
+    def test_peeled_animation_shows_its_first_frame(self) -> None:
         page = self.open(self.folder.good, "conversation")
         start = self.middle(page, '.tray-sticker[data-sticker="6"]')
         page.wait("document.querySelector('.tray-sticker[data-sticker=\"6\"] img').naturalWidth > 0")
@@ -166,7 +166,7 @@ class StickerTests(PageTest):
         page.mouse("mouseReleased", *end)
         page.wait("document.querySelectorAll('.stuck').length === 2")
 
-    def test_each_size_tells_its_percentages(self) -> None:
+    def test_grid_shows_the_scale_of_each_size(self) -> None:
         page = self.open(self.folder.broken, "browser")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
         for name, side in (("small", 300), ("regular", 408), ("large", 618)):
@@ -187,7 +187,7 @@ class StickerTests(PageTest):
                 if share is not None and "picture" in one:
                     self.assertAlmostEqual(width * 3, one["width"] * share, 1, f"{name}, {one['path']}")
 
-    def test_the_grid_is_drawn_when_it_changes(self) -> None:
+    def test_grid_is_redrawn_only_if_it_changes(self) -> None:
         page = self.open(self.folder.good, "browser")
         page.evaluate("document.querySelector('.grid').dataset.mark = 'old'")
         for control in ("theme", "motion"):
@@ -198,7 +198,7 @@ class StickerTests(PageTest):
         page.evaluate("document.querySelector('input[value=large]').click()")
         self.assertIsNone(page.evaluate("document.querySelector('.grid').dataset.mark ?? null"))
 
-    def test_all_percent_are_all(self) -> None:
+    def test_scaled_picture_is_not_labeled_100_percent(self) -> None:
         """In a wide window, a picture one pixel too large is not labeled 100 %."""
         pack = self.folder.path / "nearly"
         pack.mkdir()
@@ -228,7 +228,7 @@ class StickerTests(PageTest):
         self.assertEqual(page.evaluate("(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])"
                                        "(document.querySelector('.contact img'))"), [shown["width"], shown["height"]])
 
-    def test_an_animation_goes_round(self) -> None:
+    def test_second_loop_shows_the_same_frames(self) -> None:
         """In the second loop, frames equal those of the first, whatever was cached."""
         page = self.open(self.folder.broken, "stickers")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
@@ -241,7 +241,7 @@ class StickerTests(PageTest):
             self.assertGreater(len(set(first)), 1)
             self.assertEqual(first, second, stickers[index]["path"])
 
-    def test_thumbnails_and_none(self) -> None:
+    def test_embed_chooses_thumbnails_or_none(self) -> None:
         small = self.folder.report(SAMPLES / "broken-pack")
         page = self.open(small)
         self.assertEqual(page.evaluate("[...document.querySelectorAll('.tabs a')].map((tab) => tab.textContent)"), ["Findings"])

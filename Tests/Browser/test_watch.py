@@ -57,7 +57,7 @@ class WatchTests(PageTest):
         program.send_signal(signal.SIGINT)
         self.assertEqual(program.wait(10), 130)
 
-    def test_what_is_wrong_is_seen(self) -> None:
+    def test_problem_is_shown_while_watching(self) -> None:
         pack, program, page, _ = self.watch("wrong", "#browser")
         page.evaluate("globalThis.isSame = true")
         (pack / ".stickerlint.yml").write_text("rule: 1\n")

@@ -36,7 +36,7 @@ class CommentTests(unittest.TestCase):
         self.assertEqual(step.status, 0, step.log)
         return step
 
-    def test_a_comment_is_renewed_and_no_other_is_touched(self) -> None:
+    def test_own_comment_is_updated_and_others_are_kept(self) -> None:
         mark = "<!-- stickerlint a_b -->"
         others = [Comment("stranger", mark), Comment("us", f"Quoted: {mark}"), Comment("us", "Something else")]
         self.github.comments = [Comment(comment.author, comment.body) for comment in others]
@@ -55,13 +55,13 @@ class CommentTests(unittest.TestCase):
         self.comment("broken-pack", job="c")
         self.assertEqual(len(self.github.comments), 5)
 
-    def test_nothing_to_say_is_no_comment(self) -> None:
+    def test_sound_pack_gets_a_comment_only_with_sheets(self) -> None:
         self.comment("good-pack")
         self.assertEqual(self.github.comments, [])
         self.comment("good-pack", sheets="https://example.com/1")
         self.assertEqual(len(self.github.comments), 1)
 
-    def test_what_cannot_be_written_is_said(self) -> None:
+    def test_failed_comment_is_reported(self) -> None:
         for readonly, token in ((True, TOKEN), (False, "wrong"), (False, "")):
             with self.subTest(token=token):
                 self.github.readonly = readonly
@@ -70,14 +70,14 @@ class CommentTests(unittest.TestCase):
                 self.assertIn("pull-requests: write", step.commands()[0])
                 self.assertEqual(self.github.comments, [])
 
-    def test_without_a_pull_request_there_is_none(self) -> None:
+    def test_without_a_pull_request_no_comment_is_posted(self) -> None:
         for pull in ("", "x", "7; touch canary", "7\n8"):
             step = self.comment("broken-pack", pull=pull)
             self.assertIn("no pull request", step.log)
             self.assertEqual(self.github.comments, [])
         self.assertEqual(list(self.runner.folder.rglob("canary")), [])
 
-    def test_names_are_code_and_mention_nobody(self) -> None:
+    def test_file_names_in_comments_mention_nobody(self) -> None:
         pack = self.runner.workspace / "pack"
         pack.mkdir()
         for name in ("@everybody.png", "--> ![x](https://example.com).png", "$(touch canary).png", "`x` | <img>.png"):

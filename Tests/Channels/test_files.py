@@ -34,7 +34,7 @@ class Folder(unittest.TestCase):
 class TemplateTests(Folder):
     """GitLab's template and pre-commit's hooks."""
 
-    def test_gitlab_runs_what_the_template_says(self) -> None:
+    def test_gitlab_template_runs(self) -> None:
         text = (ROOT / "packaging/gitlab-ci.yml").read_text()
         self.assertIn(f"\n  STICKERLINT_VERSION: {VERSION}\n", text)
         line = next(line for line in text.splitlines() if line.startswith("    - stickerlint "))
@@ -52,7 +52,7 @@ class TemplateTests(Folder):
         suites = xml.etree.ElementTree.parse(self.folder / "stickerlint-junit.xml").getroot()
         self.assertGreater(len(list(suites.iter("failure"))), 0)
 
-    def test_hooks_are_called_for_all_that_a_pack_is_made_of(self) -> None:
+    def test_hooks_match_every_file_of_a_pack(self) -> None:
         text = (ROOT / ".pre-commit-hooks.yaml").read_text()
         pattern = re.search(r"files: &stickers '(.*)'", text)
         files = re.compile(pattern.group(1) if pattern else "")
@@ -81,7 +81,7 @@ class TemplateTests(Folder):
         sample = PACKS / "broken-pack" / path.name
         return sample.is_file() and sample.read_bytes() == path.read_bytes()
 
-    def test_lines_for_services_do_what_the_guide_says(self) -> None:
+    def test_ci_snippets_in_the_guide_run(self) -> None:
         guide = (ROOT / "docs/guide/ci.md").read_text()
         lines = re.findall(r"\{ sh '(stickerlint .*)' \}|^    command: (stickerlint .*)$", guide, re.MULTILINE)
         self.assertEqual(len(lines), 2)
@@ -93,7 +93,7 @@ class TemplateTests(Folder):
             self.assertEqual(len(list(suites.iter("failure"))), 6)
             (self.folder / "stickers.xml").unlink()
 
-    def test_what_a_stranger_changes_does_not_hold(self) -> None:
+    def test_configuration_of_a_pull_request_is_ignored(self) -> None:
         """The guide's script, with and without such files in the base branch, in a shallow clone as in CI."""
         guide = (ROOT / "docs/guide/ci.md").read_text()
         script = re.search(r"```sh\n(set -eu\ngit fetch --depth 1 origin.*?)```", guide, re.DOTALL).group(1)
@@ -158,7 +158,7 @@ class TemplateTests(Folder):
             (self.folder / "bin/stickerlint").symlink_to(PROGRAM)
         return {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
 
-    def test_finder_shows_a_page_or_says_what_is_wrong(self) -> None:
+    def test_quick_action_shows_a_page_or_the_error(self) -> None:
         """The quick action's script, with stand-ins for a Mac's commands that record their arguments."""
         workflow = ROOT / "packaging/mac/Check Stickers.workflow/Contents"
         self.assertEqual(plistlib.loads((workflow / "Info.plist").read_bytes())["NSServices"][0]["NSMessage"],
@@ -189,7 +189,7 @@ class TemplateTests(Folder):
         self.assertEqual([line.split()[0] for line in said], ["open", "open"])
         self.assertFalse((self.folder / "canary").exists())
 
-    def test_pip_is_led_to_the_wheel_of_this_version(self) -> None:
+    def test_hook_package_requires_the_wheel_of_this_version(self) -> None:
         sys.path.insert(0, str(ROOT / "Scripts/packaging"))
         self.addCleanup(sys.path.remove, str(ROOT / "Scripts/packaging"))
         name = importlib.import_module("hooks").build_wheel(str(self.folder))
@@ -201,7 +201,7 @@ class TemplateTests(Folder):
 class GuideTests(Folder):
     """The guides and the README."""
 
-    def test_links_lead_somewhere(self) -> None:
+    def test_links_have_targets(self) -> None:
         for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DESIGN, *REFERENCE, *GUIDES]:
             for path, anchor in LINK.findall(page.read_text()):
                 with self.subTest(page=page.name, link=path):
@@ -210,11 +210,11 @@ class GuideTests(Folder):
                     if path.endswith("rules.md") and anchor:
                         self.assertIn(f"\n### {anchor}\n", target.read_text())
 
-    def test_a_rule_that_is_shown_is_the_rule(self) -> None:
+    def test_rule_shown_in_the_guide_is_current(self) -> None:
         shown = re.search(r"```swift\n(.*?)```", (ROOT / "docs/guide/writing-a-rule.md").read_text(), re.DOTALL)
         self.assertEqual(shown and shown[1], (ROOT / "Sources/StickerRules/Animation/FiniteLoop.swift").read_text())
 
-    def test_tests_that_show_a_difference_between_systems_are_there(self) -> None:
+    def test_suites_and_steps_named_in_portability_exist(self) -> None:
         page = (ROOT / "docs/design/portability.md").read_text()
         steps = subprocess.run([ROOT / "Scripts/mac-proof", "--list"], capture_output=True, text=True, check=True).stdout
         for suite in set(re.findall(r"`(\w+Tests)`", page)):

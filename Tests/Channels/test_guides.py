@@ -95,7 +95,7 @@ class GuideCommandTests(unittest.TestCase):
                                  f" && git add MyPack && git {user} commit -q -m y")
             self.assertEqual(made.returncode, 0, made.stderr)
 
-    def test_every_command_does_what_its_page_says(self) -> None:
+    def test_every_command_prints_the_shown_output(self) -> None:
         promised, alone = 0, set()
         for command in (command for page in PAGES for command in commands(page) if command.text not in ELSEWHERE):
             # The same command on several pages.
@@ -122,7 +122,7 @@ class GuideCommandTests(unittest.TestCase):
                                     done.stdout + done.stderr)
         self.assertGreaterEqual(promised, 8)
 
-    def test_none_is_passed_over(self) -> None:
+    def test_every_command_on_a_page_is_found(self) -> None:
         found = [command for page in PAGES for command in commands(page)]
         self.assertEqual({command.text for command in found} & ELSEWHERE.keys(), set(ELSEWHERE))
         self.assertEqual({command.text for command in found} & STATUS.keys(), set(STATUS))

@@ -73,7 +73,7 @@ class PluginTests(unittest.TestCase):
         self.assertNotEqual(status, 0, said)
         self.assertIn("new.png:1:1: error: ", said)
 
-    def test_the_command_is_the_program(self) -> None:
+    def test_command_plugin_returns_the_programs_status(self) -> None:
         self.show("broken-pack")
         status, said = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers", "--pick", "x")
         self.assertNotEqual(status, 0, said)
@@ -86,7 +86,7 @@ class PluginTests(unittest.TestCase):
 
     @unittest.skipIf(any(Path(folder, "stickerlint").exists() for folder in ("/usr/local/bin", "/opt/homebrew/bin")),
                      "stickerlint is installed")
-    def test_a_program_that_is_not_there_is_said(self) -> None:
+    def test_missing_program_is_reported(self) -> None:
         path = os.pathsep.join(folder for folder in os.environ["PATH"].split(os.pathsep)
                                if not Path(folder, "stickerlint").exists())
         self.show("good-pack")

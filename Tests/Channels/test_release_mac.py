@@ -77,7 +77,7 @@ class MacReleaseTests(unittest.TestCase):
     def libraries(self) -> list[str]:
         return sorted(path.name for path in self.brew.glob("Cellar/*/1.2.3/lib/*.dylib"))
 
-    def test_everything_is_in_the_archive_and_libraries_are_back(self) -> None:
+    def test_archive_is_complete_and_libraries_are_restored(self) -> None:
         before = self.libraries()
         done = self.release()
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
@@ -95,7 +95,7 @@ class MacReleaseTests(unittest.TestCase):
         self.assertEqual({part["name"] for part in listed}, {*KEGS, "swift-system", "swift-runtime"})
         self.assertIn(f"{name}.tar.gz", (self.folder / "dist/SHA256SUMS").read_text())
 
-    def test_a_library_that_is_shared_ends_it_and_libraries_are_back(self) -> None:
+    def test_shared_library_ends_the_release_and_libraries_are_restored(self) -> None:
         before = self.libraries()
         self.needs("/opt/homebrew/opt/libpng/lib/libpng16.16.dylib")
         done = self.release()
@@ -103,7 +103,7 @@ class MacReleaseTests(unittest.TestCase):
         self.assertIn("needs /opt/homebrew/opt/libpng/lib/libpng16.16.dylib", done.stderr)
         self.assertEqual(self.libraries(), before)
 
-    def test_on_machines_of_people_nothing_is_put_aside(self) -> None:
+    def test_outside_ci_no_library_is_moved(self) -> None:
         done = self.release(CI="")
         self.assertEqual(done.returncode, 2)
         self.assertIn("make build", done.stderr)

@@ -3,7 +3,7 @@ import StickerTestSupport
 import Testing
 
 // The catalogs that a project's targets compile, and the limits of reading a project.
-extension PackProjectReadingTests {
+extension ProjectReadingTests {
   /// Xcode's template of an iMessage app: app and extension have a catalog each, with their own icons.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import StickerTestSupport
 import Testing
 
 /// The files that `lint` reads for a project, and its reports about unreadable ones.
-@Suite struct PackProjectReadingTests {
+@Suite struct ProjectReadingTests {
   static let plist =
     "{ CFBundleDisplayName = Happy; CFBundleShortVersionString = 1.0b; NSExtension = "
     + "{ NSExtensionPointIdentifier = \"com.apple.message-payload-provider\"; }; }"

@@ -122,7 +122,7 @@ private func ringed(
   }
 }
 
-@Suite struct FrameTests {
+@Suite struct DrawnFrameTests {
   /// A black band around a rectangle is drawn; around other shapes it is a background.
   @Test(arguments: [true, false])
   func framesAreToldFromBackgrounds(_ isRectangle: Bool) {

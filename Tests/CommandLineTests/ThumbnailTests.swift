@@ -3,7 +3,7 @@ import StickerTestSupport
 import Testing
 
 /// `lint --pictures`: thumbnails for Markdown reports.
-@Suite struct PictureTests {
+@Suite struct ThumbnailTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")

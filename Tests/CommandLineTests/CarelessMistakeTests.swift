@@ -3,7 +3,7 @@ import StickerTestSupport
 import Testing
 
 /// Careless mistakes that must not end with status 0.
-@Suite struct GreenTests {
+@Suite struct CarelessMistakeTests {
   /// A project with a sound pack, as written by `pack`.
   private static func project() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 private let white = SIMD3<Double>(255, 255, 255)
 
 /// Defects that exports leave beside the art or spread over it.
-@Suite struct LeftoverTests {
+@Suite struct ExportDefectTests {
   /// A disc with a colored ring of some px.
   private static func outlined(_ side: Int, _ px: Double, _ color: SIMD3<Double>) -> TestArt {
     TestArt(side) { x, y in

@@ -5,7 +5,7 @@ import Testing
 /// The files that `stickerlint assemble` writes, replaces and leaves behind.
 @Suite struct AssembleOutputTests {
   /// Output and temporary files of earlier runs are not frames.
-  @Test func theOutputIsNotItsOwnFrame() throws {
+  @Test func outputIsNotReadAsAFrame() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     for _ in 0..<2 {
       let result = try stickerlint(
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsReplacedUnasked() throws {
+  @Test func existingOutputIsReplacedOnlyWithForce() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     let kept = try folder.write([1, 2, 3], to: "out.png")
     let result = try stickerlint(["assemble", "walk", "-o", "out.png"], in: folder.url)

@@ -246,7 +246,7 @@ import Testing
     #expect(animation.loopCount == loop)
   }
 
-  @Test func anAnimationIsNoFrameOfAnother() throws {
+  @Test func animationAmongFramesIsRefused() throws {
     let folder = try Self.walk(["1.png", "2.png"])
     let old = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]])
     try folder.write(old.bytes, to: "walk/3.png")
@@ -349,7 +349,7 @@ import Testing
     ["walk", "-o", "out.png", "--size", "medium"],
     ["walk", "-o", "out.png", "--timing", "none.txt"],
   ])
-  func mistakesOfUsageAreStatus2(_ arguments: [String]) throws {
+  func usageErrorsAreStatus2(_ arguments: [String]) throws {
     let folder = try Self.walk(["1.png", "2.png"])
     try folder.write([1], to: "empty/notes.txt")
     let result = try stickerlint(["assemble"] + arguments, in: folder.url)

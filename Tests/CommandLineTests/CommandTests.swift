@@ -206,7 +206,7 @@ import Testing
   private let hostileArguments = ["--a\u{1B}[31m\n::error::x", "--format=\u{1B}]0;x\u{7}"]
 
   @Test(arguments: [0, 1])
-  func hostileArgumentsAreShownNotObeyed(_ index: Int) throws {
+  func hostileArgumentsArePrintedEscaped(_ index: Int) throws {
     let folder = try Self.folder()
     let result = try stickerlint([hostileArguments[index]], in: folder.url)
     #expect(result.status == 2)

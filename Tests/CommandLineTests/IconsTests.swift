@@ -64,7 +64,7 @@ import Testing
       ).sorted() == ["Contents.json", "iMessage App Icon.stickersiconset"])
   }
 
-  @Test func dryRunsWriteNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.stripe, to: "logo.png")
     let result = try stickerlint(

@@ -74,7 +74,7 @@ import Testing
     #expect(try [UInt8](Data(contentsOf: file)) == small)
   }
 
-  @Test func linkBesideItsPictureIsPassedOver() throws {
+  @Test func linkBesideItsPictureIsSkipped() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.art, to: "otters/a.png")
     try Self.link(folder, "otters/b.png", to: "a.png")

@@ -88,7 +88,7 @@ import Testing
     #expect(error.hasPrefix("stickerlint: \(message)"), "\(error)")
   }
 
-  @Test func aConfigurationMayLowerLimits() throws {
+  @Test func configurationLowersLimits() throws {
     let folder = try Self.listed(40, 618)
     try folder.write(
       Array("version: 1\nlimits:\n  memory-bytes: 64MB\n".utf8), to: ".stickerlint.yml")

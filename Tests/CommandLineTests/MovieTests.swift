@@ -204,7 +204,7 @@ import Testing
 
   /// A terminated run also ends the external program and leaves no files.
   @Test(arguments: ["INT", "TERM", "HUP", "KILL"])
-  func interruptionEndsThePrograms(_ signal: String) throws {
+  func interruptionEndsExternalPrograms(_ signal: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     try Self.program("ffprobe", Self.probe(Self.two), in: folder)

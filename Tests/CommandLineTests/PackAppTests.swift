@@ -226,7 +226,7 @@ import Testing
     #expect(try Folders.paths(below: folder.url) == before)
   }
 
-  @Test func updatesKeepWhatPeopleChange() throws {
+  @Test func updateKeepsEdits() throws {
     let folder = try Self.otters()
     let arguments = Self.arguments + ["--with", "messages"]
     try PackCommandTests.pack(arguments, in: folder)

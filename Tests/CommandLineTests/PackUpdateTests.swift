@@ -46,7 +46,7 @@ import Testing
     #expect(pruned["notes/plan.txt"] == Data([1, 2, 3]))
   }
 
-  @Test func filesOfOthersStayWhereTheyAre() throws {
+  @Test func foreignFilesKeepTheirPlaces() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let pack = "Stickers.xcstickers/otters.stickerpack"
@@ -67,7 +67,7 @@ import Testing
     #expect(try PackCommandTests.text(folder, "plain/stickerpack.yml") != edited)
   }
 
-  @Test func tablesOfLabelsKeepTheirOtherLines() throws {
+  @Test func labelTablesKeepOtherLines() throws {
     let folder = try PackCommandTests.otters()
     let lines =
       "version: 1\nstickers:\n  - {file: Love.png, label: In love, labels: {de: Verliebt}}\n"

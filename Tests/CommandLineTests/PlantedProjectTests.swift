@@ -26,7 +26,7 @@ import Testing
     #expect(try Self.errors(.stickerPack) == [])
   }
 
-  @Test func stickerPackInOrdinaryAppWithoutCode() throws {
+  @Test func stickerPackInAnOrdinaryAppWithoutCodeIsAnError() throws {
     let errors = try Self.errors(.stickerPack) {
       $0.host = "application"
       $0.hostResources = []
@@ -36,33 +36,33 @@ import Testing
     #expect(errors.contains { $0.contains("No catalog that App compiles has an icon") })
   }
 
-  @Test func messagesAppWithoutSources() throws {
+  @Test func messagesExtensionWithoutSourcesIsAnError() throws {
     let errors = try Self.errors(TestProject()) { $0.sources = [] }
     #expect(errors.count == 1 && errors[0].contains("iMessage app with code but compiles none"))
   }
 
   @Test(arguments: ["Stickers.MessagesViewController", "$(PRODUCT_MODULE_NAME).Browser"])
-  func principalClassInStickerPack(_ name: String) throws {
+  func principalClassInAStickerPackIsAnError(_ name: String) throws {
     let errors = try Self.errors(.stickerPack) { $0.principalClass = name }
     #expect(errors.count == 1 && errors[0].contains("names its own class"), "\(errors)")
   }
 
   @Test(arguments: [("10", "Frameworks"), ("7", "Resources")])
-  func extensionCopiedElsewhere(_ number: String, _ name: String) throws {
+  func extensionCopiedToAnotherFolderIsAnError(_ number: String, _ name: String) throws {
     for project in [TestProject(), .stickerPack] {
       let errors = try Self.errors(project) { $0.copyFolder = number }
       #expect(errors.count == 1 && errors[0].contains("into '\(name)'"), "\(errors)")
     }
   }
 
-  @Test func hostWithEmptyAppIcon() throws {
+  @Test func hostWithAnEmptyAppIconIsAnError() throws {
     let errors = try Self.errors(TestProject()) {
       $0.files.removeValue(forKey: "App/Assets.xcassets/AppIcon.appiconset/icon.png")
     }
     #expect(errors.count == 1 && errors[0].contains("The icon of the app App has no picture"))
   }
 
-  @Test func hostWithoutIcon() throws {
+  @Test func hostWithoutAnIconIsAnError() throws {
     let errors = try Self.errors(TestProject()) { $0.hostResources = [] }
     #expect(errors.count == 1 && errors[0].contains("No catalog that App compiles has an icon"))
   }
@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  @Test func archiveWithoutSupportFolders() throws {
+  @Test func archiveWithoutSupportFoldersIsAnError() throws {
     let (result, count) = try Self.archive { $0.supportFolders = [] }
     #expect(result.status == 1 && count == 1, "\(result.transcript)")
     #expect(
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Hidden files of Finder do not fill a folder.
-  @Test func archiveWithHiddenSupportFiles() throws {
+  @Test func supportFolderWithOnlyHiddenFilesIsAnError() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []
       for folder in ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"] {

@@ -90,7 +90,7 @@ import Testing
     #expect(try Self.quality("out.png", "straight.png", folder) < first - 10)
   }
 
-  @Test func straightFramesAreNotDividedUnnoticed() throws {
+  @Test func dividingStraightFramesIsReported() throws {
     let folder = try Self.walk("20")
     let result = try stickerlint(
       ["assemble", "--effort", "1", "straight", "-o", "out.png", "--premultiplied", "--strict"],

@@ -217,7 +217,7 @@ import Testing
     ("contents-bytes=500", "the files that describe it have"), ("depth=4", "folders deep"),
     ("path-bytes=50", "the path of an entry has"),
   ])
-  func limitsAreFindings(_ limit: String, _ message: String) throws {
+  func exceededLimitsAreFindings(_ limit: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.archive, into: folder)
     let found = try Self.lint(["Otters.ipa", "--limit", limit], in: folder)
@@ -228,7 +228,7 @@ import Testing
 
   // MARK: Products among other files
 
-  @Test func aSearchLeavesProductsAlone() throws {
+  @Test func searchDoesNotCheckProducts() throws {
     let folder = try TemporaryFolder()
     for form in TestProduct.Form.allCases {
       var product = try TestProduct()

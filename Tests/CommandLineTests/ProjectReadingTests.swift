@@ -149,7 +149,7 @@ import Testing
   }
 
   /// A Mac treats names with differently encoded accents as one.
-  @Test func accentsAreEncodedInEitherWay() throws {
+  @Test func normalizationFormsOfPathsMatch() throws {
     let folder = try Self.project("INFOPLIST_FILE = \"Poke\u{301}/Info.plist\"; \(Self.icon)")
     try Self.write(Self.plist, to: "top/Otter/Pok\u{e9}/Info.plist", folder)
     let said = try Self.lint(folder)

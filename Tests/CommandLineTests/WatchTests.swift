@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A page above the memory limit is not written, and the error says so.
-  @Test func pagesInMemoryAreBounded() throws {
+  @Test func tooLargePageIsRefused() throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let watching = try Watching(

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Output of earlier commands of the step is kept.
-  @Test func jobSummaryIsAddedTo() throws {
+  @Test func jobSummaryIsAppendedTo() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       "export GITHUB_STEP_SUMMARY=out/report.txt; for i in 1 2; do "
@@ -134,7 +134,7 @@ import Testing
     #expect(try Self.written(folder) == ["report.txt": "old"])
   }
 
-  @Test func readerThatGoesAwayIsNoError() throws {
+  @Test func closedStandardOutputKeepsTheStatus() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       "{ stickerlint art --strict --format json; echo $? >&2; } | true", in: folder)

@@ -96,7 +96,7 @@ import Testing
   }
 
   /// The published schema accepts the reports about every rule's sample.
-  @Test func reportsAreWhatTheSchemaSays() throws {
+  @Test func reportsMatchTheSchema() throws {
     let schema = try JSONSchema(
       JSONDocument(
         Data(contentsOf: Folders.root.appending(path: "docs/reference/report.schema.json"))))
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func readmeShowsWhatTheProgramPrints() throws {
+  @Test func readmeShowsTheCurrentOutput() throws {
     let packs = ["SamplePacks/good-pack", "SamplePacks/broken-pack"]
     let printed = try stickerlint(packs, in: Folders.root).output
     let readme = try String(contentsOf: Folders.root.appending(path: "README.md"), encoding: .utf8)

@@ -130,7 +130,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   /// A different mouth differs in one place; the same art with fewer pixels differs everywhere.
-  @Test func looksDifferHereOrAllOver() throws {
+  @Test func localAndGlobalDifferencesAreDistinguished() throws {
     let art = TestArt.letter(300, SIMD3(240, 90, 60))
     var marked = art
     for y in 140..<160 { for x in 140..<160 { marked.set(x, y, white, alpha: 255) } }
@@ -253,7 +253,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   /// Tiles separated by a mixed pixel: on small tiles it is a drawn shade; on larger tiles, or with two such
   /// pixels, it comes from antialiasing.
   @Test(arguments: [(3, 1, true), (4, 2, false), (12, 1, false)])
-  func smallFiguresShadeTheirLines(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
+  func mixedPixelsBetweenSmallTilesAreDrawn(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
     func color(_ column: Int, _ row: Int) -> SIMD3<Double> {
       [white, SIMD3(150, 130, 140), SIMD3(20, 20, 30)][
         (30 + column * 2 + row * 7 + column * row) % 3]
@@ -288,7 +288,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// A staircase of single pixels, and one of 2 px blocks at any offset.
   @Test(arguments: [1, 2], [0, 1, 2, 3])
-  func stairsAreOfBlocksWhereverTheyLie(_ block: Int, _ shift: Int) {
+  func stairsAreFoundAtAnyOffset(_ block: Int, _ shift: Int) {
     var art = TestArt(200) { _, _ in nil }
     for y in 0..<180 {
       for x in 0..<180 where x / block + y / block < 180 / block {
@@ -356,7 +356,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   /// A line around the art that also runs along the border ends the art there.
-  @Test func artEndsWhereItsOutlineDoes() {
+  @Test func outlineAlongTheBorderEndsTheArt() {
     func art(_ closes: Bool) -> TestArt {
       TestArt(300) { x, y in
         let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()

@@ -125,7 +125,7 @@ private func ringed(
 @Suite struct DrawnFrameTests {
   /// A black band around a rectangle is drawn; around other shapes it is a background.
   @Test(arguments: [true, false])
-  func framesAreToldFromBackgrounds(_ isRectangle: Bool) {
+  func blackBandAroundARectangleIsNoMatte(_ isRectangle: Bool) {
     let art = TestArt(300) { x, y in
       let isInside =
         isRectangle

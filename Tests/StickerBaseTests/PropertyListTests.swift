@@ -71,7 +71,7 @@ import Testing
     ("<plist><string>&a;</string></plist>", "an entity is unknown at line 1, column 16"),
     ("<plist><nothing/></plist>", "<nothing> is not a property list value at line 1, column 8"),
   ])
-  func mistakesHaveAPlace(_ text: String, _ problem: String) {
+  func mistakesHaveLineAndColumn(_ text: String, _ problem: String) {
     let fault = #expect(throws: DocumentFault.self) {
       try PropertyList.value(of: Array(text.utf8))
     }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct DecodeLimitsTests {
   @Test(arguments: DecodeLimits.Kind.allCases)
-  func everyLimitIsSetByItsName(_ kind: DecodeLimits.Kind) {
+  func subscriptSetsExactlyOneLimit(_ kind: DecodeLimits.Kind) {
     var limits = DecodeLimits()
     limits[kind] = -7
     #expect(DecodeLimits.Kind.allCases.filter { limits[$0] == -7 } == [kind])
   }
 
   /// No limit is high enough for an arithmetic overflow.
-  @Test func limitsCanBeRaisedWithoutEnd() {
+  @Test func maximumLimitsDoNotOverflow() {
     var limits = DecodeLimits()
     for kind in DecodeLimits.Kind.allCases { limits[kind] = .max }
     let file = TestPNG([.header(1 << 30, 1 << 30), .image([[0]]), .end])
@@ -35,7 +35,7 @@ import Testing
     _ = try ImageFile.probe(file.bytes).decode()
   }
 
-  @Test func lookingAtWholeCanvasesCounts() throws {
+  @Test func readingWholeCanvasesCountsAsWork() throws {
     let colors = Array(repeating: [1, 2, 3, 255] as [UInt8], count: 4)
     let file = try ImageFile.probe(TestPNG.animation(8, 8, colors: colors).bytes)
     var limits = DecodeLimits()

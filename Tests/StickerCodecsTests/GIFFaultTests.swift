@@ -213,7 +213,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(found.count == 1)
   }
 
-  @Test func defectsAreNeverMany() {
+  @Test func numberOfDefectsIsLimited() {
     var list = DefectList()
     for number in 0..<1_000 {
       let name = String(repeating: "x", count: number)

@@ -46,7 +46,7 @@ import Testing
     #expect(try ImageFile.probe(gif.bytes).image.isInterlaced)
   }
 
-  @Test func localColorsAndTransparency() throws {
+  @Test func localColorsAndTransparencyAreUsed() throws {
     let swapped = Array(TestGIF.colors[6...] + TestGIF.colors[..<6])
     let gif = TestGIF(
       4, 1, TestGIF.image(4, 1, [0, 1, 2, 3]),

@@ -27,7 +27,7 @@ import Testing
     }
   }()
 
-  @Test(arguments: expected) func everyFrameIsThatOfLibwebp(_ expected: Expected) throws {
+  @Test(arguments: expected) func framesMatchLibwebp(_ expected: Expected) throws {
     let path = FilePath(TestWebP.fixtures.appending(path: expected.path).path)
     let sticker = try StickerInspector(digestsFrames: true).inspect(path)
     let image = try #require(sticker.image)
@@ -194,7 +194,7 @@ import Testing
       (.frames, 2, 3), (.parts, 4, 5), (.side, 7, 8), (.canvasPixels, 47, 48),
       (.fileBytes, 100, placed.bytes.count),
     ] as [(DecodeLimits.Kind, Int, Int)])
-  func limitsAreKept(_ kind: DecodeLimits.Kind, _ allowed: Int, _ found: Int) {
+  func filesAboveTheLimitsAreRefused(_ kind: DecodeLimits.Kind, _ allowed: Int, _ found: Int) {
     var limits = DecodeLimits()
     limits[kind] = allowed
     #expect(

@@ -45,7 +45,7 @@ import Testing
     #expect(kept[0] != store.keep(Self.picture(1, 5, 9)))
   }
 
-  @Test func aFolderThatCannotBeUsedIsNamed() async throws {
+  @Test func unusableFolderIsNamed() async throws {
     let store = FrameStore(memory: 0, folder: "/nowhere/at/all")
     let frames = (0..<3).map {
       TimedBitmap(
@@ -65,7 +65,7 @@ import Testing
 
   /// The bytes do not depend on where frames were stored or on the number of threads.
   @Test(arguments: [1, 5], [1, 2])
-  func filesAreTheSameFromMemoryAndFromAFile(_ effort: Int, _ jobs: Int) async throws {
+  func encodingIsTheSameFromMemoryAndFile(_ effort: Int, _ jobs: Int) async throws {
     let frames = try QualityTests.animation(Array(40..<60)).frames
     let store = FrameStore(memory: 0)
     let stored = frames.map {
@@ -77,7 +77,7 @@ import Testing
     #expect(try await encoder.encode(Animation(frames: stored)) == expected)
   }
 
-  @Test func aFitIsTheSameFromMemoryAndFromAFile() async throws {
+  @Test func fitIsTheSameFromMemoryAndFile() async throws {
     let frames = try QualityTests.animation(Array(40..<60)).frames
     let store = FrameStore(memory: 0)
     let stored = frames.map {

@@ -120,7 +120,7 @@ import Testing
   }
 
   /// GitHub treats suppressed findings as open.
-  @Test func sarifListsWhatIsAcceptedOnlyWhenAsked() throws {
+  @Test func sarifListsAcceptedFindingsOnlyOnRequest() throws {
     var context = ReportContext(version: "1", workingFolder: "/ada/")
     func rules() throws -> [String] {
       let run = try JSONDocument(ReporterTests.report.text(as: .sarif, context))["runs"]
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// GitLab and GitHub merge findings with the same fingerprint.
-  @Test func findingsOfOneRuleAboutOneFileAreToldApart() {
+  @Test func findingsOfOneRuleAboutOneFileHaveDistinctFingerprints() {
     let finding = Finding(ruleID: "x", severity: .error, path: "a", message: "")
     var other = finding
     other.frame = 1

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [(Severity.error, 9), (.warning, 0), (.note, 0)])
-  func onlyErrorsAreShownOneByOneForFewRules(_ severity: Severity, _ shown: Int) {
+  func onlyErrorsAreListedIfFewRulesHaveFindings(_ severity: Severity, _ shown: Int) {
     // Nine findings about one file are nine tasks, whatever the rule reports elsewhere.
     let findings = (1...9).map { Self.finding(severity, "p/a.png", "Thing \($0).") }
     let count = Self.text(Self.report(("p", findings))).matches(of: #/Thing \d/#).count

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func atMostFiveThousandCharacters() throws {
+  @Test func urlAbove5000CharactersIsRefused() throws {
     let coder = try Self.coder(of: [String: String].self)
     let room = try coder.room(behind: ["a": ""])
     #expect(room == 5000 - "https://example.com/ice-cream?a=&v=1".count)

@@ -56,7 +56,7 @@ import Testing
     (TestManifest.digest, "0"), (#""Ein Otter winkt""#, "1"), (#""👋""#, "1"),
     (#""generator" : "stickerlint 1.0.0","#, ""),
   ])
-  func schemaAndLibraryRefuse(_ part: String, _ other: String) throws {
+  func schemaAndLibraryRefuseTheSameFiles(_ part: String, _ other: String) throws {
     let json = TestManifest.json(replacing: part, with: other)
     #expect(try !Self.schema.get().faults(in: JSONDocument(json)).isEmpty)
     #expect(TestManifest.error(of: json) != nil)

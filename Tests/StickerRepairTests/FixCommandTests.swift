@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func inPlaceReplacesOnlyWhatChangesAndKeepsABackup() throws {
+  @Test func inPlaceReplacesOnlyChangedFilesAndKeepsABackup() throws {
     let folder = try Self.pack()
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
     let result = try Self.run(["fix", "pack", "--in-place", "--backup", "old"], folder)
@@ -269,7 +269,7 @@ import Testing
     #expect(try Folders.names(in: url).contains("SUN.gif"), "\(result.output)")
   }
 
-  @Test func aSingleFileIsMendedIntoAFolder() throws {
+  @Test func singleFileIsRepairedIntoAFolder() throws {
     let folder = try Self.pack()
     let result = try Self.run(["fix", "pack/sun.png", "-o", "mended"], folder)
     #expect(result.status == 0, "\(result.error)")

@@ -161,7 +161,7 @@ import Testing
     arguments: [
       ([(1, 3), (2, 3), (3, 3)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false),
       ([(1, 3), (2, 3), (2, 3)], false), ([(0, 1)], false), ([(1, 1), (1, 1)], false),
-    ] as [([(Int, Int)], Bool)]) func aPhotosProfileIsPutTogether(
+    ] as [([(Int, Int)], Bool)]) func profileInSeveralPartsIsJoined(
       _ parts: [(number: Int, of: Int)], _ stays: Bool
     ) throws
   {

@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Numbers from one person's note do not fail a run.
-  @Test func hearsayOnlyWarns() {
+  @Test func hearsayIsOnlyAWarning() {
     #expect(AppleFacts.foreignPlatformCodes.confidence == .hearsay)
     #expect(MismatchedPlatforms.metadata.severity == .warning)
   }

@@ -48,7 +48,7 @@ import Testing
 
   /// Each of these keys belongs to one kind of folder.
   @Test(arguments: CatalogFolder.Kind.allCases)
-  func keysBelongToAKindOfFolder(_ kind: CatalogFolder.Kind) {
+  func keyOfAnotherFolderKindIsReported(_ kind: CatalogFolder.Kind) {
     let owners: [(String, [CatalogFolder.Kind])] = [
       (#"{"stickers":[]}"#, [.pack]), (#"{"frames":[]}"#, [.sequence]),
       (#"{"images":[]}"#, [.iconSet]), (#"{"properties":{"grid-size":"small"}}"#, [.pack]),

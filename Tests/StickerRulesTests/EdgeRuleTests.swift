@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Steps are intentional in pixel art.
-  @Test(arguments: [false, true]) func stepsAreMeantWhereAllIsStepped(_ isStepped: Bool) {
+  @Test(arguments: [false, true]) func stepsOfPixelArtAreFine(_ isStepped: Bool) {
     let sticker = Sticker.with {
       $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1, slantedShare: 1)
       $0.edges.isStepped = isStepped
@@ -227,7 +227,7 @@ import Testing
 
   /// A painted checkerboard is never intentional.
   @Test(arguments: [(true, ["checkerboard"]), (false, [])])
-  func checkerboardsAreToldByName(_ isPainted: Bool, _ words: [String]) {
+  func paintedCheckerboardIsNamed(_ isPainted: Bool, _ words: [String]) {
     var scene = Sticker.made(opaque: 100, partial: 0)
     scene.pixels?.frames[0].analysis.border.cornerDifference = 51
     scene.pixels?.frames[0].analysis.border.hasCheckerboard = isPainted
@@ -238,7 +238,7 @@ import Testing
   /// Art that moves away for a few frames is judged by the other frames, and a mark in a corner has no
   /// influence.
   @Test(arguments: [(3, 0.6, 0), (9, 0.6, 0), (3, 0.4, 0), (9, 0.4, 1), (6, 0.43, 0), (6, 0.42, 1)])
-  func mostFramesTellWhereArtIs(_ reaching: Int, _ middle: Double, _ count: Int) {
+  func placementIsJudgedByMostFrames(_ reaching: Int, _ middle: Double, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
     for index in 0..<10 {
       sticker.pixels?.frames[index].analysis.art = Box(left: 10, top: 150, right: 250, bottom: 260)

@@ -116,7 +116,7 @@ import Testing
       "This image is cut off: 1,300 bytes of IDAT at byte 33 are missing."
     ),
   ])
-  func faultIsTold(_ fault: ImageFault, _ message: String) {
+  func unreadableFileIsReportedWithItsFault(_ fault: ImageFault, _ message: String) {
     #expect(messages(UnreadableImage.self, .broken(fault)) == [message])
     #expect(messages(UnsupportedFormat.self, .broken(fault)).isEmpty)
   }

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [PackSizeClass.Origin.option, .contents, .inferred])
-  func largerThanThePackOnlyWhenSomebodySaidSo(_ origin: PackSizeClass.Origin) {
+  func largerThanThePackIsReportedOnlyForARequestedSize(_ origin: PackSizeClass.Origin) {
     let small = PackSizeClass(SizeClass(name: "small", side: 300), origin)
     let pack = Pack.made(.made(width: 300, height: 300), .made(), size: small)
     let expected =

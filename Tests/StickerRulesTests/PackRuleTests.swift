@@ -12,7 +12,7 @@ import Testing
     #expect(messages(EmptyPack.self, .made(.made())).isEmpty)
   }
 
-  @Test func sizesMustNotMix() {
+  @Test func mixedSizesAreReported() {
     let large = Sticker.made("sun.png", width: 618, height: 618)
     #expect(
       messages(MixedStickerSizes.self, .made(.made(), .made(), large)) == [
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// A requested size is right, however many stickers have another one.
-  @Test func oddOneIsWhateverHasNotTheSizeAskedFor() {
+  @Test func stickersNotOfTheRequestedSizeAreReported() {
     let large = Sticker.made("sun.png", width: 618, height: 618)
     var pack = Pack.made(.made("a.png"), .made("b.png"), large)
     pack.sizeClass = PackSizeClass(Profile.messages.sizeClasses[2], .option)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [("small", 0), ("regular", 0), ("large", 0), ("medium", 1), ("Regular", 1)])
-  func gridSizeIsOneOfThree(_ written: String, _ count: Int) {
+  func unknownGridSizeIsReported(_ written: String, _ count: Int) {
     let folder = writtenContents(#"{"properties":{"grid-size":"\#(written)"}}"#)
     #expect(messages(UnknownGridSize.self, folder).count == count)
     #expect(messages(UnreadableContents.self, folder).isEmpty)
@@ -88,7 +88,7 @@ import Testing
     ),
     (#"{"filename":"a\u0000"}"#, "an escape is not a valid character at line 1, column 15"),
   ])
-  func contentsMustBeUnderstood(_ json: String, _ reason: String) {
+  func unreadableContentsAreReported(_ json: String, _ reason: String) {
     let pack = writtenContents(json)
     #expect(
       messages(UnreadableContents.self, pack) == ["This file cannot be understood: \(reason)."])
@@ -98,7 +98,7 @@ import Testing
     ("../a.png", 1), ("/etc/passwd", 1), ("a\\\\b.png", 1), (".", 1), ("..", 1), ("", 1),
     ("a\\n.png", 1), ("a\\u200e", 1), ("~/a.png", 1), ("a.png", 0), ("ü é.png", 0),
   ])
-  func listedNamesStayInTheFolder(_ name: String, _ count: Int) {
+  func listedPathOutOfTheFolderIsReported(_ name: String, _ count: Int) {
     let pack = writtenContents(#"{"properties":{"filename":"\#(name)"}}"#, of: .sticker)
     #expect(messages(UnreadableContents.self, pack).isEmpty)
     #expect(messages(EscapingFileName.self, pack).count == count)

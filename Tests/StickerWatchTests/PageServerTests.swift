@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get"])
-  func onlyReadingIsAllowed(_ method: String) throws {
+  func otherMethodsAreRefused(_ method: String) throws {
     let running = try Running()
     let answer = try running.get("\(running.path)1/", method: method)
     #expect(answer.hasPrefix("HTTP/1.1 405 Method Not Allowed\r\n"))
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// A client that sends a byte now and then gets no more time than a silent one, and blocks nobody.
-  @Test func slowClientsAreGivenUpWhileOthersAreAnswered() throws {
+  @Test func slowClientsTimeOutWhileOthersAreAnswered() throws {
     let running = try Running()
     let slow = try Client(running.port)
     slow.send("GET / HT")
@@ -189,7 +189,7 @@ import Testing
     return client
   }
 
-  @Test func everyClientThatWaitsHearsOfANewPage() throws {
+  @Test func everyWaitingClientIsToldOfANewPage() throws {
     let running = try Running()
     let clients = try (1...2).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func libraryAndCodeAreThoseOfThisCheckout() throws {
+  @Test func writtenCodeMatchesThisCheckout() throws {
     let library = Folders.root.appending(path: "StickerManifest")
     let names =
       try ["Package.swift"]
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func everyFileIsWrittenOrMadeOfThePack() throws {
+  @Test func everyReferencedFileIsWritten() throws {
     for project in try Self.projects.get() {
       let hasMessages = try Self.parts(of: project).hasMessages
       let graph = try PBXGraph(of: project)

@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.names(folder) == ["set", "set/new"])
   }
 
-  @Test func moreThanFilesIsNotReplaced() throws {
+  @Test func folderWithSubfoldersIsNotReplaced() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/inner/old")
     try folder.write([1], to: "hidden/.notes")
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Both folders stay complete until the exchange.
-  @Test func givingUpLeavesTheOldOne() throws {
+  @Test func abandonedReplacementKeepsTheOldFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     func giveUp() throws(WriteFault) {

@@ -48,7 +48,7 @@ import Testing
     #expect(Set(identifiers).count == identifiers.count)
   }
 
-  @Test func everyFileIsWrittenOrTheCatalog() throws {
+  @Test func everyReferencedFileIsWritten() throws {
     for project in try Self.projects.get() {
       let graph = try PBXGraph(of: project)
       let products = graph.objects("productRefGroup", of: graph.objects[graph.root])
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["Debug", "Release"])
-  func configurationsAreWhatMessagesAsks(_ configuration: String) throws {
+  func configurationsHaveTheSettingsForMessages(_ configuration: String) throws {
     for project in try Self.projects.get() {
       let graph = try PBXGraph(of: project)
       let written = project.files.map(\.path)

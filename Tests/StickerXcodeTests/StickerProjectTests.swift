@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func infoPlistsHoldWhatMessagesAsks(_ name: String) throws {
+  func infoPlistsHaveTheKeysForMessages(_ name: String) throws {
     let files = Self.files(of: try StickerProject(name: name))
     func plist(_ path: String) throws -> [String: Any] {
       let text = try #require(files[path])

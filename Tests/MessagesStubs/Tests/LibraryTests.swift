@@ -84,7 +84,7 @@ final class LibraryTests: XCTestCase {
   }
 
   /// The two codes of direct send, in Messages' error domain only.
-  @MainActor func testRefusalsAreThoseOfMessages() {
+  @MainActor func testOnlyMessagesErrorsAreRefusals() {
     let conversation = MessageConversation(MSConversation())
     func refusal(_ code: Int, _ domain: String = MSMessagesErrorDomain) -> DirectSendRefusal? {
       conversation.refusal(in: NSError(domain: domain, code: code))

@@ -1,12 +1,12 @@
 # docker build -t stickerlint . && docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers
-# What is built is what 'make release' builds; nothing of Swift is in the image that runs.
+# Builds the same as 'make release'; the final image contains no part of Swift's toolchain.
 FROM swift:6.3-bookworm AS build
 RUN apt-get update -qq \
     && apt-get install -y -qq --no-install-recommends make python3 \
     && rm -rf /var/lib/apt/lists/*
 COPY . /stickerlint
 WORKDIR /stickerlint
-# A checkout without its history has no time of its own.
+# A checkout without its history has no commit time.
 ARG SOURCE_DATE_EPOCH=0
 RUN SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH make release
 

@@ -1,28 +1,28 @@
-# make run      install what is missing, build, and check two sample packs
-# make test     install what is missing, build, and run all tests
-# The rest is for people who work on stickerlint: see CONTRIBUTING.md.
+# make run      install missing packages, build, and check two sample packs
+# make test     install missing packages, build, and run all tests
+# Other targets are for contributors: see CONTRIBUTING.md.
 
 SWIFT ?= swift
-# Linux has no Swift of its own: the program brings the runtime along. Types are asked for directly: when they are
-# looked up by name, that runtime goes through all conformances that there are, at every start.
+# Linux has no Swift runtime, so the program contains it. Types are referenced directly: a look-up by name makes
+# the runtime scan all conformances at every start.
 DIRECT_TYPES := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(DIRECT_TYPES))
 PREFIX ?= /usr/local
 BIN := .build/release/stickerlint
-# A newcomer sees one pack in order and one with every common mistake.
+# Shows a good pack, and a pack with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build-tests channels browser build install install-files release deb wheel fresh site docc webp-differential webp-mutants lint format goldens \
     docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
-# Findings are what is to be seen here, so that status 1 counts as success.
+# Findings are the purpose here, so status 1 counts as success.
 run: build
 	@echo
 	@$(BIN) $(PACKS) || [ $$? -eq 1 ]
 
-# make test FILTER=GlobTests runs one suite. What is tested is optimized, because unoptimized pixels
-# take thirty times as long; overflows and indices are checked all the same.
+# make test FILTER=GlobTests runs one suite. The tested code is optimized, because unoptimized pixel code takes
+# thirty times as long; overflows and indices are still checked.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 test: build-tests
 	$(SWIFT) test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
@@ -33,7 +33,7 @@ build-tests:
 	@Scripts/bootstrap testing
 	$(SWIFT) build $(TESTS) --build-tests
 
-# The GitHub Action and the hooks, as a runner calls them.
+# The GitHub Action and the hooks, called as by a runner.
 CHANNELS := python3 -B -m unittest discover -s Tests/Channels
 channels: tested
 	STICKERLINT="$(TESTED)" $(CHANNELS)
@@ -46,14 +46,14 @@ build:
 	@Scripts/bootstrap
 	$(SWIFT) build $(RELEASE) --product stickerlint
 
-# The program as the tests run it, for what takes it to pieces: it is not linked statically.
+# The tested program, for checks that instrument it: it is not linked statically.
 tested:
 	@Scripts/bootstrap
 	$(SWIFT) build $(TESTS) --product stickerlint
 TESTED := $(CURDIR)/.build/tests/release/stickerlint
 
-# The program, its manual page, and completions where each shell looks for them. Under sudo nothing is
-# built: root would own what the next build is to write, and Homebrew refuses to run.
+# The program, its manual page, and completions in each shell's folder. Under sudo nothing is built: root would
+# own files that the next build writes, and Homebrew refuses to run.
 SHARE := $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
@@ -63,7 +63,7 @@ install:
 	elif [ ! -x $(BIN) ]; then echo "install: run 'make build' first, without sudo" >&2; exit 2; fi
 	@$(MAKE) --no-print-directory install-files
 
-# The same for any program that is there: BIN.
+# The same for an existing program: BIN.
 install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(BASH_COMPLETIONS)" \
 	    "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
@@ -73,37 +73,37 @@ install-files:
 	$(BIN) --generate-completion-script zsh > "$(ZSH_COMPLETIONS)/_stickerlint"
 	$(BIN) --generate-completion-script fish > "$(FISH_COMPLETIONS)/stickerlint.fish"
 
-# Where the script knows of nothing to offer, paths are what is wanted.
+# zsh's default offers nothing where the script knows no completion; paths are expected there.
 BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
 
-# What is published: see docs/design/releasing.md. All of it comes into .build/dist. On a Mac only CI's machines do it.
+# The files to publish, in .build/dist; see docs/design/releasing.md. On a Mac only CI's machines build them.
 release:
 	$(if $(filter Darwin,$(shell uname -s)),Scripts/release-mac,Scripts/release)
 
-# Of what 'make release' has built: a package for Debian and Ubuntu, and one for pip and pipx.
+# Packages the build of 'make release' for Debian and Ubuntu, and for pip and pipx.
 deb:
 	python3 -B Scripts/packaging/deb.py .build/release-static .build/dist
 
 wheel:
 	python3 -B Scripts/packaging/wheel.py .build/release-static .build/dist
 
-# Whether archive, package and wheel install and run in bare systems. SYSTEMS: some of those of Scripts/fresh.
+# Checks that archive, package and wheel install and run in bare systems. SYSTEMS: some of those of Scripts/fresh.
 fresh:
 	Scripts/fresh $(SYSTEMS)
 
-# Every frame of COUNT WebP files, drawn for it, beside Pillow's; needs Pillow and webpmux.
+# Compares every frame of COUNT generated WebP files with Pillow's; needs Pillow and webpmux.
 webp-differential: tested
 	STICKERLINT="$(TESTED)" Scripts/webp-differential $(COUNT)
 
-# COUNT damaged WebP files through the program.
+# Runs COUNT damaged WebP files through the program.
 webp-mutants: tested
 	STICKERLINT="$(TESTED)" Scripts/webp-mutants $(COUNT)
 
-# The documentation, as pages for browsers, in .build/site/html.
+# The documentation site, in .build/site/html.
 site:
 	Scripts/build-site
 
-# What Xcode shows of the library that apps link, from its comments and articles.
+# The documentation of the library for apps as Xcode shows it, from its comments and articles.
 docc:
 	Scripts/build-docc
 
@@ -117,18 +117,18 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_FILES)
 
-# Everything that only a Mac can show, in one report file. STEPS: some of 'Scripts/mac-proof --list'.
+# Everything that only a Mac can show, in one report file. STEPS: some of those of 'Scripts/mac-proof --list'.
 mac-proof:
 	Scripts/mac-proof $(STEPS)
 
-# The program in a folder where case makes no difference, and with names in both of Unicode's forms.
+# The program in a case-insensitive folder, and with names in both normalization forms.
 case-folder: tested
 	Scripts/case-folder "$(TESTED)"
 
-# Rewrites every expected output; look at the difference before committing it.
+# Rewrites all expected output; read the diff before committing it.
 goldens:
 	UPDATE_GOLDENS=1 $(MAKE) test
-	@# The reference shows what the samples show, which may have changed just now.
+	@# The reference includes the samples' output, which may just have changed.
 	UPDATE_GOLDENS=1 $(MAKE) test FILTER='$(DOCS)'
 	git status --short -- Tests SamplePacks docs Sources
 
@@ -136,56 +136,56 @@ goldens:
 docs:
 	UPDATE_GOLDENS=1 $(MAKE) test FILTER='$(DOCS)'
 	git status --short -- docs Sources
-DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPageIsCurrent|everyCellIsHonoredOrTold
+DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPageIsCurrent|everyPropertyIsHonoredOrReported
 
 # make new-rule ID=some-problem GROUP=files (or another group of RuleMetadata)
 new-rule:
 	@Scripts/new-rule "$(ID)" "$(GROUP)"
 
-# Draws SamplePacks anew; make samples RULE=file-too-large draws the pack of one rule.
+# Redraws SamplePacks; make samples RULE=file-too-large draws the pack of one rule.
 samples:
 	Scripts/draw-samples $(if $(RULE),--rule '$(RULE)')
 
-# CPU time and memory beside a bare C program and other tools, on a corpus it generates.
+# CPU time and memory, compared with a bare C program and other tools on a generated corpus.
 bench: build
 	Benchmarks/run
 
-# How well 'fix' takes known backgrounds out of edges, and that clean art stays as it is. ART: folders of
-# clean PNG art; FIXED= draws its own.
+# The accuracy of 'fix' on known backgrounds and on clean art. ART: folders of clean PNG art; FIXED= uses drawn
+# art.
 FIXED ?= $(ART)
 bench-fix: build
 	Benchmarks/fix/run $(FIXED)
 
-# make bench-webp CHECKOUTS=FOLDER: WebP below 500,000 bytes beside sticker-convert and img2webp, on the animations of
-# Benchmarks/webp/animations.txt, whose repositories are cloned in FOLDER as OWNER+NAME.
+# make bench-webp CHECKOUTS=FOLDER: WebP below 500,000 bytes, compared with sticker-convert and img2webp on the
+# animations of Benchmarks/webp/animations.txt, whose repositories are cloned in FOLDER as OWNER+NAME.
 bench-webp: build
 	Benchmarks/webp/gather "$(CHECKOUTS)" .build/bench-webp
 	Benchmarks/webp/run .build/bench-webp
 
-# What comes back of animations that went through movies, WebP and GIF: frames, times and pixels.
+# Frames, times and pixels after a round trip through movies, WebP and GIF.
 bench-movies: build
 	Benchmarks/movies/run $(MOVIES)
 
-# The example for Spark with one worker and with two, where there is Java and PySpark can be installed.
+# The Spark example with one worker and with two, if Java is installed and PySpark can be.
 spark: tested
 	STICKERLINT="$(TESTED)" Scripts/spark $(COPIES)
 
-# Bytes and CPU time of making stills smaller, beside oxipng, zopflipng, optipng and jpegtran. STILLS: folders;
+# Bytes and CPU time of optimizing stills, compared with oxipng, zopflipng, optipng and jpegtran. STILLS: folders;
 # BENCH: options of Benchmarks/optimize.
 STILLS ?= $(wildcard ../shared/corpus)
 bench-optimize: build
 	Benchmarks/optimize $(BENCH) $(STILLS)
 
-# Whether linting the sample pack takes more instructions than before; by valgrind, where there is one.
+# Compares the number of instructions for linting the sample pack with the stored one, by valgrind if installed.
 instructions: tested
 	Benchmarks/instructions
 
-# Bytes, CPU time and exactness of assembling, beside every other assembler that is installed, on
-# frames it draws. BENCH: options of Benchmarks/assemble (--quick, --again, --only RE, a folder).
+# Bytes, CPU time and exactness of assembling generated frames, compared with every other installed assembler.
+# BENCH: options of Benchmarks/assemble (--quick, --again, --only RE, a folder).
 bench-assemble: build
 	Benchmarks/assemble $(BENCH)
 
-# How often the rules about edges are right on clean and on spoiled art, and what their analysis adds
+# True and false findings of the edge rules on clean and spoiled art, and the cost of their analysis in addition
 # to decoding. ART: folders of clean PNG art.
 ART ?= $(addprefix ../shared/corpus/art-,noto512 gopher-stickers the-ross)
 bench-edges: build
@@ -197,32 +197,32 @@ fuzz:
 	@Scripts/bootstrap
 	Scripts/fuzz $(or $(TARGET),png) $(or $(SECONDS),60)
 
-# Whether the fuzzers still compile, with the modules of the tests' build.
+# Checks that the fuzzers compile with the modules of the tests' build.
 fuzz-check: tested
 	Scripts/fuzz --check
 
-# Hostile files, names and folders, and mutants, where ../shared/tools lies beside the checkout. BRIEF=1
-# leaves out formats that tests read back.
+# Hostile files, names and folders, and mutants, if ../shared/tools lies beside the checkout. BRIEF=1 omits
+# formats that tests read back.
 hostile: tested
 	STICKERLINT="$(TESTED)" Scripts/hostile $(MUTANTS) $(if $(BRIEF),--brief)
 
-# Every command that lint prints about the sample packs, or about FOLDERS, run to the letter.
+# Runs every command that lint prints about the sample packs, or about FOLDERS, exactly as printed.
 advice: tested
 	STICKERLINT="$(TESTED)" Scripts/advice $(FOLDERS)
 
-# Every call that writes a file fails or is the last one, in turn, where ../shared/tools lies beside
-# the checkout. Linux only.
+# Makes every call that writes a file fail, or be the last one, in turn, if ../shared/tools lies beside the
+# checkout. Linux only.
 faults: tested
 	STICKERLINT="$(TESTED)" Scripts/faults $(TRIALS)
 
-# Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all,
-# where ../shared/tools/attack lies beside the checkout.
+# Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all, if
+# ../shared/tools/attack lies beside the checkout.
 races: tested
 	STICKERLINT="$(TESTED)" Scripts/races $(SECONDS)
 
-# All tests with address and undefined-behavior checks, then the program over all images without
-# any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the
-# argument parser and XCTest, and with them any that is only reached through XCTest.)
+# All tests with address and undefined-behavior checks, then the program on all images with no leak suppressed.
+# (In the tests, Tests/leaks.txt suppresses leaks inside Foundation, the argument parser and XCTest, and thereby
+# any leak reachable only through XCTest.)
 SANITIZE := .build/sanitize
 sanitize:
 	@Scripts/bootstrap
@@ -232,18 +232,18 @@ sanitize:
 	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --product stickerlint
 	Scripts/sanitize-run $(SANITIZE)/release/stickerlint
 
-# The program with thread checks, on many files at a time.
+# The program with thread checks, on many files at the same time.
 sanitize-threads:
 	@Scripts/bootstrap
 	$(SWIFT) build -c release --scratch-path $(SANITIZE)-threads --sanitize=thread --product stickerlint
 	Scripts/sanitize-run $(SANITIZE)-threads/release/stickerlint
 
-# Every allocation in the C shims and below them fails in turn. Linux only.
+# Makes every allocation in and below the C shims fail in turn. Linux only.
 allocation-failures:
 	@Scripts/bootstrap
 	Scripts/allocation-failures
 
-# Lines of the codecs and C shims that the tests run, file by file.
+# The lines of the codecs and C shims that the tests run, by file.
 coverage:
 	@Scripts/bootstrap
 	Scripts/coverage

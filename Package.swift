@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A C library in two targets under one folder: `system/` says where the installed library is and
-/// how to install it, the C file wraps every call that may `longjmp`, `include/` is what Swift sees.
+/// A C library in two targets under one folder. `system/` locates the installed library and names its
+/// packages, the C file wraps every call that may `longjmp`, and `include/` is the interface for Swift.
 ///
-/// - Parameter prefix: where to look for it when no pkg-config file tells.
+/// - Parameter prefix: the library's prefix, used if no pkg-config file exists.
 func cLibrary(
   _ name: String, links libraries: [String], pkgConfig: String?, prefix: String? = nil,
   brew: String, apt: String
@@ -21,10 +21,10 @@ func cLibrary(
   ]
 }
 
-// giflib ships no pkg-config file. On Linux its header and library are where every compiler looks;
-// Homebrew keeps them apart, so the package carries descriptions of those places. SwiftPM takes a
-// blank for the end of a pkg-config file's path (Module+PkgConfig.swift): below a folder with one the
-// places are given as flags, which SwiftPM refuses in packages that others depend on.
+// giflib ships no pkg-config file. On Linux its header and library are on the compiler's default path.
+// Homebrew keeps them apart, so the package contains pkg-config files for Homebrew's prefixes. SwiftPM splits
+// a pkg-config file's path at blanks (Module+PkgConfig.swift), so below a folder with a blank the paths are
+// given as flags, which SwiftPM refuses in packages that others depend on.
 #if os(macOS) && arch(arm64)
   let homebrew: (name: String, giflib: String)? = ("arm64", "/opt/homebrew/opt/giflib")
 #elseif os(macOS)
@@ -37,8 +37,8 @@ let giflib = homebrew.map {
   "\(Context.packageDirectory)/Sources/CGIF/system/homebrew-\($0.name).pc"
 }
 
-// From 1.3 on, libwebp keeps a part of its encoder in another library, which its archive does not name. Scripts/release
-// links it where there is one.
+// Since 1.3, libwebp keeps a part of its encoder in another library that its archive does not name.
+// Scripts/release links that library if it exists.
 #if os(macOS)
   let sharpYUV = ["sharpyuv"]
 #else
@@ -50,15 +50,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
 ]
 
-// Scripts/release keeps a budget of bytes: where people never wait for the processor, it asks for small code, and of
-// what works on pixels for no names of fields and cases. No enum of those targets may be put into a text as it is.
+// Scripts/release has a budget of bytes. For it, targets where nobody waits for the processor are compiled
+// for size, and targets that process pixels omit the names of fields and cases, so their enums must not be
+// interpolated into text.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
 let compact = strict + (isCompact ? [.unsafeFlags(["-Osize"])] : [])
 let pixelwork =
   strict + (isCompact ? [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])] : [])
 
-// Tests that compare texts and wait for programs gain nothing from being optimized, which takes as
-// long as running them. SwiftPM minds such flags only in what other packages depend on.
+// Optimizing tests that compare texts and wait for programs takes as long as running them and gains nothing.
+// SwiftPM objects to such flags only in packages that others depend on.
 let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
 
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -67,15 +68,15 @@ let argumentParser: Target.Dependency = .product(
 
 let package = Package(
   name: "stickerlint",
-  // Tools 6.2 are Xcode 26, which runs on macOS 15.6 and later, and Homebrew, where the libraries come
-  // from, looks after the newest three: nobody could build or install it for anything older.
+  // Tools 6.2 are Xcode 26, which runs on macOS 15.6 and later. Homebrew, the source of the libraries,
+  // supports the newest three releases of macOS, so nobody could build or install for older ones.
   platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
     .executable(name: "stickerlint", targets: ["stickerlint"]),
     .library(name: "StickerManifest", targets: ["StickerManifest"]),
     .plugin(name: "StickerlintBuild", targets: ["StickerlintBuild"]),
     .plugin(name: "StickerlintCommand", targets: ["StickerlintCommand"]),
-    // For Fuzz, a package of its own that takes the parts to pieces. Nothing in them is promised.
+    // For Fuzz, a separate package that tests internals. It is not a public interface.
     .library(
       name: "StickerInternals",
       targets: [
@@ -138,7 +139,7 @@ let package = Package(
           "StickerEncoding",
           system,
         ],
-        // The demands of messaging services: one file for each.
+        // The requirements of messaging services, one file each.
         resources: [.embedInCode("Profiles/Platforms"), .embedInCode("Emoji/Sequences")],
         swiftSettings: compact),
       .target(
@@ -164,7 +165,7 @@ let package = Package(
           "StickerManifest", "StickerPixels", "StickerCodecs", "StickerEncoding", system,
         ],
         exclude: ["App/Library/StickerManifest.docc"],
-        // What apps get as it is: code of ours for them, and the library.
+        // Files that apps get unchanged: code, tests and the library.
         resources: [
           .embedInCode("App/Code"), .embedInCode("App/Tests"), .embedInCode("App/Library"),
           .embedInCode("App/LibraryPackage"),

@@ -1,6 +1,6 @@
 """Decodes every frame with Pillow and counts pixels by alpha, as the bare loop does.
 
-With -v in front of the files it prints the counts of each file in the format of `bare -v`.
+With -v before the files it prints the counts of each file in the format of `bare -v`.
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def scan(path: str) -> List[int]:
 
 
 def describe(counts: List[int]) -> str:
-    """Puts counts into words."""
+    """Formats counts."""
     return "frames {} clear {} partial {} opaque {}".format(*counts)
 
 

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, because every module must be built with the fuzzer's coverage: Scripts/fuzz
-// passes the flags, and the product's manifest stays free of them.
+// A separate package, because every module must be built with the fuzzer's coverage. Scripts/fuzz passes the
+// flags, so that the product's manifest stays free of them.
 let package = Package(
   name: "fuzz",
   platforms: [.macOS(.v15)],

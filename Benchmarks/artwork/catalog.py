@@ -1,4 +1,4 @@
-"""What the corpus holds."""
+"""The files of the corpus."""
 from __future__ import annotations
 
 from typing import List, NamedTuple, Union

@@ -83,7 +83,7 @@ def paste(canvas: Rows, rows: Rows, area: Area, pixel_bytes: int) -> Rows:
 
 
 def over_rows(old: Rows, new: Rows, form: Format) -> Optional[Rows]:
-    """Keeps only changed pixels, for blending over; None where that cannot give `new` exactly."""
+    """Keeps only changed pixels, for blending over; None if that cannot give `new` exactly."""
     result = []
     bits = 8 * form.pixel_bytes
     for a, b in zip(old, new):
@@ -102,8 +102,8 @@ def make_steps(shown: Sequence[Rows], form: Format, disposal: int, blend: int,
                whole: bool = False) -> List[Step]:
     """Encodes each displayed frame against the canvas that its predecessor leaves.
 
-    With PREVIOUS the first frame stays as the backdrop of all others. Frames that cannot be
-    blended over exactly replace their area. `whole` stores full frames.
+    With PREVIOUS, the first frame stays as the backdrop of all others. Frames that cannot be blended over exactly
+    replace their area. `whole` stores full frames.
     """
     side = len(shown[0])
     nothing = [bytes(len(shown[0][0]))] * side

@@ -13,7 +13,7 @@ def interlaced(rows: Rows) -> Rows:
 
 
 def encode(steps: Sequence[Step], side: int, form: Format, delay: int, weave: bool) -> bytes:
-    """Writes a GIF that loops for ever; entry 0 is clear, `delay` is in ms."""
+    """Writes a GIF that loops forever; entry 0 is clear, `delay` is in ms."""
     blocks = [gif.FOR_EVER]
     for step in steps:
         codes = lzw.packed(b"".join(interlaced(step.rows) if weave else step.rows))

@@ -34,7 +34,7 @@ def encode_still(rows: Sequence[bytes], form: Format, piece: int) -> bytes:
 
 def encode_animation(steps: Sequence[Step], side: int, form: Format, piece: int,
                      delay: int) -> bytes:
-    """Writes an APNG that loops for ever; `delay` is in ms, chunks hold at most `piece` bytes."""
+    """Writes an APNG that loops forever; `delay` is in ms, chunks hold at most `piece` bytes."""
     frames = [apng.Frame(compress(step.rows, form.pixel_bytes), (delay, 1000), step.area,
                          step.disposal, step.blend) for step in steps]
     return apng.file(side, side, frames, palette=palette(form), longest=piece,

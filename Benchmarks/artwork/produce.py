@@ -1,4 +1,4 @@
-"""Makes one file of the corpus and counts what a decoder should see in it."""
+"""Makes one file of the corpus and counts the pixels that a decoder should see."""
 from __future__ import annotations
 
 from pathlib import Path

@@ -89,7 +89,7 @@ def fill(picture: Picture, points: List[Point], paint: Paint) -> None:
 
 
 def fill_row(row: bytearray, group: List[List[Span]], source: bytes) -> None:
-    """Fills what the spans of a row's sample lines cover, from a row of paint."""
+    """Fills the spans of a row's sample lines with a row of paint."""
     pieces = len(group[0])
     if len(group) < SAMPLES or any(len(spans) != pieces for spans in group):
         fill_covered(row, [span for spans in group for span in spans], source)

@@ -1,1 +1,1 @@
-"""Measures assemblers: what they write, what it costs, and whether it shows what it should."""
+"""Measures assemblers: size, cost and exactness of their output."""

@@ -1,4 +1,4 @@
-"""The animations that are assembled: frames as files, as pixels, and how fast they play."""
+"""The animations to assemble: frames as files and as pixels, and their frame rate."""
 from __future__ import annotations
 
 import hashlib
@@ -29,7 +29,7 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Clip:
-    """A folder of frames with numbered names; `digest` says what is in it."""
+    """A folder of frames with numbered names; `digest` identifies its content."""
 
     name: str
     frames: List[Path]
@@ -46,14 +46,14 @@ class Clip:
 
 
 def build_unfold() -> str:
-    """Compiles the decoder that all outputs are judged by."""
+    """Compiles the decoder that judges all outputs."""
     parts = [HERE / "bare" / f"{name}.c" for name in ("apng", "bytes", "canvas", "gif", "png")]
     flags = ["-D_XOPEN_SOURCE=700", *package_flags(), "-lpng", "-lz", "-lgif"]
     return compile_c("unfold", [HERE / "unfold" / "main.c", *parts], flags)
 
 
 def unfold(*files: str) -> Optional[List[Shown]]:
-    """Decodes every displayed frame of some files, one after another; `None`: one is damaged."""
+    """Decodes every displayed frame of some files, one after another; `None` if one is damaged."""
     answer = subprocess.run([str(BUILD / "bench" / "unfold"), *files], capture_output=True,
                             check=False)
     shown, data, at = [], answer.stdout, 0
@@ -62,7 +62,7 @@ def unfold(*files: str) -> Optional[List[Shown]]:
         pixels = np.frombuffer(data, np.uint8, width * height * 4, at + 16)
         at += 16 + pixels.size
         pixels = pixels.reshape(height, width, 4)
-        # No denominator means hundredths (APNG specification, fcTL).
+        # A denominator of 0 means hundredths (APNG specification, fcTL).
         time = Fraction(numerator, denominator or 100)
         shown.append(Shown(np.where(pixels[..., 3:] > 0, pixels, 0), time))
     return shown if answer.returncode == 0 else None
@@ -97,7 +97,7 @@ def natural(path: Path) -> List:
 
 
 def own_frames() -> Path:
-    """Draws our own frames unless they are up to date, and returns their folder."""
+    """Draws the frames unless they are up to date, and returns their folder."""
     folder = BUILD / "bench-frames"
     if subprocess.run([str(HERE / "frames"), str(folder)], check=False).returncode:
         raise Failure("the frames cannot be drawn")

@@ -1,4 +1,4 @@
-"""Compares what an output shows with the frames that it was made from."""
+"""Compares the shown frames of an output with its source frames."""
 from __future__ import annotations
 
 from fractions import Fraction
@@ -12,7 +12,7 @@ EXACT, ROUNDED, WRONG = "exact", "times rounded", "wrong"
 
 
 def timeline(frames: List[Shown]) -> List[Shown]:
-    """Merges equal frames that follow one another."""
+    """Merges equal neighboring frames."""
     merged: List[Shown] = []
     for frame in frames:
         if merged and np.array_equal(merged[-1].pixels, frame.pixels):
@@ -23,9 +23,9 @@ def timeline(frames: List[Shown]) -> List[Shown]:
 
 
 def verdict(source: List[Shown], output: Optional[List[Shown]]) -> str:
-    """Says whether every pixel of every moment is as it was, and the times to the last digit.
+    """Compares every pixel at every moment, and the exact times.
 
-    Times that are off by at most a millisecond for each frame of the source count as rounded.
+    Times count as rounded if they differ by at most a millisecond per source frame.
     """
     if output is None:
         return f"{WRONG}: damaged"

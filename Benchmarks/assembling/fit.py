@@ -1,4 +1,4 @@
-"""Who gets an animation below a size limit, and with how much left of it."""
+"""The tools that reduce an animation below a size limit, and the remaining quality."""
 from __future__ import annotations
 
 import argparse
@@ -23,7 +23,7 @@ PRESETS = {300: "imessage_small", 408: "imessage_medium", 618: "imessage_large"}
 
 
 class Fitter(NamedTuple):
-    """Something that writes out.png of at most so many bytes; `run` returns its CPU seconds."""
+    """A tool that writes out.png of at most a number of bytes; `run` returns its CPU seconds."""
 
     name: str
     version: str
@@ -41,7 +41,7 @@ def ours(program: str, version: str) -> Fitter:
 
 
 def converted(version: str) -> Fitter:
-    """sticker-convert with its preset, given as much time as the animation takes."""
+    """sticker-convert with its preset and as much time as the animation takes."""
     def run(clip: Clip, folder: Path, limit: int) -> float:
         frames = source(clip)
         side = frames[0].pixels.shape[0]
@@ -64,7 +64,7 @@ def converted(version: str) -> Fitter:
 
 
 def fitters(program: str) -> Tuple[List[Fitter], List[str]]:
-    """Who can do it here; the second list says who cannot."""
+    """The available tools; the second list names the missing ones."""
     found, missing = [], []
     if assembles(program, "--max-bytes"):
         found.append(ours(program, version_of(r"(\S+)", "sha256sum", program) or ""))
@@ -86,7 +86,7 @@ def fitters(program: str) -> Tuple[List[Fitter], List[str]]:
 
 
 def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
-    """Fits a clip and scores what came out."""
+    """Fits a clip and scores the result."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         try:
@@ -98,7 +98,7 @@ def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
         if not shown:
             return {"verdict": "failed: its output is damaged"}
         frames = source(clip)
-        # sticker-convert shows its first frame twice and drops the last, which is not its quality.
+        # sticker-convert shows its first frame twice and drops the last one, which does not concern quality.
         judge = aligned if fitter.name == "sticker-convert" else score
         figures = {"cpu": round(cpu, 2), "bytes": out.stat().st_size, **judge(frames, shown)}
         before = folder / strip.BEFORE
@@ -110,7 +110,7 @@ def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
 
 
 def too_large(clips: Sequence[Clip], results: Results, limit: int) -> List[Clip]:
-    """The clips that nobody is known to get below the limit without loss."""
+    """The clips that no known tool reduces below the limit without loss."""
     results.read()
     kept = []
     for clip in clips:
@@ -123,7 +123,7 @@ def too_large(clips: Sequence[Clip], results: Results, limit: int) -> List[Clip]
 
 def compare(program: str, clips: Sequence[Clip], results: Results,
             chosen: argparse.Namespace) -> str:
-    """Fits every clip that needs it with everybody, and lays out the figures."""
+    """Fits every clip that exceeds the limit with every tool, and formats the results."""
     found, missing = fitters(program)
     limit, needy = chosen.limit, too_large(clips, results, chosen.limit)
     lines = [f"Under {limit:,} bytes, {len(needy)} of {len(clips)} animations need it:\n",

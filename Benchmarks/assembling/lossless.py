@@ -1,4 +1,4 @@
-"""Runs assemblers that lose nothing, and lays out what they wrote and took."""
+"""Runs lossless assemblers, and formats the size and cost of their output."""
 from __future__ import annotations
 
 import os
@@ -18,7 +18,7 @@ from harness.rounds import progress
 
 
 def cpu_of(command: Sequence[str], folder: Path, good: Sequence[int] = (0,)) -> float:
-    """Runs a command in a folder and returns its CPU seconds, those of its children included.
+    """Runs a command in a folder and returns its CPU seconds, including its children's.
 
     An exit code that is not in `good` raises `Failure`.
     """
@@ -34,7 +34,7 @@ def cpu_of(command: Sequence[str], folder: Path, good: Sequence[int] = (0,)) -> 
 
 
 def measure(tool: Tool, clip: Clip, turns: int = 1) -> Dict:
-    """Assembles a clip; the least CPU time of some turns counts."""
+    """Assembles a clip several times; returns the least CPU time."""
     least = 0.0
     for turn in range(turns):
         with tempfile.TemporaryDirectory() as name:
@@ -49,7 +49,7 @@ def measure(tool: Tool, clip: Clip, turns: int = 1) -> Dict:
 
 
 def run(tools: Sequence[Tool], clips: Sequence[Clip], results: Results, again: bool) -> None:
-    """Measures what has not been measured; with `again` us in any case."""
+    """Measures missing results; with `again`, also this program's."""
     for clip in clips:
         for tool in tools:
             key = ("lossless", tool.name, tool.version, clip.name, clip.digest)
@@ -65,7 +65,7 @@ def run(tools: Sequence[Tool], clips: Sequence[Clip], results: Results, again: b
 
 
 def table(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> str:
-    """One line a tool, over the animations that the tool and the base have finished."""
+    """One line per tool, over the animations that both the tool and the base have finished."""
     known: Dict[str, Dict[str, Dict]] = {}
     for tool in tools:
         entries = {clip.name: results.get("lossless", tool.name, tool.version, clip.name,
@@ -102,7 +102,7 @@ def table(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> str
 
 
 def is_right(entry: Dict) -> bool:
-    """Whether an output exists and shows the right frames."""
+    """True if an output exists and shows the right frames."""
     return "bytes" in entry and not entry["verdict"].startswith(WRONG)
 
 
@@ -117,7 +117,7 @@ def judged(entries: Dict[str, Dict], count: int) -> str:
 
 
 def troubles(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> List[str]:
-    """One line for each output that is wrong or missing."""
+    """One line for each wrong or missing output."""
     lines = []
     for tool in tools:
         for clip in clips:

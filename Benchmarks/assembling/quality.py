@@ -1,4 +1,4 @@
-"""How far an animation is from what it was made from, as a viewer sees it over black and white."""
+"""The difference between an animation and its source, as a viewer sees it over black and white."""
 from __future__ import annotations
 
 from math import log10
@@ -13,15 +13,15 @@ PERFECT = 99.0
 
 
 def aligned(source: List[Shown], output: List[Shown]) -> Dict:
-    """The best score of a loop that may start a frame early or late."""
+    """The best score of a loop that may start one frame early or late."""
     return max((score(source, output, shift) for shift in (0, -1, 1)), key=lambda one: one["psnr"])
 
 
 def score(source: List[Shown], output: List[Shown], shift: int = 0) -> Dict:
     """PSNR in dB and SSIM, of all frames and of the worst one.
 
-    At the middle of each source frame the output's frame of that moment is looked at, scaled to the
-    source's size. PSNR is of the mean squared error over both backgrounds.
+    The output's frame at the middle of each source frame is compared, scaled to the source's size. PSNR is
+    computed from the mean squared error over both backgrounds.
     """
     ends = np.cumsum([float(frame.time) for frame in output])
     starts = np.cumsum([0.0] + [float(frame.time) for frame in source])
@@ -46,19 +46,19 @@ def decibel(error: float) -> float:
 
 
 def premultiplied(pixels: np.ndarray) -> np.ndarray:
-    """RGBA as floats, 0...255, colors weighed by alpha."""
+    """RGBA as floats, 0...255, with premultiplied colors."""
     floats = pixels.astype(np.float32)
     floats[..., :3] *= floats[..., 3:] / 255
     return floats
 
 
 def composites(pixels: np.ndarray) -> Tuple[np.ndarray, np.ndarray]:
-    """What is seen over black and over white."""
+    """The composites over black and white."""
     return pixels[..., :3], pixels[..., :3] + 255 - pixels[..., 3:]
 
 
 def scaled(pixels: np.ndarray, size: Tuple[int, int]) -> np.ndarray:
-    """Enlarges with a cubic filter (Catmull-Rom), as it is when everything has the same size."""
+    """Enlarges with a cubic filter (Catmull-Rom), as a viewer does for a fixed size."""
     if pixels.shape[:2] == tuple(size):
         return pixels
     rows, columns = (cubic(new, old) for new, old in zip(size, pixels.shape))

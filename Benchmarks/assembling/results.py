@@ -1,4 +1,4 @@
-"""What was measured before, so that slow peers are run once."""
+"""Stored results, so that slow peers run only once."""
 from __future__ import annotations
 
 import json
@@ -11,22 +11,22 @@ class Results:
     """A JSON file of figures by tool, its version, and animation."""
 
     def __init__(self, file: Path) -> None:
-        """Reads the file if it is there."""
+        """Reads the file if it exists."""
         self.file = file
         self.figures: Dict[str, Dict] = {}
         self.read()
 
     def read(self) -> None:
-        """Takes what the file holds by now; another run may have added to it."""
+        """Reads the file again; another run may have added results."""
         if self.file.exists():
             self.figures = json.loads(self.file.read_text())
 
     def get(self, *key: str) -> Optional[Dict]:
-        """Figures that were kept, or `None`."""
+        """The stored figures, or `None`."""
         return self.figures.get("|".join(key))
 
     def put(self, figures: Dict, *key: str) -> None:
-        """Keeps figures; those of a success on disk too."""
+        """Stores figures; those of a success on disk, too."""
         failures = {name: one for name, one in self.figures.items() if "bytes" not in one}
         self.read()
         self.figures.update({**failures, "|".join(key): figures})

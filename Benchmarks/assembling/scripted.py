@@ -12,13 +12,13 @@ def pillow(out, fps, optimize, *frames):
 
 
 def oxipng(source, out, level):
-    """Filters and compresses an APNG anew."""
+    """Filters and compresses an APNG again."""
     import oxipng as library
     library.optimize(source, out, level=int(level))
 
 
 def main():
-    """Does what is asked for; asked for a version that there is not, says nothing."""
+    """Runs the requested action; prints nothing for the version of a missing module."""
     action, *rest = sys.argv[1:]
     if action.endswith("-version"):
         try:

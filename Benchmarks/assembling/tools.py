@@ -1,4 +1,4 @@
-"""Who takes part in assembling, and on what command lines."""
+"""The compared assemblers and their command lines."""
 from __future__ import annotations
 
 import hashlib
@@ -19,8 +19,8 @@ BASE = "apngasm -z0 + apngopt -z1"
 class Tool:
     """An assembler: commands run one after another in a folder that has the frames in `in/`.
 
-    `{fps}` stands for the frame rate, `{frames}` as an argument of its own for all frames; the last
-    command writes out.png. `slow` is for what takes more than a second a frame.
+    `{fps}` stands for the frame rate, `{frames}` as a separate argument for all frames; the last command writes
+    out.png. `slow` marks tools that take more than a second per frame.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Tool:
 
     @property
     def good(self) -> Tuple[int, ...]:
-        """Exit codes of success; ours ends with 1 for a file that is larger than Messages takes."""
+        """Exit codes of success; stickerlint returns 1 for a file larger than Messages accepts."""
         return (0, 1) if self.ours else (0,)
 
     def commands(self, fps: int, frames: Sequence[str]) -> List[List[str]]:
@@ -45,7 +45,7 @@ class Tool:
 
 
 def version_of(pattern: str, *command: str) -> Optional[str]:
-    """Runs a command and finds its version in what it says; `None`: it cannot be run."""
+    """Runs a command and finds its version in the output; `None` if it cannot run."""
     try:
         answer = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True,
                                 errors="replace", check=False)
@@ -56,7 +56,7 @@ def version_of(pattern: str, *command: str) -> Optional[str]:
 
 
 def ours(program: str) -> List[Tool]:
-    """The efforts of the program that goals are set for."""
+    """The effort levels of the program that have performance goals."""
     digest = hashlib.sha256(Path(program).read_bytes()).hexdigest()[:12]
     jobs = os.environ.get("BENCH_JOBS", "1")
     command = f"{program} assemble in --fps {{fps}} --jobs {jobs} --no-progress -o out.png"
@@ -66,12 +66,12 @@ def ours(program: str) -> List[Tool]:
 
 
 def assembles(program: str, option: str) -> bool:
-    """Whether a build of the program has the command and one of its options."""
+    """True if a build of the program has the command and one of its options."""
     return version_of(f"({option})", program, "assemble", "--help") is not None
 
 
 def peers() -> Tuple[List[Tool], List[str]]:
-    """Finds installed peers; the second list says who is missing."""
+    """Finds installed peers; the second list names the missing ones."""
     found, missing = [], []
     asm = version_of(r"APNG Assembler (\S+)", "apngasm")
     opt = version_of(r"APNG Optimizer (\S+)", "apngopt")
@@ -83,7 +83,7 @@ def peers() -> Tuple[List[Tool], List[str]]:
     else:
         missing.append("apngasm: left out, not installed; and with it apngopt and oxipng")
     if asm and opt:
-        # apngopt takes an absolute path for an option, so everything runs in the folder.
+        # apngopt mistakes an absolute path for an option, so everything runs in the folder.
         for level in (1, 2):
             found.append(Tool(f"apngasm -z0 + apngopt -z{level}", f"{asm} {opt}",
                               (first, f"apngopt -z{level} a.png out.png"), level == 2))

@@ -1,4 +1,4 @@
-// PNG and APNG: a walk over the chunks that hands each frame to libpng as a PNG of its own.
+// PNG and APNG: walks the chunks and passes each frame to libpng as a separate PNG.
 #include "bare.h"
 
 #include <string.h>
@@ -59,7 +59,7 @@ static void put_chunk(struct bytes *stream, const char *type, const void *data, 
     bytes_append(stream, empty_crc, 4);
 }
 
-// The stream of a frame opens with an image header of its size, then come palette and IDATs.
+// A frame's stream begins with an image header of its size, followed by palette and IDATs.
 static void open_stream(struct walk *walk) {
     struct bytes *stream = &walk->work->stream;
     stream->size = 0;
@@ -116,7 +116,7 @@ static bool begin(struct walk *walk, const struct chunk *chunk) {
     return canvas_reset(canvas, walk->area.width, walk->area.height);
 }
 
-// A default image counts as a frame only when a frame control comes before it.
+// A default image is a frame only if a frame control precedes it.
 static void begin_animation(struct walk *walk) {
     struct bytes *pixels = &walk->work->canvas.pixels;
     walk->animated = true;

@@ -1,4 +1,4 @@
-// The bare loop: what a plain C program needs for the pixels of a file, and nothing else.
+// The bare loop: the code that a plain C program needs to get a file's pixels, and nothing else.
 #ifndef BARE_H
 #define BARE_H
 
@@ -6,14 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Bytes that grow and are used again for the next file.
+// A growing buffer, reused for the next file.
 struct bytes {
     uint8_t *data;
     size_t size;
     size_t capacity;
 };
 
-// A rectangle in canvas pixels, wholly on the canvas.
+// A rectangle in canvas px, entirely on the canvas.
 struct area {
     uint32_t x, y, width, height;
 };
@@ -27,8 +27,8 @@ struct canvas {
     struct bytes saved;
 };
 
-// What was found; pixels are counted once for each frame that shows them. An APNG's latest frame
-// shows for `delay` seconds, numerator and denominator as in the file.
+// The results. Pixels are counted once for each frame that shows them. The latest frame of an APNG lasts `delay`
+// seconds, with numerator and denominator as in the file.
 struct tally {
     uint64_t frames, clear, partial, opaque;
     uint32_t delay[2];
@@ -55,10 +55,10 @@ void canvas_blend_over(struct canvas *canvas, struct area area, const uint8_t *r
 
 void tally_frame(struct tally *tally, const struct canvas *canvas);
 
-// Decodes one PNG stream with libpng into rows that lie `stride` bytes apart.
+// Decodes a PNG stream with libpng into rows that are `stride` bytes apart.
 bool png_decode(const struct bytes *stream, uint8_t *rgba, size_t stride, uint32_t height);
 
-// Each decodes every frame of the file in `work` and tallies it. False: the file is damaged.
+// Each function decodes and counts every frame of the file in `work`. Returns false if the file is damaged.
 bool scan_png(struct workspace *work, struct tally *tally);
 bool scan_gif(struct workspace *work, struct tally *tally);
 bool scan_jpeg(struct workspace *work, struct tally *tally);

@@ -37,7 +37,7 @@ void canvas_after_frame(struct canvas *canvas, struct area area, enum disposal d
     }
 }
 
-// The composition of the APNG specification: alphas weigh the colors, in whole numbers.
+// Composition as in the APNG specification: integer alpha weights.
 static void blend_pixel(uint8_t *below, const uint8_t *above) {
     uint32_t top = above[3] * 255u;
     uint32_t rest = (255u - above[3]) * below[3];

@@ -70,7 +70,7 @@ static bool draw(GifFileType *gif, struct workspace *work, struct area area, int
     return true;
 }
 
-// The part of a frame, which may reach beyond the canvas, that shows.
+// The visible part of a frame, which may extend beyond the canvas.
 static struct area visible(const GifFileType *gif, const struct canvas *canvas) {
     uint32_t x = (uint32_t)gif->Image.Left, y = (uint32_t)gif->Image.Top;
     uint32_t width = (uint32_t)gif->Image.Width, height = (uint32_t)gif->Image.Height;

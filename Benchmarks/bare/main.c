@@ -1,6 +1,6 @@
 // bare [-v] [-l LIST] [FILE ...]: decodes every frame of every file and counts pixels by alpha.
 //   -v       prints the counts of each file before the totals
-//   -l LIST  reads further paths from a file, one a line
+//   -l LIST  reads further paths from a file, one per line
 #include "bare.h"
 
 #include <inttypes.h>

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-// A block has a constant length, so that -O2 of every compiler makes vector code of the loop.
+// A block has a constant length, so that every compiler vectorizes the loop at -O2.
 enum { BLOCK = 64 };
 
-// Alpha is the highest byte of a pixel on the little-endian machines that this runs on.
+// Alpha is the highest byte of a pixel on the supported little-endian machines.
 static inline void count_pixel(const uint8_t *pixel, uint32_t *clear, uint32_t *opaque) {
     uint32_t alpha;
     memcpy(&alpha, pixel, 4);

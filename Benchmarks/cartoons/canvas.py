@@ -1,6 +1,6 @@
-"""A picture that shapes are painted on, with coverage instead of samples at its edges.
+"""A picture to paint shapes on, with exact coverage instead of samples at edges.
 
-Lengths and places are parts of the picture's side, with y down; colors are 0...255.
+Lengths and positions are fractions of the picture's side, with y down; colors are 0...255.
 """
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Canvas:
         return np.where(opacity > 0, whole, 0).astype(np.uint8)
 
     def put(self, left: int, top: int, coverage: np.ndarray, paint: Paint) -> None:
-        """Composites paint over what is there, by a coverage of 0...1 from a corner in px on."""
+        """Composites paint by a coverage of 0...1, from a corner in px."""
         bottom, right = top + coverage.shape[0], left + coverage.shape[1]
         below = self.pixels[top:bottom, left:right]
         if callable(paint):
@@ -54,7 +54,7 @@ class Canvas:
         return low[0], low[1], max(low[0], high[0]), max(low[1], high[1])
 
     def fill(self, outline: Sequence[Point], paint: Paint, alpha: float = 1) -> None:
-        """Fills a polygon, whichever way it winds."""
+        """Fills a polygon of either orientation."""
         left, top, coverage = covered(np.asarray(outline, np.float64) * self.side, self.side)
         if coverage.size:
             self.put(left, top, coverage * alpha, paint)
@@ -69,7 +69,7 @@ class Canvas:
 
     def field(self, line: Sequence[Point], radius: float, shade: Callable, paint: Paint,
               alpha: float) -> None:
-        """Paints by how far inside `radius` around a line each pixel lies."""
+        """Paints each pixel by its depth inside a distance of `radius` around a line."""
         ends = np.asarray(line, np.float32)
         reach = radius + 1 / self.side
         left, top, right, bottom = self.box(*(ends.min(0) - reach), *(ends.max(0) + reach))
@@ -86,7 +86,7 @@ class Canvas:
 
 
 def covered(points: np.ndarray, side: int) -> Tuple[int, int, np.ndarray]:
-    """Gives left and top in px, and the part of each pixel from there that a polygon covers."""
+    """Returns left and top in px, and the share of each pixel from there that a polygon covers."""
     left, top = np.maximum(np.floor(points.min(0)).astype(int) - 1, 0)
     right, bottom = np.minimum(np.ceil(points.max(0)).astype(int) + 2, side)
     width, height = max(0, right - left), max(0, bottom - top)

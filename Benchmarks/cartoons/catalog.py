@@ -1,4 +1,4 @@
-"""All animations: what is drawn, how large, how many frames, and how fast they play."""
+"""All animations with their drawing function, size, number of frames and frame rate."""
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ def outlined(canvas: Canvas, outline: Sequence[Point], paint: Paint, edge: float
 
 def limb(canvas: Canvas, start: Point, bend: Point, end: Point, width: float, color: Color,
          ink: Optional[Color] = INK) -> None:
-    """Draws an arm or a leg as a thick curve, in an outline when `ink` is given."""
+    """Draws an arm or a leg as a thick curve, with an outline if `ink` is given."""
     line = paths.curve(start, bend, end)
     if ink:
         canvas.stroke(line, width + 0.026, ink)
@@ -76,5 +76,5 @@ def eased(t: float) -> float:
 
 
 def blink(t: float, *moments: float) -> float:
-    """How far eyes are open when they blink briefly at some moments of a loop."""
+    """The openness of eyes that blink briefly at some moments of a loop."""
     return min([1.0] + [min(1.0, abs(t - moment) / 0.035) for moment in moments])

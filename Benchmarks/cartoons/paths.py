@@ -1,4 +1,4 @@
-"""Outlines and lines, in parts of the picture's side, with y down, and how to move them."""
+"""Outlines and lines in fractions of the picture's side, with y down, and their transformations."""
 from __future__ import annotations
 
 from math import cos, pi, sin
@@ -54,7 +54,7 @@ def gear(x: float, y: float, size: float, teeth: int, turn: float) -> List[Point
 
 
 def blob(x: float, y: float, size: float, swell: Callable[[float], float]) -> List[Point]:
-    """A round shape whose radius is `size` times what `swell` says for an angle in radians."""
+    """A round shape whose radius is `size` times `swell` of an angle in radians."""
     angles = [2 * pi * i / 140 for i in range(140)]
     return [(x + size * swell(t) * cos(t), y + size * swell(t) * sin(t)) for t in angles]
 
@@ -79,7 +79,7 @@ def turned(points: Sequence[Point], x: float, y: float, angle: float, wide: floa
 
 
 def downward(top: Color, bottom: Color, start: float = 0, end: float = 1) -> Callable:
-    """Paint that goes from one color to another between two heights."""
+    """A gradient from one color to another between two heights."""
     a, b = np.asarray(top, np.float32), np.asarray(bottom, np.float32)
 
     def paint(x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -89,7 +89,7 @@ def downward(top: Color, bottom: Color, start: float = 0, end: float = 1) -> Cal
 
 
 def outward(inner: Color, outer: Color, x0: float, y0: float, radius: float) -> Callable:
-    """Paint that goes from one color to another with the distance from a point."""
+    """A gradient from one color to another by the distance from a point."""
     a, b = np.asarray(inner, np.float32), np.asarray(outer, np.float32)
 
     def paint(x: np.ndarray, y: np.ndarray) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""Photographs and films, as far as they can be calculated: texture, light, grain and noise."""
+"""Computed photographs and films: texture, light, grain and noise."""
 from __future__ import annotations
 
 from math import pi, sin
@@ -10,7 +10,7 @@ from cartoons.canvas import Canvas
 
 
 def noise(random: np.random.RandomState, side: int, cells: int, across: int = 1) -> np.ndarray:
-    """Smooth noise of about -1...1 with so many cells a side; `across` draws them out sideways."""
+    """Smooth noise of about -1...1 with a number of cells per side; `across` stretches them sideways."""
     high, wide = cells + 3, max(2, cells // across) + 3
     grid = random.uniform(-1, 1, (high, wide))
     for axis, count in ((0, high - 3), (1, wide - 3)):

@@ -25,6 +25,6 @@ def still(pixels: np.ndarray) -> bytes:
 
 
 def animation(frames: Sequence[np.ndarray], fps: int) -> bytes:
-    """Encodes frames that each replace the whole canvas, in a loop for ever."""
+    """Encodes frames that each replace the whole canvas, looping forever."""
     height, width, _ = frames[0].shape
     return apng.file(width, height, [apng.Frame(rows(frame), (1, fps)) for frame in frames])

@@ -14,7 +14,7 @@ Picture = np.ndarray
 
 
 def read(path: Path) -> Picture | None:
-    """The first frame of a file; nothing when it has no clear and opaque pixels to tell apart."""
+    """The first frame of a file; None without both clear and opaque pixels."""
     try:
         with Image.open(path) as image:
             picture = np.asarray(image.convert("RGBA")).astype(float)
@@ -28,19 +28,19 @@ def read(path: Path) -> Picture | None:
 
 
 def premultiplied(picture: Picture) -> Picture:
-    """Colors weighted by alpha, as they must be before pixels are mixed."""
+    """Premultiplied colors, as needed for mixing pixels."""
     return np.concatenate([picture[..., :3] * picture[..., 3:] / 255, picture[..., 3:]], axis=2)
 
 
 def straight(mixed: Picture) -> Picture:
-    """Back from weighted colors."""
+    """Straight colors of premultiplied ones."""
     cover = mixed[..., 3:] / 255
     colors = np.where(cover > 0, mixed[..., :3] / np.maximum(cover, 1e-6), 0)
     return tidy(np.concatenate([colors, mixed[..., 3:]], axis=2))
 
 
 def tidy(picture: Picture) -> Picture:
-    """Whole levels, and nothing under alpha 0."""
+    """Integer levels, with no color under alpha 0."""
     result = rounded(picture)
     result[result[..., 3] == 0] = 0
     return result
@@ -60,7 +60,7 @@ def rounded(picture: Picture) -> Picture:
 
 
 def fitted(picture: Picture, side: int, fill: float = 0.92) -> Picture:
-    """The art centered on a square canvas, of which it takes a share."""
+    """The art centered on a square canvas and scaled to a share of it."""
     art = cropped(picture)
     scale = side * fill / max(art.shape[:2])
     height, width = (max(1, round(n * scale)) for n in art.shape[:2])
@@ -68,7 +68,7 @@ def fitted(picture: Picture, side: int, fill: float = 0.92) -> Picture:
 
 
 def placed(art: Picture, side: int, dx: int = 0, dy: int = 0) -> Picture:
-    """The art on a clear square canvas, off the center by some px; what lies beyond is lost."""
+    """The art on a clear square canvas, off center by some px; parts beyond the canvas are lost."""
     canvas = np.zeros((side, side, 4))
     height, width = art.shape[:2]
     left, top = (side - width) // 2 + dx, (side - height) // 2 + dy
@@ -86,7 +86,7 @@ def cropped(picture: Picture) -> Picture:
 
 
 def over(picture: Picture, color: tuple[int, int, int] | np.ndarray) -> Picture:
-    """The colors as they show on a background, a color or a picture, without alpha."""
+    """The art flattened on a background, which is a color or a picture."""
     alpha = picture[..., 3:] / 255
     return rounded(picture[..., :3] * alpha + np.array(color, float) * (1 - alpha))
 
@@ -96,7 +96,7 @@ def write_png(path: Path, picture: Picture) -> None:
 
 
 def write_p3(path: Path, picture: Picture) -> None:
-    """A PNG whose colors are those of Display P3."""
+    """Writes a PNG in Display P3."""
     write_png(path, picture)
     written, header = path.read_bytes(), 33
     tag = png.chunk(b"cICP", bytes((12, 13, 0, 1)))
@@ -104,7 +104,7 @@ def write_p3(path: Path, picture: Picture) -> None:
 
 
 def write_gif(path: Path, picture: Picture) -> None:
-    """A GIF whose colors are the 255 that fit best; alpha of 128 or more is solid."""
+    """Writes a GIF with the 255 best colors; alpha of 128 or more is solid."""
     solid = picture[..., 3] >= 128
     colors = Image.fromarray(picture[..., :3].astype(np.uint8), "RGB").quantize(255)
     indices = np.where(solid, np.asarray(colors), 255).astype(np.uint8)
@@ -114,7 +114,7 @@ def write_gif(path: Path, picture: Picture) -> None:
 
 
 def write_apng(path: Path, frames: list[Picture], fps: int = 12) -> None:
-    """Whole frames; Pillow would merge equal ones."""
+    """Writes whole frames; Pillow would merge equal ones."""
     height, width = frames[0].shape[:2]
     rows = (png.unfiltered(frame.astype(np.uint8).tobytes(), width * 4) for frame in frames)
     path.write_bytes(apng.file(

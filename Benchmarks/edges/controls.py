@@ -1,4 +1,4 @@
-"""Stickers in styles that are right as they are: every rule about pixels should be silent."""
+"""Stickers in intentional styles, about which no pixel rule should have a finding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
 
 def stills(picture: Picture, random: np.random.Generator) -> Iterator[tuple[str, Picture]]:
-    """Name and picture; what stands around the art finds room on the canvas."""
+    """Names and pictures; additions around the art fit on the canvas."""
     side = picture.shape[0]
     small = fitted(picture, side, 0.8)
     for px in (1, 3, 8):
@@ -38,7 +38,7 @@ def motions(picture: Picture) -> Iterator[tuple[str, list[Picture]]]:
     side = picture.shape[0]
     art = fitted(picture, side, 0.76)
     beside = (side + cropped(art).shape[1]) // 2
-    # Something shows in the first frame: an empty one would be reported with right.
+    # The first frame is not empty, because that would be a true finding.
     coming = [shifted(art, -round(beside * 0.8 * (1 - step / 5) ** 2), 0) for step in range(5)]
     going = [shifted(art, round(beside * 0.8 * (step / 5) ** 2), 0) for step in range(1, 6)]
     swing = [turned(art, 2 * np.sin(np.pi * step / 2)) for step in range(8)]
@@ -58,6 +58,6 @@ def motions(picture: Picture) -> Iterator[tuple[str, list[Picture]]]:
 
 
 def sized(picture: Picture, share: float) -> Picture:
-    """All of the canvas at another size, about its middle."""
+    """The whole canvas at another size, around its middle."""
     side = picture.shape[0]
     return placed(resized(picture, *(max(1, round(side * share)),) * 2), side)

@@ -1,4 +1,4 @@
-"""Pictures that need no art: letters, pixel art, watercolor, and something like a photograph."""
+"""Pictures that need no source art: letters, pixel art, watercolor, and a photograph-like picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def written(text: str, height: int) -> np.ndarray:
 
 
 def words(side: int, random: np.random.Generator) -> Picture:
-    """A word or two in one strong color, as wide as the canvas allows."""
+    """One or two words in a strong color, as wide as the canvas allows."""
     text = WORDS[random.integers(len(WORDS))]
     share = 0.88 * side / max(written(text, side).shape)
     alpha = written(text, int(side * share))
@@ -63,7 +63,7 @@ def watercolor(side: int, random: np.random.Generator) -> Picture:
     grain, clouds = noise(side, random, 0.012), noise(side, random, 0.12)
     edge = np.clip((depth + 0.006 * clouds) / 0.05, 0, 1)
     alpha = 255 * edge * np.clip(0.9 + 0.05 * grain, 0, 1)
-    # Warm, for blue and green paint is rightly lost on the bubbles.
+    # Warm colors, because blue and green paint is correctly reported as lost on the bubbles.
     shade = 18 * clouds + 6 * grain - 40 * np.exp(-(depth / 0.03) ** 2)
     color = random.integers((150, 60, 60), (215, 110, 120)) + shade[..., None]
     return tidy(np.dstack([np.clip(color, 0, 255), alpha]))
@@ -81,7 +81,7 @@ def photo(side: int, random: np.random.Generator) -> np.ndarray:
 
 
 def noise(side: int, random: np.random.Generator, size: float) -> np.ndarray:
-    """Smooth noise about 0, of a spread of 1; its hills are a share of the side wide."""
+    """Smooth noise around 0 with a standard deviation of 1; its hills have a width of a share of the side."""
     count = max(2, round(1 / size))
     small = Image.fromarray(random.random((count, count)).astype(np.float32))
     large = np.asarray(small.resize((side, side), Image.Resampling.BICUBIC))

@@ -1,4 +1,4 @@
-"""Where on a picture an alarm can be checked."""
+"""The place on a picture where a finding can be checked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Place = tuple[int, int]
 
 
 def focus(picture: Picture, rule: str, group: str, message: str, window: int) -> Place:
-    """The middle of the window that shows best what the finding is about."""
+    """The middle of the window that best shows the finding's subject."""
     named = [side for side in SIDES if side in message]
     if group == "placement" and named:
         return at_side(picture, named[0])
@@ -23,20 +23,20 @@ def focus(picture: Picture, rule: str, group: str, message: str, window: int) ->
     rim = (alpha > 8) & (sums(alpha <= 8, 1) > 0)
     for score in (deviation(picture), soft, rim):
         if score.any():
-            # The sum takes in what is near; the window should be about an edge all the same.
+            # The sum includes the neighborhood, but the window should center on an edge.
             return largest(np.where(score > 0, sums(score, window // 2), 0))
     return picture.shape[0] // 2, picture.shape[1] // 2
 
 
 def specks(alpha: np.ndarray) -> np.ndarray:
-    """The alpha of the few pixels that have nothing else around them."""
+    """The alpha of the few isolated pixels."""
     there = alpha > 0
     few, near = sums(there, 2), sums(there, 4)
     return np.where(there & (few == near) & (few <= 12), alpha, 0)
 
 
 def at_side(picture: Picture, side: str) -> Place:
-    """The middle of what lies at a side of the canvas."""
+    """The middle of the art at a side of the canvas."""
     height, width = picture.shape[:2]
     line = {"left": picture[:, 0], "right": picture[:, -1],
             "top": picture[0], "bottom": picture[-1]}[side][..., 3]
@@ -47,7 +47,7 @@ def at_side(picture: Picture, side: str) -> Place:
 
 
 def deviation(picture: Picture) -> np.ndarray:
-    """How far each edge pixel is from the colors of the solid art beside it."""
+    """The distance of each edge pixel from the colors of the solid art beside it."""
     alpha = picture[..., 3]
     inner = sums(alpha < 250, 1) == 0
     count = sums(inner, 4)
@@ -57,7 +57,7 @@ def deviation(picture: Picture) -> np.ndarray:
 
 
 def sums(values: np.ndarray, reach: int) -> np.ndarray:
-    """For each pixel the sum of the square around it."""
+    """For each pixel, the sum over the square around it."""
     padded = np.pad(values.astype(float), ((reach + 1, reach), (reach + 1, reach)))
     total = padded.cumsum(axis=0).cumsum(axis=1)
     size = 2 * reach + 1

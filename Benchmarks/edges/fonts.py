@@ -1,4 +1,4 @@
-"""A font of any size."""
+"""A font in any size."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PIL import ImageFont
 
 
 def font(px: int) -> ImageFont.FreeTypeFont:
-    """Pillow before 10.1 brings none that can be scaled."""
+    """Pillow before 10.1 has no scalable default font."""
     try:
         return ImageFont.load_default(px)
     except TypeError:

@@ -1,4 +1,4 @@
-"""Edges that keep something of an old background."""
+"""Edges that keep a part of an old background."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VISIBLE, VISIBLE_HARD = 10, 12
 
 
 def matted(picture: Picture, color: Color | np.ndarray, share: float = 1) -> Picture:
-    """The art flattened on a color or a picture, and the old alpha put back."""
+    """The art flattened on a color or a picture, with its original alpha."""
     result = picture.copy()
     mixed = over(picture, color)
     result[..., :3] = picture[..., :3] + share * (mixed - picture[..., :3])
@@ -28,9 +28,9 @@ def matted(picture: Picture, color: Color | np.ndarray, share: float = 1) -> Pic
 
 
 def naively_resized(picture: Picture) -> Picture:
-    """White under alpha 0, and all four channels scaled apart from each other."""
+    """White under alpha 0, and all four channels scaled separately."""
     large = resized(picture, picture.shape[1] * 4, picture.shape[0] * 4)
-    # Enlarging blurs: a drawing of that size has edges of one pixel.
+    # Enlarging blurs: a drawing at that size has edges of one pixel.
     large[..., 3] = np.clip((large[..., 3] - 128) * 4 + 128, 0, 255)
     large[large[..., 3] == 0] = (255, 255, 255, 0)
     image = Image.fromarray(large.astype(np.uint8), "RGBA")
@@ -41,7 +41,7 @@ def naively_resized(picture: Picture) -> Picture:
 
 
 def keyed(picture: Picture) -> Picture:
-    """Flattened on white, and what is nearly white made clear, as a magic wand does."""
+    """The art flattened on white, with near-white made clear, as by a magic wand."""
     flat = over(picture, COLORS["white"])
     result = np.dstack([flat, np.full(flat.shape[:2], 255.0)])
     result[(np.abs(flat - 255).max(axis=2) < 24) & (picture[..., 3] < 128)] = 0
@@ -49,7 +49,7 @@ def keyed(picture: Picture) -> Picture:
 
 
 def softly_keyed(picture: Picture, ramp: float = 96) -> Picture:
-    """Flattened on white, and at the edge the clearer the nearer to white; colors stay."""
+    """The art flattened on white, with edges clearer the nearer to white; colors are kept."""
     flat = over(picture, COLORS["white"])
     near_edge = grown(255 - picture[..., 3], 2) > 8
     key = np.clip((255 - flat).max(axis=2) / ramp, 0, 1) * 255
@@ -76,12 +76,12 @@ def one_each(picture: Picture, left: Color, right: Color) -> Picture:
 
 
 def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Only those whose edges are off; what of it nobody sees stands in rows of its own, and so does art
-    whose edges stray as it came."""
+    """Only art with visibly wrong edges. Invisible damage and art whose original edges already deviate are
+    separate rows."""
     own = ", art that strays" if strays(picture) else ""
     soft: list[tuple[str, tuple[str, ...], Picture, Picture]] = []
     for name, color in COLORS.items():
-        # Where the soft edge of the art is a shadow, what is left of a background is called one of that.
+        # If the soft edge is a shadow, the remaining background is reported as a shadow's.
         rules: tuple[str, ...] = ("matte-fringe", "contaminated-shadow")
         if name == "black":
             rules += ("premultiplied-colors",)

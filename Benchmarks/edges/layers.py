@@ -1,4 +1,4 @@
-"""What lies over, under and around a picture: outlines, shadows, glows, turned and blurred art."""
+"""Layers over, under and around a picture: outlines, shadows, glows, rotated and blurred art."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Color = tuple[int, int, int]
 
 
 def stacked(*layers: Picture) -> Picture:
-    """The layers over each other, the lowest first."""
+    """The layers composited, lowest first."""
     result = np.zeros_like(layers[0])
     for layer in layers:
         cover = layer[..., 3:] / 255
@@ -35,7 +35,7 @@ def filled(alpha: np.ndarray, color: Color) -> Picture:
 
 
 def shifted(array: np.ndarray, dx: int, dy: int) -> np.ndarray:
-    """The rows and columns moved by some px; what leaves is lost."""
+    """The art moved by some px; parts that leave the canvas are lost."""
     height, width = array.shape[:2]
     result = np.zeros_like(array)
     result[max(0, dy):height + min(0, dy), max(0, dx):width + min(0, dx)] = array[
@@ -44,7 +44,7 @@ def shifted(array: np.ndarray, dx: int, dy: int) -> np.ndarray:
 
 
 def blurred(array: np.ndarray, radius: float) -> np.ndarray:
-    """Rows and columns weighted by a bell; beyond the border is nothing."""
+    """Gaussian blur; outside the border is clear."""
     reach = max(1, round(3 * radius))
     weights = np.exp(-np.arange(-reach, reach + 1) ** 2 / (2 * radius ** 2))
     weights /= weights.sum()
@@ -60,7 +60,7 @@ def soft(picture: Picture, radius: float) -> Picture:
 
 
 def grown(alpha: np.ndarray, px: float) -> np.ndarray:
-    """The shape with a round brush of that radius led along it."""
+    """The shape dilated by a round brush."""
     result = alpha.copy()
     reach = int(np.ceil(px))
     for dy in range(-reach, reach + 1):
@@ -83,7 +83,7 @@ def shadow(picture: Picture, share: float = 0.5) -> Picture:
 
 
 def turned(picture: Picture, degrees: float) -> Picture:
-    """The picture turned about its middle."""
+    """The picture rotated around its middle."""
     side = picture.shape[0]
     angle, middle = np.radians(degrees), (side - 1) / 2
     y, x = np.mgrid[:side, :side] - middle

@@ -1,4 +1,4 @@
-"""What the linter says: findings as it reports them, and its rules."""
+"""The linter's findings and rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 LINTER = os.environ.get(
     "STICKERLINT", str(Path(__file__).resolve().parent.parent.parent / ".build/release/stickerlint"))
-# Rules that judge a file, a size or a pace, never a pixel.
+# Rules about files, sizes and pace, not pixels.
 PACE = {
     "high-frame-rate", "low-frame-rate", "short-frame-delay", "long-frame-delay", "heavy-animation",
     "single-frame-animation", "finite-loop", "hidden-default-image", "mixed-frame-sizes",
@@ -19,12 +19,12 @@ PACE = {
 ALIKE = {"look-alike-stickers", "duplicate-stickers"}
 
 
-# Old backgrounds that nobody sees are told only where a configuration asks for them.
+# Invisible old backgrounds are reported only on request of a configuration.
 SENSITIVE = "version: 1\nrules:\n  matte-fringe:\n    halo: 0\n"
 
 
 def findings(folder: Path, unseen: bool = False) -> list[dict]:
-    """All findings, as in the JSON report; with unseen those that are off by default, too."""
+    """All findings, as in the JSON report; with `unseen`, also those that are off by default."""
     with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
         file.write(SENSITIVE)
         file.flush()
@@ -45,7 +45,7 @@ def groups() -> dict[str, str]:
 
 
 def pixel_rules() -> set[str]:
-    """Rules that judge what can be seen."""
+    """Rules about visible properties."""
     return ALIKE | {
         rule for rule, group in groups().items()
         if group in ("edges", "contrast", "placement", "animation") and rule not in PACE}

@@ -1,4 +1,4 @@
-"""Animations made from a still, clean and spoiled, each with the rules that should speak."""
+"""Animations made from a still, clean and spoiled, each with the expected rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ODD = ("odd-frame", "unsteady-frames", "flickering-frame")
 
 
 class Motion(NamedTuple):
-    """A spoiled animation, with the rules of which one should speak."""
+    """A spoiled animation with rules, at least one of which should have a finding."""
 
     name: str
     rules: tuple[str, ...]
@@ -27,7 +27,7 @@ class Motion(NamedTuple):
 
 
 def cycle(picture: Picture) -> list[Picture]:
-    """The art sways and swells once, and ends where it began."""
+    """The art sways and swells once, ending where it began."""
     side = picture.shape[0]
     small = resized(picture, round(side * 0.8), round(side * 0.8))
     frames = []
@@ -53,7 +53,7 @@ def with_frame(clean: list[Picture], frame: Picture, index: int = 4) -> list[Pic
 
 
 def blank(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
-    """Frames with nothing on them, or nothing new."""
+    """Empty frames and repeated frames."""
     empty = np.zeros_like(still)
     yield Motion("blank first frame", ("blank-first-frame",), with_frame(clean, empty, 0))
     yield Motion("blank frame inside", ("blank-frame",), with_frame(clean, empty, 5))
@@ -62,7 +62,7 @@ def blank(still: Picture, clean: list[Picture], random: np.random.Generator) -> 
 
 
 def odd(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
-    """One frame that does not fit the others."""
+    """One frame that differs from the others."""
     side = still.shape[0]
     frame = clean[4]
     yield Motion("one frame at 70 %", ("flickering-frame", "odd-frame"),
@@ -79,7 +79,7 @@ def odd(still: Picture, clean: list[Picture], random: np.random.Generator) -> It
 
 
 def unsteady(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
-    """Frames that do not fit each other."""
+    """Frames that are inconsistent with each other."""
     side = still.shape[0]
     steps = random.uniform(0.01, 0.03, (COUNT, 2)) * random.choice((-1, 1), (COUNT, 2)) * side
     yield Motion("jitter", ODD, [
@@ -101,12 +101,12 @@ def unsteady(still: Picture, clean: list[Picture], random: np.random.Generator) 
 
 
 def restless(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
-    """What hurts eyes."""
+    """Flashing and very fast motion."""
     side = still.shape[0]
     inverted = still.copy()
     inverted[..., :3] = 255 - still[..., :3]
     yield Motion("every other frame inverted", ("flashing-frames",), [still, tidy(inverted)] * 6)
-    # WCAG asks for a quarter of the field of view.
+    # WCAG requires a quarter of the field of view.
     if (still[..., 3] >= 128).mean() >= 0.25:
         bright, dark = still.copy(), colored(still, np.full(3, 0.2))
         bright[..., :3] = 255 - 0.2 * (255 - still[..., :3])
@@ -121,14 +121,14 @@ def restless(still: Picture, clean: list[Picture], random: np.random.Generator) 
 
 
 def shows(frames: list[Picture], clean: list[Picture]) -> bool:
-    """Whether an eye sees that frames have other colors than they should."""
+    """True if the wrong colors of frames are visible."""
     off = [np.abs(one[..., :3] - other[..., :3])[other[..., 3] >= 128].mean()
            for one, other in zip(frames, clean)]
     return bool(np.mean(off) >= SHOWN)
 
 
 def scaled(frame: Picture, share: float) -> Picture:
-    """The art at another size about its own middle."""
+    """The art scaled around its own middle."""
     side = frame.shape[0]
     rows, columns = (np.flatnonzero((frame[..., 3] > 0).any(axis=axis)) for axis in (1, 0))
     down, right = ((n[0] + n[-1] + 1 - side) // 2 for n in (rows, columns))
@@ -143,7 +143,7 @@ def colored(frame: Picture, factors: np.ndarray) -> Picture:
 
 
 def in_few_colors(frame: Picture, count: int) -> Picture:
-    """The art in the few colors that fit this frame best."""
+    """The art in the best few colors for this frame."""
     result = frame.copy()
     solid = frame[..., 3] > 0
     row = Image.fromarray(frame[solid][None, :, :3].astype(np.uint8))

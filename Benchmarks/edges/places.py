@@ -1,4 +1,4 @@
-"""Art that lies badly on its canvas, and what lies beside it."""
+"""Badly placed art, and stray pixels beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spoiled import Spoiled
 
 
 def dotted(picture: Picture, alpha: tuple[int, int], count: int, random: np.random.Generator) -> Picture:
-    """Single pixels apart from the art."""
+    """Isolated single pixels."""
     result = picture.copy()
     clear = np.argwhere(picture[..., 3] == 0)
     for y, x in clear[random.choice(len(clear), count * 4)]:

@@ -1,4 +1,4 @@
-"""Colors multiplied by alpha under edges of any softness and under glows, and art that only looks like it."""
+"""Premultiplied colors under edges of any softness and under glows, and art that only resembles them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHADOWS: dict[str, tuple[Color, float, float]] = {
 
 
 def feathered(picture: Picture, px: float) -> Picture:
-    """The art fading out over its last px, inside its outline."""
+    """The art with alpha falling over its outermost px."""
     if px <= 1:
         return picture
     result = picture.copy()
@@ -36,13 +36,13 @@ def feathered(picture: Picture, px: float) -> Picture:
 
 
 def glowing(picture: Picture, color: Color, share: float, px: float) -> Picture:
-    """The art on a soft shape of one color, which is as large as it."""
+    """The art on a soft single-colored shape of the same size."""
     around = np.clip(1.6 * blurred(picture[..., 3], px / 2), 0, 255)
     return stacked(filled(around * share, color), picture)
 
 
 def darkened(picture: Picture, px: float) -> Picture:
-    """The art in the dark towards its outline, as in a vignette."""
+    """The art darkened towards its outline, as by a vignette."""
     light = np.clip(2 * blurred(picture[..., 3], px / 2) / 255 - 1, 0, 1) ** 0.7
     return tidy(np.dstack([picture[..., :3] * light[..., None], picture[..., 3]]))
 
@@ -60,7 +60,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     for name, soft in soft_versions(picture):
         result = tidy(premultiplied(soft))
         if mean_error(result, soft) >= VISIBLE:
-            # Around art with a contour of a pixel, hardly any edge shows its color.
+            # Art with a contour of one px has hardly any edge in its own color.
             own = ", art that strays" if name in NARROW and strays(soft) else ""
             yield Spoiled(f"premultiplied, {name}{own}", ("premultiplied-colors",), result)
 

@@ -1,4 +1,4 @@
-"""Contact sheets: pictures on several backgrounds with what was said of them, to be judged by eye."""
+"""Contact sheets: pictures on several backgrounds with their findings, to be judged by eye."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARK = np.array((225, 30, 30))
 
 
 class Alarm(NamedTuple):
-    """A finding, with a way to the frames of its file and the file it is like, if any."""
+    """A finding with access to the frames of its file and of the similar file, if any."""
 
     number: int
     rule: str
@@ -42,7 +42,7 @@ def load(path: Path) -> Picture:
 
 
 def scenery(side: int = TILE) -> np.ndarray:
-    """Sky, hills and leaves, roughly."""
+    """A rough landscape of sky, hills and leaves."""
     y, x = np.mgrid[:side, :side] / side
     sky = np.dstack([110 + 120 * y, 160 + 60 * y, 235 - 50 * y])
     hill = 0.55 + 0.12 * np.sin(5 * x + 1) + 0.03 * np.sin(23 * x)
@@ -57,7 +57,7 @@ def checks(side: int = TILE) -> np.ndarray:
 
 
 def small(picture: Picture) -> Picture:
-    """All of the canvas in a tile, gray where the tile is longer."""
+    """The whole canvas in a tile, with gray bars."""
     height, width = picture.shape[:2]
     scale = TILE / max(height, width)
     return resized(picture, *(max(1, round(n * scale)) for n in (width, height)))
@@ -74,7 +74,7 @@ def tile(picture: Picture, background: tuple[int, int, int] | np.ndarray) -> np.
 
 
 def crop(picture: Picture, place: Place, background: tuple[int, int, int]) -> np.ndarray:
-    """A few pixels, large; beyond the canvas is gray."""
+    """A few pixels enlarged; gray beyond the canvas."""
     reach = TILE // ZOOM // 2
     shown = np.full((picture.shape[0] + 2 * reach, picture.shape[1] + 2 * reach, 3), 128.0)
     shown[reach:-reach, reach:-reach] = over(picture, background)
@@ -84,21 +84,21 @@ def crop(picture: Picture, place: Place, background: tuple[int, int, int]) -> np
 
 
 def alpha_alone(picture: Picture) -> Picture:
-    """What is hardly there, made dark."""
+    """Faint pixels shown in black."""
     result = np.zeros_like(picture)
     result[..., 3] = np.minimum(picture[..., 3] * 10, 255)
     return result
 
 
 def colors_alone(picture: Picture) -> Picture:
-    """The colors as stored, also under alpha 0."""
+    """The stored colors, including those under alpha 0."""
     result = picture.copy()
     result[..., 3] = 255
     return result
 
 
 def still(alarm: Alarm) -> list[np.ndarray]:
-    """Four backgrounds, and the place that matters on two."""
+    """Four backgrounds, and the relevant place on two of them."""
     frames = alarm.frames()
     picture = load(frames[min(alarm.frame or 0, len(frames) - 1)])
     place = focus(picture, alarm.rule, alarm.group, alarm.message, TILE // ZOOM)
@@ -116,7 +116,7 @@ def still(alarm: Alarm) -> list[np.ndarray]:
 
 
 def moving(alarm: Alarm) -> list[np.ndarray]:
-    """The frame between its neighbors, marked, and the change from the one before."""
+    """The marked frame between its neighbors, and the change from the previous one."""
     frames = alarm.frames()
     at = min(alarm.frame or 0, len(frames) - 1)
     pictures = [load(frames[(at + step) % len(frames)]) for step in range(-2, 3)]
@@ -126,7 +126,7 @@ def moving(alarm: Alarm) -> list[np.ndarray]:
 
 
 def pair(alarm: Alarm) -> list[np.ndarray]:
-    """Both stickers at three moments, or on two backgrounds with the difference of stills."""
+    """Both stickers at three moments; stills on two backgrounds with their difference."""
     one, other = alarm.frames(), alarm.twin()
     tiles = []
     for part, background in ((0, WHITE), (0.5, BLACK), (0.75, checks())):
@@ -153,7 +153,7 @@ def cell(alarm: Alarm, letters: ImageFont.FreeTypeFont) -> Image.Image:
 
 
 def wrapped(text: str, letters: ImageFont.FreeTypeFont) -> list[str]:
-    """Lines that fit the cell; long names break anywhere."""
+    """The lines wrapped to the cell; long names break anywhere."""
     lines = [""]
     for word in re.findall(r"\S{1,40}\s*", text):
         if letters.getlength(lines[-1] + word.rstrip()) > CELL - 12:
@@ -163,7 +163,7 @@ def wrapped(text: str, letters: ImageFont.FreeTypeFont) -> list[str]:
 
 
 def write(alarms: list[Alarm], path: Path) -> None:
-    """A sheet of as many alarms as `COLUMNS` and `ROWS` hold."""
+    """A sheet of at most `COLUMNS` × `ROWS` findings."""
     small, large = font(13), font(18)
     cells = [np.asarray(cell(alarm, small)) for alarm in alarms]
     height, width = cells[0].shape[:2]

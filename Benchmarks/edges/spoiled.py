@@ -1,4 +1,4 @@
-"""A spoiled picture, and how far its edges are off."""
+"""Spoiled pictures and the visibility of their damage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAST_ALONE = 1.62
 
 @dataclass
 class Spoiled:
-    """A spoiled picture. `rules` are those of which one should speak; `no x` that x should not."""
+    """A spoiled picture. At least one of `rules` should have a finding; `no x` means that x should have none."""
 
     name: str
     rules: tuple[str, ...]
@@ -36,7 +36,7 @@ class Spoiled:
 
 
 def mean_error(spoiled: Picture, clean: Picture) -> float:
-    """How far edge pixels are off, in levels, weighted by alpha: 10 are visible."""
+    """The mean error of edge pixels in levels, weighted by alpha; 10 is visible."""
     edge = (spoiled[..., 3] > 8) & (spoiled[..., 3] < 247)
     if spoiled[..., 3].max() == 255 and not edge.any():
         edge = ring(spoiled)
@@ -48,8 +48,8 @@ def mean_error(spoiled: Picture, clean: Picture) -> float:
 
 
 def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
-    """Whether edges are off by a level on the mean, and as much on a quarter of the outline: of a
-    rectangle with round corners hardly any edge keeps something of a background."""
+    """True if edges have a mean error of a level, and as much on a quarter of the outline: hardly any edge of a
+    rounded rectangle keeps some background."""
     if mean_error(spoiled, clean) < level:
         return False
     outline = ring(spoiled)
@@ -60,8 +60,8 @@ def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
 
 
 def shows(spoiled: Picture, clean: Picture) -> bool:
-    """Whether an eye sees a halo on enough of the edge, on white or on black: what is neither the art
-    nor what is behind it. An edge that is a mix of both only looks a little wider or narrower."""
+    """True if a halo, which is neither the art nor its background, is visible on enough of the edge on white or
+    black. A mixed edge only looks slightly wider or narrower."""
     edge = (spoiled[..., 3] > 8) & (spoiled[..., 3] < 247)
     least = LEAST_SHOWN if edge.any() else LEAST_SHOWN_HARD
     edge = edge if edge.any() else ring(spoiled)
@@ -81,7 +81,7 @@ def shows(spoiled: Picture, clean: Picture) -> bool:
 
 
 def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The contrast of colors, and how far their hues are apart."""
+    """The contrast of colors, and the distance of their hues."""
     one, other = linear(one), linear(other)
     lights = [light @ (0.2126, 0.7152, 0.0722) + 0.05 for light in (one, other)]
     contrast = np.maximum(lights[0] / lights[1], lights[1] / lights[0])
@@ -89,8 +89,8 @@ def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 
 def steps_show(hardened: Picture, clean: Picture) -> bool:
-    """Whether an eye sees steps: level and upright edges that lose their half-transparent pixels only move
-    by less than a pixel."""
+    """True if steps are visible: horizontal and vertical edges without half-transparent pixels only move by less
+    than a pixel."""
     error = hardened[..., 3] - clean[..., 3]
     padded = np.pad(error, 3)
     height, width = error.shape
@@ -101,8 +101,8 @@ def steps_show(hardened: Picture, clean: Picture) -> bool:
 
 
 def strays(picture: Picture) -> bool:
-    """Whether the edges of art as it came have other colors than the art beside them: a contour of a pixel,
-    a shadow, or an old background of its own, which nobody can tell from one that is mixed in."""
+    """True if the original art has other colors at its edges than beside them: a contour of one px, a shadow, or
+    an old background, which cannot be told from an added one."""
     alpha = picture[..., 3]
     edge, solid = (alpha >= 25) & (alpha <= 230), alpha >= 250
     colors, count = np.zeros(picture.shape)[..., :3], np.zeros(alpha.shape)
@@ -121,7 +121,7 @@ def strays(picture: Picture) -> bool:
 
 
 def linear(colors: np.ndarray) -> np.ndarray:
-    """The light of sRGB levels, 0…1."""
+    """Linear light of sRGB levels, 0…1."""
     share = colors / 255
     return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
 
@@ -143,7 +143,7 @@ def ring(picture: Picture) -> np.ndarray:
 
 
 def hard(picture: Picture, level: int = 128) -> Picture:
-    """The picture with alpha of all or nothing."""
+    """The picture with alpha of 0 or 255."""
     result = picture.copy()
     result[..., 3] = np.where(picture[..., 3] >= level, 255, 0)
     result[result[..., 3] == 0] = 0

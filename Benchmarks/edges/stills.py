@@ -1,4 +1,4 @@
-"""Stills spoiled in known ways, each with the rules that should speak."""
+"""Stills spoiled in known ways, each with the expected rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WHITE = (255, 255, 255)
 
 
 def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> Iterator[Spoiled]:
-    """All families, or one of them."""
+    """All families of spoiled pictures, or one of them."""
     families = {
         "boxed": boxed, "stepped": stepped, "fringes": fringes.spoiled,
         "premultiplied": premultiplied.spoiled, "places": places.spoiled, "lost": lost,
@@ -31,7 +31,7 @@ def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> It
 
 
 def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Pictures that are a box."""
+    """Pictures in a box."""
     side = picture.shape[0]
     flat = np.dstack([over(picture, WHITE), np.full((side, side), 255.0)])
     yield Spoiled("flattened on white", ("missing-transparency",), flat)
@@ -57,8 +57,8 @@ def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
 
 
 def stepped(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Edges without half-transparent pixels. Of hard edges `matte-fringe` says that they are jagged, too;
-    where the art is of one color up to its edge it must not name a background."""
+    """Edges without half-transparent pixels. `matte-fringe` reports hard edges as jagged, too; it must not name a
+    background for art with a single color up to its edge."""
     hardened = hard(picture)
     shown = "" if steps_show(hardened, picture) else ", no step shows"
     yield Spoiled(f"1-bit alpha{shown}", ("jagged-edges", "matte-fringe"), hardened)
@@ -76,7 +76,7 @@ def blocks(picture: Picture, side: int = 4) -> Picture:
 
 
 def lost(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Art in the colors of what is behind it."""
+    """Art in the color of its background."""
     yield Spoiled("pale, seen on white", ("lost-on-white",), tinted(picture, (250, 250, 248)))
     yield Spoiled("dark, seen on black", ("lost-on-black",), tinted(picture, (12, 12, 14)))
     yield Spoiled("blue, seen on blue", ("lost-on-bubbles",), tinted(picture, (0, 122, 255)))
@@ -94,7 +94,7 @@ def tinted(picture: Picture, color: tuple[int, int, int], keep: float = 0.06) ->
 
 
 def beside_a_letter(picture: Picture) -> Picture | None:
-    """The art, and a black letter apart from it; nothing when that would be a small part."""
+    """The art and a black letter beside it; None if the letter would be small."""
     side = picture.shape[0]
     letter = grown(np.pad(written("B", round(side * 0.5)), 12), side / 90)
     letter = cropped(filled(letter, (0, 0, 0)))
@@ -109,7 +109,7 @@ def beside_a_letter(picture: Picture) -> Picture | None:
 
 
 def veiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Something that is hardly there, or not at all."""
+    """A faint veil, or none."""
     side = picture.shape[0]
     small = fitted(picture, side, 0.74)
     away = round(side * 0.09)
@@ -127,7 +127,7 @@ def veiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
 
 
 def unsharp(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Art made from too few pixels, or out of focus."""
+    """Art enlarged from too few pixels, or out of focus."""
     side = picture.shape[0]
     for percent in (25, 40):
         few = resized(picture, side * percent // 100, side * percent // 100)

@@ -1,4 +1,4 @@
-"""How often rules spoke, as tables for people and as a file for programs."""
+"""Findings of rules, as tables for people and as a file for programs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ CLEAN = ("clean",)
 
 
 class Made(NamedTuple):
-    """A file made of art: its row, the rules of which one should speak, and the art's folder.
+    """A file made from art: its row, the expected rules, and the art's folder.
 
-    `clean` is the file of the art as it was, if that is the same but for what the row is about.
+    `clean` is the original file, if only the row's change was made.
     """
 
     path: str
@@ -27,7 +27,7 @@ class Made(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of a table: of `total` files, `found` had a finding of the rules."""
+    """A table line: of `total` files, `found` had a finding of the rules."""
 
     kind: str
     name: str
@@ -45,12 +45,12 @@ class Row(NamedTuple):
 
 
 def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
-    """`found` has rules and severities by file."""
+    """The rows; `found` has rules and severities by file."""
     files: dict[str, list[Made]] = defaultdict(list)
     for entry in made:
         if entry.name:
             files[entry.name].append(entry)
-    # Not every picture has every row; the one with the most has them in their order.
+    # Not every picture has every row; the longest list gives the order.
     for name, entries in sorted(files.items(), key=lambda item: max(place(one) for one in item[1])):
         if entries[0].rules == CLEAN:
             yield from silent(name, entries, found)
@@ -65,13 +65,13 @@ def place(entry: Made) -> str:
 
 
 def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
-    """A row for each rule that spoke, or one for silence."""
+    """A row for each rule with a finding, or one for none."""
     spoke: Counter[str] = Counter()
     beyond: Counter[str] = Counter()
     for entry in entries:
         before = found.get(entry.clean, {})
         for rule, severity in found.get(entry.path, {}).items():
-            # All versions of a picture stand in one folder.
+            # All versions of a picture are in one folder.
             if rule in ALIKE:
                 continue
             spoke[f"{rule} ({severity})"] += 1
@@ -87,7 +87,7 @@ def judged_right(entry: Made, found: dict[str, dict[str, str]]) -> bool:
 
 
 def spread(entries: list[Made], right: list[Made], least: int = 10) -> str:
-    """Only folders with enough files count."""
+    """The spread over folders with enough files."""
     total, good = (Counter(entry.source for entry in some) for some in (entries, right))
     rates = [100 * good[source] / n for source, n in total.items() if n >= least]
     return f"{min(rates):.0f}–{max(rates):.0f}" if len(rates) > 1 else ""

@@ -1,1 +1,1 @@
-"""Runs programs in turn and tells what they cost."""
+"""Runs programs in turn and measures their cost."""

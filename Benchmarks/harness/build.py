@@ -1,4 +1,4 @@
-"""Brings about what is measured: the bare loop and the corpus."""
+"""Builds the programs to measure: the bare loop and the corpus."""
 from __future__ import annotations
 
 import os
@@ -16,7 +16,7 @@ LIBRARIES = ["-lpng", "-lz", "-lgif", "-ljpeg", "-ldeflate"]
 
 
 class Corpus(NamedTuple):
-    """The files, and for each the words that `bare -v` should print before its path."""
+    """The files, each with the counts that `bare -v` should print before its path."""
 
     static: List[str]
     animated: List[str]
@@ -29,7 +29,7 @@ class Corpus(NamedTuple):
 
 
 def package_flags() -> List[str]:
-    """Asks pkg-config and Homebrew, where there are such, for the libraries' places."""
+    """Asks pkg-config and Homebrew, if present, for the libraries' paths."""
     flags: List[str] = []
     if shutil.which("pkg-config"):
         answer = subprocess.run(["pkg-config", "--cflags", "--libs-only-L", "libpng", "libjpeg"],
@@ -66,7 +66,7 @@ def build_peak() -> str:
 
 
 def make_corpus() -> Corpus:
-    """Generates the corpus unless it is up to date, and lists it."""
+    """Generates the corpus if it is outdated, and lists it."""
     folder = BUILD / "bench-corpus"
     if subprocess.run([str(HERE / "corpus"), str(folder)], check=False).returncode:
         raise Failure("the corpus cannot be generated")

@@ -1,4 +1,4 @@
-"""Makes sure that the work was done before its time is believed."""
+"""Checks that the work was done before its time is accepted."""
 from __future__ import annotations
 
 import json
@@ -9,7 +9,7 @@ from harness.process import Failure
 
 
 def bare_agreement(program: str, corpus: Corpus) -> str:
-    """Compares the bare loop's counts, file by file, with what the generator drew."""
+    """Compares the bare loop's counts per file with those of the generator."""
     answer = subprocess.run([program, "-v", *corpus.files], capture_output=True, text=True,
                             check=False)
     seen = {}
@@ -23,7 +23,7 @@ def bare_agreement(program: str, corpus: Corpus) -> str:
 
 
 def lint_agreement(program: str, corpus: Corpus) -> str:
-    """Looks in the linter's report for files that it could not decode."""
+    """Searches the linter's report for undecodable files."""
     answer = subprocess.run([program, "lint", "--format", "json", *corpus.files],
                             capture_output=True, text=True, check=False)
     try:

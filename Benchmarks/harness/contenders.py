@@ -1,4 +1,4 @@
-"""Who takes part, on what command line, and what part of the work each does."""
+"""The compared programs, their command lines, and the share of the work that each does."""
 from __future__ import annotations
 
 import os
@@ -17,7 +17,7 @@ SAMPLE_STEP = 10
 
 @dataclass
 class Contender:
-    """A program; files follow its command, all at once or one in each process."""
+    """A program; files follow its command, all at once or one per process."""
 
     name: str
     work: str
@@ -26,7 +26,7 @@ class Contender:
     each: bool = False
 
     def measure(self, files: Sequence[str]) -> Usage:
-        """Runs it over the files; a sampled contender's figures are scaled to all of them."""
+        """Runs it on the files; figures of a sampled contender are extrapolated to all files."""
         if not self.each:
             return run([*self.command, *files], self.good)
         sample = files[::SAMPLE_STEP]
@@ -39,13 +39,13 @@ class Contender:
 
 
 def lint(program: str, jobs: int) -> Contender:
-    """The linter; it ends with 1 when it has findings, which is no failure."""
+    """The linter; it returns 1 for findings, which is no failure."""
     return Contender(f"lint --jobs {jobs}", "every frame + all rules",
                      [program, "lint", "--only-named", "--jobs", str(jobs)], good=(0, 1))
 
 
 def peers() -> Tuple[List[Contender], List[str]]:
-    """Finds installed peers; the second list says who is missing and why."""
+    """Finds installed peers; the second list names the missing ones and the reason."""
     found, missing = [], []
     if shutil.which("identify"):
         found.append(Contender("identify", "first APNG frame + alpha",
@@ -68,7 +68,7 @@ def peers() -> Tuple[List[Contender], List[str]]:
 
 
 def has_pillow(python: str) -> bool:
-    """Asks a Python whether it has Pillow."""
+    """True if a Python has Pillow."""
     try:
         return subprocess.run([python, "-c", "import PIL.Image"], stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

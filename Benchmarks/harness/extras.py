@@ -1,4 +1,4 @@
-"""The figures beside the table: parallel speed, start-up, memory, instructions."""
+"""Figures in addition to the table: parallel speed, start-up, memory, instructions."""
 from __future__ import annotations
 
 import os
@@ -28,7 +28,7 @@ def parallel_speed(program: str, corpus: Corpus, rounds: int) -> str:
 
 
 def start_up(program: str) -> str:
-    """Wall time of `--version`, beside that of starting a program that does nothing."""
+    """Wall time of `--version`, compared with starting a program that does nothing."""
     times, floor = [], []
     nothing = shutil.which("true") or "/usr/bin/true"
     for _ in range(STARTS):
@@ -39,7 +39,7 @@ def start_up(program: str) -> str:
 
 
 def linked_files(folder: Path, files: Sequence[str], count: int) -> List[str]:
-    """Links the files again and again, so many a folder, until there are enough."""
+    """Links the files repeatedly, a number per folder, until there are enough."""
     links = []
     for index in range(count):
         place = folder / f"{count}-files" / f"{index // FOLDER_SIZE:02}"

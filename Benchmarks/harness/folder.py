@@ -1,4 +1,4 @@
-"""A folder of anybody's pictures as a corpus."""
+"""A folder of any pictures as a corpus."""
 from __future__ import annotations
 
 import subprocess
@@ -13,9 +13,9 @@ ENDINGS = {".png", ".apng", ".gif", ".jpg", ".jpeg"}
 
 
 def corpus(folder: Path, bare: str, peers: Sequence[Contender]) -> Corpus:
-    """The files below a folder that all can read to their end; those of one frame are static.
+    """The files below a folder that all contenders decode completely; single-frame ones are static.
 
-    Files that some contender refuses would be cheap for it alone.
+    Files refused by a contender would make it look fast.
     """
     names = sorted(str(path) for path in folder.rglob("*")
                    if path.suffix.lower() in ENDINGS and path.is_file())
@@ -36,6 +36,6 @@ def corpus(folder: Path, bare: str, peers: Sequence[Contender]) -> Corpus:
 
 
 def refused(peer: Contender, files: List[str]) -> bool:
-    """Whether a peer does not end well with these files."""
+    """True if a peer fails on these files."""
     return subprocess.run([*peer.command, *files], stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL, check=False).returncode not in peer.good

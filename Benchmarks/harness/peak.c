@@ -1,5 +1,5 @@
-// peak COMMAND [ARGUMENT ...]: prints the largest resident memory of a command, in bytes.
-// Linux lets a process inherit the peak of the one that started it, so Python cannot ask itself.
+// peak COMMAND [ARGUMENT ...]: prints the peak resident memory of a command in bytes. On Linux a process inherits
+// the peak of its parent, so Python cannot measure it.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -9,19 +9,19 @@ from typing import Sequence
 
 
 class Failure(Exception):
-    """A program ended in a way that makes its figures worthless."""
+    """A program failed, so its figures are worthless."""
 
 
 @dataclass
 class Usage:
-    """What one or more runs took: seconds of CPU and of wall time."""
+    """The seconds of CPU and wall time of one or more runs."""
 
     cpu: float = 0
     wall: float = 0
 
 
 def run(command: Sequence[str], good: Sequence[int] = (0,)) -> Usage:
-    """Runs a command, output thrown away; exit codes not in `good` raise `Failure`."""
+    """Runs a command without output; exit codes not in `good` raise `Failure`."""
     start = time.perf_counter()
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)

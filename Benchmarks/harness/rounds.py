@@ -1,4 +1,4 @@
-"""Takes turns, so that a busy moment of the machine hits everybody."""
+"""Alternates between programs, so that a busy moment of the machine affects all of them."""
 from __future__ import annotations
 
 import sys
@@ -11,7 +11,7 @@ from harness.process import Usage
 
 
 class Figures(NamedTuple):
-    """Seconds of CPU, one entry for each round."""
+    """CPU seconds, one entry per round."""
 
     static: List[float]
     animated: List[float]
@@ -23,7 +23,7 @@ class Figures(NamedTuple):
 
 
 def progress(text: str) -> None:
-    """Tells on a terminal's standard error what is going on."""
+    """Shows the progress on a terminal's standard error."""
     if sys.stderr.isatty():
         print(f"\r{text:<60}", end="" if text else "\r", file=sys.stderr, flush=True)
 
@@ -54,7 +54,7 @@ def alternate(contenders: Sequence[Contender], files: Sequence[str],
 
 
 def number(seconds: float) -> str:
-    """Formats seconds with the digits that matter, six characters wide."""
+    """Formats seconds with significant digits, six characters wide."""
     return f"{seconds:6.3f}" if seconds < 10 else f"{seconds:6.1f}"
 
 
@@ -80,7 +80,7 @@ def table(contenders: Sequence[Contender], figures: Dict[str, Figures]) -> str:
 
 
 def ratio(seconds: float, base: float) -> str:
-    """A ratio with the digits that matter; a dash where there is nothing to compare."""
+    """Formats a ratio; a dash if there is nothing to compare."""
     if base == 0:
         return "-"
     return f"{seconds / base:.2f}" if seconds < 100 * base else f"{seconds / base:.0f}"

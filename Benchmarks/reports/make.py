@@ -3,7 +3,7 @@
 
     Benchmarks/reports/make.py FOLDER
 
-Needs numpy and Pillow. Files are a few KB; the same on every machine with the same Pillow.
+Needs numpy and Pillow. Files are a few KB, and the same on every machine with the same version of Pillow.
 """
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def disc(side: int = SIDE, color: tuple[int, int, int] = ORANGE, x: float | None
 
 
 def packed(samples: np.ndarray, depth: int = 8) -> bytes:
-    """Rows with filter 0, deflated. Samples below 8 bits are packed, those of 16 are big-endian."""
+    """Rows with filter 0, deflated. Samples below 8 bits are packed, 16-bit samples are big-endian."""
     rows = samples.reshape(samples.shape[0], -1)
     if depth < 8:
         bits = np.unpackbits(rows.astype(np.uint8)[..., None], axis=2)[..., 8 - depth:]
@@ -111,7 +111,7 @@ def hundredths(to: Path) -> None:
 
 
 def long_pauses(to: Path) -> None:
-    """Two equal frames are written by hand: Pillow would merge them. A clear code goes before every pixel."""
+    """Two equal frames written by hand, because Pillow would merge them. A clear code precedes every pixel."""
     blocks = [gif.FOR_EVER]
     for value in (1, 2, 2):
         codes = [code for _ in range(16 * 16) for code in (8, value)] + [9]
@@ -288,7 +288,7 @@ def trimmed(to: Path) -> None:
 
 
 def turned_heic(to: Path) -> None:
-    """All boxes and a NAL unit without a picture, which is what a linter reads of it."""
+    """All boxes and a NAL unit without a picture, which is enough for a linter."""
     def box(kind: str, *parts: bytes, version: int | None = None) -> bytes:
         body = (b"" if version is None else bytes([version, 0, 0, 0])) + b"".join(parts)
         return struct.pack(">I", len(body) + 8) + kind.encode() + body

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Plants one fault at a time in copies of repositories, and tells which ones lint misses.
+"""Plants one fault at a time in copies of repositories, and reports those that lint misses.
 
     plant.py STICKERLINT FOLDER…
 
-Each FOLDER is a checkout. Of each, a fault is planted where the repository has something to plant it in; a copy is
-checked before and after, and the fault counts as found if a finding of the rule that it is for is new. A table of
-faults and repositories goes to standard output."""
+Each FOLDER is a checkout. A fault is planted if the repository has a suitable place; a copy is checked before and
+after, and the fault counts as found if its rule has a new finding. A table of faults and repositories is printed
+on standard output."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def phases(text: str, target: str, isa: str) -> list[tuple[str, str]]:
 
 
 def edit(root: Path, change: Callable[[str], str | None]) -> bool:
-    """Changes the first project file in which there is something to change."""
+    """Changes the first project file with a suitable place."""
     for path in projects(root):
         text = path.read_text(errors="surrogateescape")
         changed = change(text)
@@ -64,7 +64,7 @@ def emptied(text: str, target: str) -> str:
 
 
 def holders(text: str) -> list[str]:
-    """The apps that copy a Messages extension into themselves."""
+    """The apps that embed a Messages extension."""
     found = []
     products = {m[1] for _, o in extensions(text) if (m := re.search(r"productReference = (\w+)", o))}
     files = {k for k, o in objects(text, "PBXBuildFile").items() if any(f"fileRef = {p}" in o for p in products)}
@@ -118,7 +118,7 @@ def principal_class(root: Path) -> bool:
 
 
 def empty_app_icon(root: Path) -> bool:
-    """Takes the pictures out of every AppIcon of a project whose app has code."""
+    """Removes the pictures of every AppIcon of a project whose app has code."""
     if not any('product-type.application"' in host for p in projects(root)
                for host in holders(p.read_text(errors="surrogateescape"))):
         return False

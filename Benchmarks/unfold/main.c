@@ -1,6 +1,6 @@
-// unfold FILE ...: decodes files as the bare loop does, and writes every displayed frame to standard
-// output: width, height, numerator and denominator of the delay in seconds as four 32-bit numbers of
-// the machine's order, then straight RGBA8. It is what APNGs of all assemblers are judged by.
+// unfold FILE ...: decodes files like the bare loop, and writes every displayed frame to standard output: width,
+// height, numerator and denominator of the delay in seconds as four 32-bit numbers in native byte order, then
+// straight RGBA8. It judges the APNGs of all assemblers.
 #include "../bare/bare.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-"""Files that cost as much as the limits let them, each family with one knob."""
+"""Files that are as expensive as the limits allow, each family with one parameter."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ LARGE, STICKER = 4096, 618
 
 @dataclass(frozen=True)
 class Family:
-    """`make(n)` gives a file that costs more the larger `n` is, from `least` to `most`."""
+    """`make(n)` returns a file whose cost grows with `n`, from `least` to `most`."""
 
     name: str
     suffix: str

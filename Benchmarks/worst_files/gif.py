@@ -8,7 +8,7 @@ from images.bits import LowFirst
 
 from . import LARGE, STICKER, Family
 
-# An image that changes the canvas and is taken back.
+# An image that changes the canvas and is disposed of.
 CONTROL = gif.control(PREVIOUS, 5, 255)
 
 
@@ -21,7 +21,7 @@ def image(width: int, height: int, codes: bytes, code_size: int = 8, **kind: int
 
 
 def literals(count: int, code_size: int = 8) -> bytes:
-    """A code a pixel, with a full table that is never cleared."""
+    """One code per pixel, with a full table that is never cleared."""
     dice = random.Random(count)
     bits = LowFirst()
     width, entries = code_size + 1, (1 << code_size) + 2
@@ -44,7 +44,7 @@ def literals(count: int, code_size: int = 8) -> bytes:
 
 
 def runs(count: int, code_size: int = 8) -> bytes:
-    """One color in strings that grow by one until the table is full: the most px for a byte."""
+    """One color in strings that grow by one until the table is full: the most px per byte."""
     bits = LowFirst()
     width, next_code = code_size + 1, (1 << code_size) + 2
     clear = 1 << code_size
@@ -72,7 +72,7 @@ def runs(count: int, code_size: int = 8) -> bytes:
 
 
 def clears(count: int) -> bytes:
-    """Codes that only empty the table, then one pixel."""
+    """Codes that only clear the table, then one pixel."""
     eight = LowFirst()
     for _ in range(8):
         eight.put(4, 3)

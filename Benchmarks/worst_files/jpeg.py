@@ -11,7 +11,7 @@ from . import LARGE, STICKER, Family
 
 
 def table(kind: int, symbols: dict[int, bytes]) -> bytes:
-    """A Huffman table 0 with the symbols of each length in bits."""
+    """Huffman table 0 with the symbols of each length in bits."""
     counts = bytes(len(symbols.get(length, b"")) for length in range(1, 17))
     ordered = b"".join(symbols[length] for length in sorted(symbols))
     return segment(0xC4, bytes([kind << 4]) + counts + ordered)
@@ -23,7 +23,7 @@ def head(process: int, width: int, height: int, components: int, sampling: int =
 
 
 def repeated(codes: list[tuple[int, int]], count: int) -> bytes:
-    """Codes, (value, width) each, again and again."""
+    """Codes, as (value, width), repeated."""
     bits = "".join(format(value, f"0{width}b") for value, width in codes if width)
     return entropy_coded(bits * count)
 
@@ -33,7 +33,7 @@ def blocks(side: int) -> int:
 
 
 def empty_scans(side: int, count: int) -> bytes:
-    """Scans in which one code says that thousands of blocks hold nothing."""
+    """Scans in which one code skips thousands of empty blocks."""
     start = head(PROGRESSIVE, side, side, 1)
     # DC: difference 0 is "0". AC: a run of 2^14 blocks and 14 more bits is "0".
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\xe0"})
@@ -43,7 +43,7 @@ def empty_scans(side: int, count: int) -> bytes:
 
 
 def refinements(side: int, count: int) -> bytes:
-    """A scan that makes every coefficient 1, and scans that refine each of them."""
+    """A scan that sets every coefficient to 1, and scans that refine each of them."""
     start = head(PROGRESSIVE, side, side, 1)
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\x01", 2: b"\0"})
     dc = scan(1, 0, 0, 0, repeated([(0, 1)], blocks(side)))

@@ -27,12 +27,12 @@ def stream(data: bytes, level: int = 9, strategy: int = zlib.Z_DEFAULT_STRATEGY)
 
 
 def noise(width: int, height: int, bytes_per_pixel: int = 4) -> bytes:
-    """The same filtered row again and again: it packs to nothing and unpacks to noise."""
+    """The same filtered row repeated: it compresses to nothing and decodes to noise."""
     return stream(row(width * bytes_per_pixel) * height)
 
 
 def changing(side: int) -> list[bytes]:
-    """Frames that differ in every pixel, so that each is measured anew."""
+    """Frames that differ in every pixel, so that each one is measured."""
     dice = random.Random(side)
     return [stream((bytes([PAETH]) + dice.randbytes(side * 4)) * side) for _ in range(50)]
 
@@ -56,7 +56,7 @@ def animation(
     side: int, frames: int, area: tuple[int, int], data: bytes | list[bytes], dispose: int,
     blend: int, adam7: int = 0,
 ) -> bytes:
-    """A first frame that is empty, then one kind of frame, or a few in turn, again and again."""
+    """An empty first frame, then one kind of frame, or a few in turn, repeated."""
     kinds = data if isinstance(data, list) else [data]
     first = passes(side, 4) if adam7 else stream(bytes((side * 4 + 1) * side))
     return apng.file(side, side, [
@@ -67,7 +67,7 @@ def animation(
 
 
 def huffman_blocks(count: int) -> bytes:
-    """Blocks that only describe their codes and hold nothing (RFC 1951, 3.2.7)."""
+    """Empty blocks that only describe their codes (RFC 1951, 3.2.7)."""
     bits = LowFirst()
 
     def block(is_last: int) -> None:
@@ -94,7 +94,7 @@ def huffman_blocks(count: int) -> bytes:
                 times -= run
             for _ in range(times):
                 bits.put(*code)
-        # 2 distances of 4 bits and 28 of 5 make a full code.
+        # 2 distance codes of 4 bits and 28 of 5 bits are complete.
         for length, times in ((4, 2), (5, 28)):
             code = {4: (1, 3), 5: (5, 3)}[length]
             bits.put(*code)
@@ -118,7 +118,7 @@ def huffman_blocks(count: int) -> bytes:
 
 
 def literals(side: int) -> bytes:
-    """Two bytes in random order without matches: a bit a byte, the least that a literal takes."""
+    """Two bytes in random order without matches: one bit per byte, the minimum for a literal."""
     return stream(row(side * 4, 0, range(2)) * side, strategy=zlib.Z_HUFFMAN_ONLY)
 
 

@@ -6,12 +6,12 @@ import struct
 
 from . import LARGE, STICKER, Family
 
-#: The order in which the lengths of the codes of lengths are stored (RFC 9649, 3.7.2.1.2).
+#: The order of the code length codes (RFC 9649, 3.7.2.1.2).
 ORDER = (17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8)
 
 
 class Bits:
-    """Numbers side by side, the lowest bit first."""
+    """A bit stream, lowest bit first."""
 
     def __init__(self) -> None:
         self._value, self._count, self._bytes = 0, 0, bytearray()
@@ -54,7 +54,7 @@ def head(width: int, height: int) -> Bits:
 
 
 def transforms(width: int, height: int) -> bytes:
-    """Every pixel predicted, its colors predicted from one another, and green added to them."""
+    """Predicted pixels, colors predicted from one another, and subtracted green."""
     bits = head(width, height)
     for kind, green in ((0, 11), (1, 77)):
         for value, count in ((1, 1), (kind, 2), (0, 3), (0, 1)):
@@ -67,12 +67,12 @@ def transforms(width: int, height: int) -> bytes:
 
 
 def groups(side: int, count: int) -> bytes:
-    """So many groups of codes, each for blocks of 4 × 4 px."""
+    """A number of code groups, each for blocks of 4 × 4 px."""
     bits = head(side, side)
     for value, width in ((0, 1), (0, 1), (1, 1), (0, 3), (0, 1)):
         bits.add(value, width)
     for size in (280, 256):
-        # All of 256 symbols have codes of 8 bits; the length 8 is the only one, and takes no bits.
+        # All 256 symbols have codes of 8 bits; the length 8 is the only one, and takes no bits.
         bits.add(0, 1)
         bits.add(len(ORDER) - 4, 4)
         for length in ORDER:
@@ -93,7 +93,7 @@ def groups(side: int, count: int) -> bytes:
 
 
 def noise(side: int) -> bytes:
-    """A lossy key frame (RFC 6386, 9): zeros for the header of its bits, and noise, a fourth of it modes."""
+    """A lossy key frame (RFC 6386, 9): zeros for the header's bits, and noise, a fourth of it modes."""
     data = bytes(24) + random.Random(side).randbytes(side * side // 8)
     first = min(len(data) // 4, 500_000)
     tag = 0x10 | first << 5
@@ -101,7 +101,7 @@ def noise(side: int) -> bytes:
 
 
 def animation(side: int, count: int, picture: bytes, flags: int) -> bytes:
-    """The same frame again and again; the flags are 0 to composite it, and 1 to clear it afterwards."""
+    """The same frame repeated; flag 0 composites it, flag 1 clears it afterwards."""
     start = chunk(b"VP8X", b"\x12\0\0\0" + number(side - 1) * 2) + chunk(b"ANIM", bytes(6))
     frame = number(0) * 2 + number(side - 1) * 2 + number(40) + bytes([flags])
     return file(start + chunk(b"ANMF", frame + picture) * count)

@@ -22,7 +22,7 @@ RGBA = ColorType.RGBA
 class Frame:
     """A raster at (x, y) of the canvas; `delay` is numerator and denominator, in s.
 
-    `parts` is how many chunks share its data.
+    `parts` is the number of chunks for its data.
     """
 
     raster: Raster
@@ -45,7 +45,7 @@ class Frame:
 def written(
     frames: Sequence[Frame], plays: int = 0, hidden: Raster | None = None, interlaced: bool = False
 ) -> bytes:
-    """A whole file; `hidden` is a default image that is no frame."""
+    """A whole file; `hidden` is a default image that is not a frame."""
     head = hidden or frames[0].raster
     result = SIGNATURE + header_of(head, interlaced) + animation_control(len(frames), plays)
     result += color_chunks(head)
@@ -81,7 +81,7 @@ def entry(
 
 
 def picture(width: int, height: int, seed: int) -> Raster:
-    """RGBA of 8 bits with every kind of alpha: none, all, and many between."""
+    """8-bit RGBA with every kind of alpha: clear, opaque, and values between."""
     return textured(width, height, RGBA, 8, seed)
 
 
@@ -94,7 +94,7 @@ def apng_files() -> Iterator[Entry]:
 
 
 def operations() -> Iterator[Entry]:
-    """The middle frame has the named operations, so that the last one shows what they left."""
+    """The middle frame has the named operations, so that the last one shows their effect."""
     for dispose in Dispose:
         for blend in Blend:
             frames = [

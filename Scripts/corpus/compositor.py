@@ -1,4 +1,4 @@
-"""Puts the layers of an animation on its canvas, as players must show them."""
+"""Composites the layers of an animation as players must show them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from picture import CLEAR, Color, Picture
 
 
 class Dispose(Enum):
-    """What becomes of a layer's area when its time is over."""
+    """The disposal of a layer's area at the end of its time."""
 
     KEEP = 0
     BACKGROUND = 1
@@ -24,7 +24,7 @@ class Blend(Enum):
 
 @dataclass(frozen=True)
 class Layer:
-    """A picture whose upper left pixel lies at (x, y) of the canvas; it may reach beyond it."""
+    """A picture with its upper left pixel at (x, y) of the canvas; it may extend beyond the canvas."""
 
     picture: Picture
     x: int = 0
@@ -45,7 +45,7 @@ def over(source: Color, under: Color) -> Color:
 
 
 def composited(width: int, height: int, layers: Iterable[Layer]) -> list[Picture]:
-    """What a canvas of width × height px, transparent at first, shows with each layer in turn."""
+    """The pictures on an initially transparent canvas of width × height px after each layer."""
     canvas = [CLEAR] * (width * height)
     shown = []
     for layer in layers:

@@ -1,4 +1,4 @@
-"""zlib streams whose bytes do not depend on which zlib this machine has."""
+"""zlib streams whose bytes do not depend on the installed zlib."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LENGTHS = ((3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11,
 
 
 def stored(data: bytes, block: int = 65535) -> bytes:
-    """`data` as it is, in blocks of at most `block` bytes."""
+    """`data` in stored blocks of at most `block` bytes."""
     starts = range(0, max(1, len(data)), block)
     body = b""
     for start in starts:
@@ -23,7 +23,7 @@ def stored(data: bytes, block: int = 65535) -> bytes:
 
 
 def fixed(data: bytes) -> bytes:
-    """One block with the fixed Huffman code; matches go to the last place of the same 3 bytes."""
+    """One block with the fixed Huffman code; a match refers to the last occurrence of the same 3 bytes."""
     bits = Bits()
     bits.put(0b011, 3)
     seen: dict[bytes, int] = {}
@@ -67,7 +67,7 @@ class Bits:
             self.count -= 8
 
     def put_code(self, code: int, width: int) -> None:
-        """A Huffman code, which goes in from its highest bit."""
+        """Writes a Huffman code, highest bit first."""
         self.put(int(f"{code:0{width}b}"[::-1], 2), width)
 
     def finish(self) -> bytes:
@@ -93,7 +93,7 @@ def put_length(bits: Bits, length: int) -> None:
 
 
 def put_distance(bits: Bits, distance: int) -> None:
-    """From 5 on every two codes have one extra bit more, and each bit doubles what they span."""
+    """From 5 on, every two codes have one more extra bit, and each bit doubles their span."""
     zero_based = distance - 1
     extra = max(0, zero_based.bit_length() - 2)
     bits.put_code(2 * extra + (zero_based >> extra), 5)

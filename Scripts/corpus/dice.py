@@ -1,10 +1,10 @@
-"""Numbers that look random and are the same on every machine."""
+"""Pseudorandom numbers that are the same on every machine."""
 
 from __future__ import annotations
 
 
 class Dice:
-    """A linear congruential generator of 64 bits; the upper ones are handed out."""
+    """A linear congruential generator of 64 bits; its upper bits are returned."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed
@@ -17,9 +17,9 @@ class Dice:
 
 
 def texture(width: int, height: int, levels: int, seed: int) -> list[int]:
-    """width × height values below `levels`: a slope with specks, and both extremes in it.
+    """width × height values below `levels`: a slope with specks, including both extremes.
 
-    The slope gives prediction and compression something to find, the specks break it.
+    The slope gives prediction and compression a pattern, the specks break it.
     """
     dice = Dice(seed)
     span = max(1, width + height - 2)

@@ -1,4 +1,4 @@
-"""A file of the corpus and the line that says what is true of it."""
+"""A file of the corpus and the line that describes it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ FAULT = "fault"
 
 @dataclass(frozen=True)
 class Entry:
-    """`pictures` are the composited frames; `None` where the truth is not known to the bit.
+    """The composited frames in `pictures`; `None` if they are not known exactly.
 
-    `size` is the canvas in px. `delays` are ms a frame, none for a still format. `loops` is the
-    number as written, `None` for a still format. `transparent` overrides what the pictures say.
+    `size` is the canvas in px. `delays` are the delays of the frames in ms, empty for a still format. `loops` is
+    the number in the file, `None` for a still format. `transparent` overrides the value from the pictures.
     """
 
     path: str
@@ -66,5 +66,5 @@ def still(path: str, format: str, data: bytes, picture: Picture, verdict: str = 
 
 
 def refused(path: str, format: str, data: bytes) -> Entry:
-    """A file that must be refused: nothing else is expected of it."""
+    """A file that must be refused; nothing else is expected."""
     return Entry(path, format, data, FAULT, delays=None)

@@ -1,4 +1,4 @@
-"""The smallest TIFF structure that says how a picture is to be turned."""
+"""The smallest TIFF structure with an orientation."""
 
 from __future__ import annotations
 

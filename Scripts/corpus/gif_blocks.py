@@ -13,26 +13,26 @@ TRAILER = b"\x3b"
 def screen(
     width: int, height: int, table: Sequence[RGB] = (), background: int = 0, version: int = 89
 ) -> bytes:
-    """Signature, logical screen of width × height px and its color table, if there is one."""
+    """Signature, logical screen of width × height px and its color table, if any."""
     flags = 0x70 | (0x80 | table_size(table) if table else 0)
     return (f"GIF{version}a".encode() + struct.pack("<HHBBB", width, height, flags, background, 0)
             + table_bytes(table))
 
 
 def table_size(table: Sequence[RGB]) -> int:
-    """The field that says how many colors: 2, 4, 8… as 0, 1, 2…"""
+    """The field for the number of colors: 2, 4, 8… as 0, 1, 2…"""
     return max(0, (len(table) - 1).bit_length() - 1)
 
 
 def table_bytes(table: Sequence[RGB]) -> bytes:
-    """3 bytes a color, filled up to the next size with black."""
+    """3 bytes per color, padded to the next size with black."""
     if not table:
         return b""
     return b"".join(map(bytes, table)).ljust(3 * (2 << table_size(table)), b"\0")
 
 
 def sub_blocks(data: bytes, size: int = 255) -> bytes:
-    """`data` in pieces of at most `size` bytes, and the empty one that ends them."""
+    """`data` in sub-blocks of at most `size` bytes, and the empty one at the end."""
     pieces = [data[start : start + size] for start in range(0, len(data), size)]
     return b"".join(bytes([len(piece)]) + piece for piece in pieces) + b"\0"
 
@@ -62,6 +62,6 @@ def descriptor(
     width: int, height: int, x: int = 0, y: int = 0, table: Sequence[RGB] = (),
     interlaced: bool = False,
 ) -> bytes:
-    """Where an image lies, in px of the screen, and its own color table, if there is one."""
+    """The position of an image in px of the screen, and its color table, if any."""
     flags = (0x80 | table_size(table) if table else 0) | 0x40 * interlaced
     return b"\x2c" + struct.pack("<HHHHB", x, y, width, height, flags) + table_bytes(table)

@@ -1,6 +1,6 @@
-"""GIFs with one planted fault each, named for it.
+"""GIFs with one planted fault each, which gives the name.
 
-A file is damaged if every pixel of every image is in it all the same, else it must be refused.
+A file is damaged if it still contains every pixel of every image; otherwise it must be refused.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def spoiled_blocks() -> dict[str, bytes]:
 
 
 def spoiled_codes() -> dict[str, bytes]:
-    """Faults in what stands for the pixels of the only image."""
+    """Faults in the pixel data of the only image."""
     short = LZW(2).encoded(IMAGE.indexes[:50])
     beyond = bytes([0b11_000_100, 0xFF, 0xFF])
     return {

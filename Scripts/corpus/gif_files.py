@@ -21,7 +21,7 @@ def written(
     size: tuple[int, int], images: Sequence[Image], table: Sequence[RGB] = FOUR,
     before: bytes = b"", version: int = 89, background: int = 0,
 ) -> bytes:
-    """A whole file; `before` is blocks to stand between the screen and the first image."""
+    """A whole file; `before` is inserted between the screen and the first image."""
     return (screen(*size, table, background, version) + before
             + b"".join(image.data() for image in images) + TRAILER)
 
@@ -74,7 +74,7 @@ def tables() -> Iterator[Entry]:
 
 
 def disposals() -> Iterator[Entry]:
-    """The image in the middle has the named disposal, the last one lets see through."""
+    """The image in the middle has the named disposal, and the last one is partly transparent."""
     for disposal in range(4):
         images = [
             drawn(8, 8, 4, 20),
@@ -91,7 +91,7 @@ def disposals() -> Iterator[Entry]:
 
 
 def areas() -> Iterator[Entry]:
-    """GIF demands that images lie on the screen; players clip those that do not."""
+    """GIF requires images to lie on the screen; players clip others."""
     yield entry("area-sub-frames", (13, 7), [
         drawn(13, 7, 4, 40), drawn(1, 1, 4, 41, x=12, y=6), drawn(13, 1, 4, 42, y=3),
         drawn(1, 7, 4, 43, x=5, disposal=2), drawn(2, 2, 4, 44)])

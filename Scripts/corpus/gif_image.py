@@ -1,4 +1,4 @@
-"""One image of a GIF: the indexes it is drawn from, its bytes and its colors."""
+"""One image of a GIF: its indexes, its bytes and its colors."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ DISPOSALS = {0: Dispose.KEEP, 1: Dispose.KEEP, 2: Dispose.BACKGROUND, 3: Dispose
 
 @dataclass(frozen=True)
 class Image:
-    """`indexes` holds width × height color indexes row by row; (x, y) is px of the screen.
+    """`indexes` are width × height color indexes row by row; (x, y) is in px of the screen.
 
-    `delay` is in hundredths of a second. `control` False leaves the graphic control away.
-    `sub_block` is bytes of data in each sub-block.
+    `delay` is in hundredths of a second. `control` False omits the graphic control. `sub_block` is the number of
+    data bytes in each sub-block.
     """
 
     width: int
@@ -54,7 +54,7 @@ class Image:
         return self.indexes[y * self.width : (y + 1) * self.width]
 
     def row_order(self) -> list[int]:
-        """Interlaced rows come as every 8th, the 8ths between them, the 4ths, and the odd ones."""
+        """The order of interlaced rows: every 8th, the 8ths between them, the 4ths, and the odd ones."""
         if not self.interlaced:
             return list(range(self.height))
         passes = ((0, 8), (4, 8), (2, 4), (1, 2))
@@ -69,6 +69,6 @@ class Image:
 
 
 def drawn(width: int, height: int, colors: int, seed: int, **options: Any) -> Image:
-    """An image with a slope and specks of `colors` colors; the code size fits them."""
+    """An image with a slope and specks of `colors` colors, and a matching code size."""
     options.setdefault("lzw", LZW(max(2, (colors - 1).bit_length())))
     return Image(width, height, texture(width, height, colors, seed), **options)

@@ -1,6 +1,6 @@
 """Huffman-coded JPEG data.
 
-The codes are not fitted to anything: each DC symbol has 4 bits and each AC symbol 8.
+The codes are not optimized: each DC symbol has 4 bits and each AC symbol 8.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ AC_SYMBOLS = bytes([0x00, 0xF0, *(run << 4 | size for run in range(16) for size 
 
 
 def table(kind: int, slot: int, symbols: bytes, length: int) -> bytes:
-    """What DHT holds for one table: kind 0 is DC, 1 is AC; all codes have `length` bits."""
+    """The DHT content of one table: kind 0 is DC, 1 is AC; all codes have `length` bits."""
     counts = [len(symbols) if bits == length else 0 for bits in range(1, 17)]
     return bytes([kind << 4 | slot, *counts]) + symbols
 
@@ -36,7 +36,7 @@ class EntropyCoder:
         self.pending &= (1 << self.count) - 1
 
     def finish(self) -> bytes:
-        """Everything so far, the last byte filled up with ones; starts anew."""
+        """Returns the bytes so far, padded with ones, and starts anew."""
         if self.count:
             self.put((1 << (8 - self.count)) - 1, 8 - self.count)
         result = bytes(self.bytes)
@@ -44,13 +44,13 @@ class EntropyCoder:
         return result
 
     def put_difference(self, difference: int) -> None:
-        """A DC coefficient, as the difference to the one before it in the same component."""
+        """Writes a DC coefficient, as the difference from the previous one of the component."""
         size = abs(difference).bit_length()
         self.put(DC_SYMBOLS.index(size), 4)
         self.put_amplitude(difference, size)
 
     def put_rest(self, coefficients: list[int]) -> None:
-        """The 63 AC coefficients of a block in stored order."""
+        """Writes the 63 AC coefficients of a block in zigzag order."""
         run = 0
         for value in coefficients:
             if not value:

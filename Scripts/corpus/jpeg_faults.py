@@ -1,6 +1,6 @@
-"""JPEGs with one planted fault each, named for it.
+"""JPEGs with one planted fault each, which gives the name.
 
-A file is damaged if the whole picture can be decoded all the same, else it must be refused.
+A file is damaged if the whole picture can still be decoded; otherwise it must be refused.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The JPEGs of the corpus.
 
-Blocks of one value each decode to exactly that value, whichever transform a decoder has. For
-pictures made of them the truth is known to the bit, for all others it is not.
+Blocks of one value decode to exactly that value with every transform. Pictures made of them are known exactly,
+all others are not.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def flat(
     width: int, height: int, seed: int, id: int = 1, h: int = 1, v: int = 1,
     levels: tuple[int, int] = (0, 255),
 ) -> Component:
-    """Blocks of 8 × 8 px with one value each, from the lower to the upper level."""
+    """Blocks of 8 × 8 px with one value each, from the lowest to the highest level."""
     dice = Dice(seed)
     across = -(-width // 8)
     values = [dice.roll(levels[1] - levels[0] + 1) + levels[0]
@@ -47,7 +47,7 @@ def rgb_picture(parts: Sequence[Component]) -> Picture:
 
 
 def color(y: int, cb: int, cr: int) -> Color:
-    """The RGB of JFIF, the sums rounded; none may be so near a half that decoders differ."""
+    """The RGB of JFIF, rounded; no sum may be so near a half that decoders differ."""
     blue, red = cb - 128, cr - 128
     sums = (
         y + Fraction("1.402") * red,
@@ -101,7 +101,7 @@ def colors() -> Iterator[Entry]:
 
 
 def chroma(width: int, height: int, seed: int) -> list[Component]:
-    """Y, Cb and Cr of one size, within the range of RGB for the most part."""
+    """Y, Cb and Cr at the same resolution, mostly within the range of RGB."""
     return [flat(width, height, seed), *(
         flat(width, height, seed + id, id, levels=(98, 158)) for id in (2, 3))]
 
@@ -112,7 +112,7 @@ def color_picture(parts: Sequence[Component]) -> Picture:
 
 
 def one_hue(width: int, height: int, h: int, v: int) -> list[Component]:
-    """Luminance in blocks and chrominance that is the same everywhere, at a lower resolution."""
+    """Luminance in blocks, and constant chrominance at a lower resolution."""
     size = (-(-width // h), -(-height // v))
     levels = ((2, 91), (3, 163))
     hues = [Component(id, *size, [level] * (size[0] * size[1])) for id, level in levels]
@@ -120,7 +120,7 @@ def one_hue(width: int, height: int, h: int, v: int) -> list[Component]:
 
 
 def orientations() -> Iterator[Entry]:
-    """Sizes and pixels are as stored; turning is not the decoder's business."""
+    """Sizes and pixels as stored; decoders do not rotate."""
     part = flat(24, 8, 80)
     for name, before in {
         "big-endian": exif_segment(6, big_endian=True),
@@ -144,7 +144,7 @@ def restarts() -> Iterator[Entry]:
 
 
 def blurred() -> Iterator[Entry]:
-    """Detail within blocks, subsampled colors that vary, and CMYK: decoders may differ a little."""
+    """Detail within blocks, varying subsampled colors, and CMYK: decoders may differ slightly."""
     for width, height in ((16, 16), (13, 7)):
         gray = Component(1, width, height, texture(width, height, 256, 100))
         yield inexact(f"detail-gray-{width}x{height}", baseline(width, height, [gray]), width,

@@ -1,4 +1,4 @@
-"""Components of a JPEG and the scans that carry them."""
+"""The components of a JPEG and their scans."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from jpeg_transform import coefficients
 
 @dataclass(frozen=True)
 class Component:
-    """`samples` holds width × height values from 0 to 255, row by row, already subsampled.
+    """`samples` are width × height values from 0 to 255, row by row, already subsampled.
 
-    `h` and `v` are the sampling factors: blocks across and down in each unit of a scan.
+    `h` and `v` are the sampling factors: blocks horizontally and vertically in each unit of a scan.
     """
 
     id: int
@@ -26,7 +26,7 @@ class Component:
     step: int = 4
 
     def block(self, column: int, row: int) -> list[int]:
-        """Stored coefficients of one block; beyond the edges the last samples are repeated."""
+        """The coefficients of one block in zigzag order; beyond the edges the last samples repeat."""
         if (column, row) not in self.blocks:
             xs = [min(column * 8 + x, self.width - 1) for x in range(8)]
             ys = [min(row * 8 + y, self.height - 1) for y in range(8)]
@@ -56,7 +56,7 @@ def units(width: int, height: int, parts: Sequence[Component]) -> Iterator[list[
 def sequential(
     width: int, height: int, parts: Sequence[Component], restart: int = 0
 ) -> bytes:
-    """All coefficients in one scan; `restart` is units between restart markers, 0 for none."""
+    """All coefficients in one scan; `restart` is the number of units between restart markers, 0 for none."""
     coder = EntropyCoder()
     result = b""
     before: dict[int, int] = {}
@@ -94,7 +94,7 @@ def refined_dc(width: int, height: int, parts: Sequence[Component], bit: int) ->
 
 
 def band(width: int, height: int, part: Component, first: int, last: int) -> bytes:
-    """A progressive scan of the AC coefficients from `first` to `last` in stored order."""
+    """A progressive scan of the AC coefficients from `first` to `last` in zigzag order."""
     coder = EntropyCoder()
     for unit in units(width, height, [part]):
         for component, x, y in unit:

@@ -28,12 +28,12 @@ def exif_segment(orientation: int, big_endian: bool) -> bytes:
 
 
 def adobe(transform: int) -> bytes:
-    """0 means that the components are RGB or CMYK, 1 YCbCr, 2 YCCK."""
+    """The Adobe segment: transform 0 is RGB or CMYK, 1 YCbCr, 2 YCCK."""
     return segment(0xEE, b"Adobe" + struct.pack(">HHHB", 100, 0, 0, transform))
 
 
 def quantization(step: int = 4, dc_step: int = 8) -> bytes:
-    """With a DC step of 8 a flat block decodes to exactly what was put in."""
+    """A quantization table; with a DC step of 8, a flat block decodes to exactly its value."""
     return segment(0xDB, bytes([0, dc_step, *[step] * 63]))
 
 
@@ -46,7 +46,7 @@ def frame(process: int, width: int, height: int, parts: Sequence[Component]) -> 
 def scan_header(
     parts: Sequence[Component], first: int = 0, last: int = 63, high: int = 0, low: int = 0
 ) -> bytes:
-    """Coefficients from `first` to `last`; `high` and `low` say which bits of them."""
+    """The scan header for coefficients from `first` to `last`; `high` and `low` select their bits."""
     listed = b"".join(bytes([part.id, 0]) for part in parts)
     return segment(0xDA, bytes([len(parts)]) + listed + bytes([first, last, high << 4 | low]))
 
@@ -58,7 +58,7 @@ def restart_interval(units: int) -> bytes:
 def baseline(
     width: int, height: int, parts: Sequence[Component], restart: int = 0, before: bytes = JFIF
 ) -> bytes:
-    """A whole file; `before` is segments to follow the start."""
+    """A whole file; `before` follows the start marker."""
     return (START + before + quantization(parts[0].step)
             + frame(BASELINE, width, height, parts) + HUFFMAN
             + (restart_interval(restart) if restart else b"")
@@ -66,7 +66,7 @@ def baseline(
 
 
 def progressive(width: int, height: int, parts: Sequence[Component]) -> bytes:
-    """A whole file: DC but for one bit, that bit, and two bands of each component's AC."""
+    """A whole file: the DC coefficients without one bit, that bit, and two bands of each component's AC."""
     result = START + JFIF + quantization(parts[0].step)
     result += frame(PROGRESSIVE, width, height, parts) + HUFFMAN
     result += scan_header(parts, 0, 0, 0, 1) + first_dc(width, height, parts, 1)

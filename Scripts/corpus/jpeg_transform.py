@@ -1,4 +1,4 @@
-"""The cosine transform of JPEG in integers, so that every machine gets the same coefficients."""
+"""JPEG's cosine transform in integers, so that every machine gets the same coefficients."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COSINES = [
 
 
 def stored_rank(place: int) -> tuple[int, int]:
-    """Diagonals one after the other, walked up and down in turn."""
+    """The position in zigzag order."""
     y, x = divmod(place, 8)
     return x + y, y if (x + y) % 2 else x
 
@@ -25,7 +25,7 @@ ZIGZAG = sorted(range(64), key=stored_rank)
 
 
 def coefficients(block: Sequence[int], step: int, dc_step: int = 8) -> list[int]:
-    """64 samples from 0 to 255, row by row, as quantized coefficients in stored order."""
+    """The quantized coefficients of 64 samples (0 to 255, row by row) in zigzag order."""
     centered = [value - 128 for value in block]
     rows = [
         [sum(centered[y * 8 + x] * COSINES[u][x] for x in range(8)) for u in range(8)]
@@ -41,5 +41,5 @@ def coefficients(block: Sequence[int], step: int, dc_step: int = 8) -> list[int]
 
 
 def nearest(value: int, divisor: int) -> int:
-    """The whole number nearest to value / divisor; halves go up."""
+    """The integer nearest to value / divisor; halves are rounded up."""
     return (2 * value + divisor) // (2 * divisor)

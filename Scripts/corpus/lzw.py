@@ -1,4 +1,4 @@
-"""The LZW of GIF: variable codes of up to 12 bits, the lowest bit first."""
+"""GIF's LZW: variable codes of up to 12 bits, lowest bit first."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ FULL = 4096
 
 @dataclass(frozen=True)
 class LZW:
-    """How to write. The fields make what encoders in the wild do differently.
+    """Encoding options. They cover the differences between real encoders.
 
-    `clear_first` starts with a clear code. `clear_when_full` clears a full table; without it the
-    last table is used to the end. `clear_every` also clears after that many codes. `end` closes
-    with the end code.
+    `clear_first` starts with a clear code. `clear_when_full` clears a full table; otherwise the last table is
+    used to the end. `clear_every` also clears after that many codes. `end` appends the end code.
     """
 
     minimum_code_size: int

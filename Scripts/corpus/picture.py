@@ -1,4 +1,4 @@
-"""What a decoder must hand over: straight RGBA, 8 bits a channel."""
+"""A decoder's output: straight RGBA, 8 bits per channel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CLEAR: Color = (0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class Picture:
-    """`pixels` holds width × height colors row by row, alpha not multiplied in."""
+    """`pixels` are width × height straight colors row by row."""
 
     width: int
     height: int
@@ -27,7 +27,7 @@ class Picture:
 
     @property
     def rgba(self) -> bytes:
-        """4 bytes a pixel; where alpha is 0 the color says nothing and is written as 0."""
+        """4 bytes per pixel; a clear pixel is written as 0."""
         return b"".join(bytes(color if color[3] else CLEAR) for color in self.pixels)
 
     @property

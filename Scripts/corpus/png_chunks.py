@@ -12,7 +12,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def chunk(kind: bytes, data: bytes = b"", crc: int | None = None) -> bytes:
-    """Length, type, data and checksum; `crc` puts another in the place of the right one."""
+    """Length, type, data and checksum; `crc` replaces the correct checksum."""
     body = kind + data
     return struct.pack(">I", len(data)) + body + struct.pack(
         ">I", zlib.crc32(body) if crc is None else crc)
@@ -32,7 +32,7 @@ def header_of(raster: Raster, interlaced: bool = False) -> bytes:
 
 
 def color_chunks(raster: Raster) -> bytes:
-    """PLTE and tRNS, where the raster has them."""
+    """PLTE and tRNS, if the raster has them."""
     result = b""
     if raster.palette:
         result += chunk(b"PLTE", b"".join(map(bytes, raster.palette)))
@@ -44,7 +44,7 @@ def color_chunks(raster: Raster) -> bytes:
 
 
 def image_data(stream: bytes, cuts: Sequence[int] = ()) -> bytes:
-    """IDAT chunks; `cuts` are the places in the stream where a new one starts."""
+    """IDAT chunks; `cuts` are the stream offsets where new ones start."""
     edges = [0, *cuts, len(stream)]
     return b"".join(chunk(b"IDAT", stream[a:b]) for a, b in zip(edges, edges[1:]))
 
@@ -57,7 +57,7 @@ def frame_control(
     sequence: int, width: int, height: int, x: int = 0, y: int = 0,
     delay: tuple[int, int] = (1, 10), dispose: int = 0, blend: int = 0, crc: int | None = None,
 ) -> bytes:
-    """`delay` is a numerator and a denominator, together seconds."""
+    """`delay` is a fraction of a second."""
     return chunk(b"fcTL", struct.pack(
         ">IIIIIHHBB", sequence, width, height, x, y, *delay, dispose, blend), crc)
 

@@ -1,7 +1,6 @@
-"""PNGs and APNGs with one planted fault each, named for it.
+"""PNGs and APNGs with one planted fault each, which gives the name.
 
-A file is damaged if every pixel of the picture is in it all the same and no checksum speaks against
-them, else it must be refused.
+A file is damaged if it still contains every pixel and no checksum contradicts; otherwise it must be refused.
 """
 
 from __future__ import annotations
@@ -144,5 +143,5 @@ def frames(
     first: bytes = frame_control(0, 8, 8), second: bytes = frame_control(1, 8, 8),
     data: bytes = frame_data(2, STREAM),
 ) -> bytes:
-    """An animation of two frames that are alike."""
+    """An animation of two equal frames."""
     return HEAD + animation_control(2) + first + DATA + second + data + END

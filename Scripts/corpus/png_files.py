@@ -30,7 +30,7 @@ def name_of(type: ColorType, depth: int) -> str:
 def written(
     raster: Raster, interlaced: bool = False, filters: Sequence[int] = MIXED, before: bytes = b""
 ) -> bytes:
-    """A whole file; `before` is chunks to stand between IHDR and PLTE."""
+    """A whole file; `before` is inserted between IHDR and PLTE."""
     stream = fixed(scanlines(raster, interlaced, filters))
     return (SIGNATURE + header_of(raster, interlaced) + before + color_chunks(raster)
             + image_data(stream) + END)
@@ -60,7 +60,7 @@ def color_types() -> Iterator[Entry]:
 
 
 def sizes() -> Iterator[Entry]:
-    """Narrow ones leave passes of Adam7 without a pixel."""
+    """Sizes, including narrow ones that leave passes of Adam7 empty."""
     for width, height in ((1, 1), (1, 9), (33, 5), (3, 2), (5, 1)):
         raster = textured(width, height, ColorType.RGBA, 8, 100 + width)
         name = f"size-{width}x{height}"
@@ -92,7 +92,7 @@ def transparencies() -> Iterator[Entry]:
 
 
 def near_miss() -> Entry:
-    """The transparent gray of 16 bits, and grays that equal it in the upper 8 bits only."""
+    """A transparent 16-bit gray, and grays that equal it only in the upper 8 bits."""
     samples = [(0x1234,), (0x1235,), (0x1200,), (0x1334,), (0x3412,), (0x1234,)]
     raster = Raster(3, 2, ColorType.GRAY, 16, samples, transparency=(0x1234,))
     return entry("trns-gray-16-upper-byte-alike", raster, written(raster))
@@ -130,7 +130,7 @@ def streams() -> Iterator[Entry]:
 
 
 def ancillaries() -> Iterator[Entry]:
-    """None of these changes the samples; color management is left to others."""
+    """Chunks that do not change the samples; color management is not the decoder's task."""
     raster = textured(8, 8, ColorType.RGBA, 8, 600)
     text = chunk(b"tEXt", b"Comment\0drawn by a script")
     for name, chunks in {
@@ -153,7 +153,7 @@ def ancillaries() -> Iterator[Entry]:
 
 
 def profile() -> bytes:
-    """An ICC profile of version 2 for RGB displays: linear, with the colors of sRGB."""
+    """A version 2 ICC profile for RGB displays: linear, with sRGB's primaries."""
     def s15(*values: float) -> bytes:
         return b"".join(struct.pack(">i", round(value * 65536)) for value in values)
 

@@ -1,4 +1,4 @@
-"""The samples that a PNG stores, and the colors they stand for."""
+"""The samples of a PNG, and their colors."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class ColorType(IntEnum):
 
 @dataclass(frozen=True)
 class Raster:
-    """`samples` holds a tuple of channel values for each of width × height pixels, row by row.
+    """`samples` are tuples of channel values for width × height pixels, row by row.
 
-    `palette` is of RGB, 8 bits each. `transparency` is what tRNS says: an alpha for each of the
-    first palette entries, or the one color (1 or 3 samples of `depth` bits) that is transparent.
+    `palette` has RGB entries of 8 bits. `transparency` is the content of tRNS: an alpha for each of the first
+    palette entries, or the one transparent color (1 or 3 samples of `depth` bits).
     """
 
     width: int
@@ -56,7 +56,7 @@ class Raster:
         return eight[0], eight[1], eight[2], eight[3]
 
     def eight_bits(self, value: int) -> int:
-        """Few bits are stretched to the range of 8; of 16 the upper ones are kept."""
+        """Samples of fewer bits are scaled to 8; of 16 bits the upper 8 are kept."""
         return value >> 8 if self.depth == 16 else value * 255 // ((1 << self.depth) - 1)
 
 

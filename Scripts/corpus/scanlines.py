@@ -1,4 +1,4 @@
-"""Turns samples into the bytes that a PNG compresses: packed, interlaced, filtered."""
+"""Turns samples into the bytes to compress: packed, interlaced, filtered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (
 
 
 def scanlines(raster: Raster, interlaced: bool = False, filters: Sequence[int] = (0,)) -> bytes:
-    """All rows, each after its filter type; `filters` are taken in turn, anew in each pass."""
+    """All rows, each after its filter type; `filters` are used in turn, restarting in each pass."""
     passes = ADAM7 if interlaced else ((0, 0, 1, 1),)
     unit = max(1, raster.type.channels * raster.depth // 8)
     result = b""
@@ -31,7 +31,7 @@ def scanlines(raster: Raster, interlaced: bool = False, filters: Sequence[int] =
 
 
 def packed(pixels: Sequence[tuple[int, ...]], depth: int) -> bytes:
-    """Samples of `depth` bits one after the other, the first in the highest bits; rest 0."""
+    """Samples of `depth` bits packed from the highest bits down; the rest is 0."""
     values = [value for pixel in pixels for value in pixel]
     bits = 0
     for value in values:
@@ -42,7 +42,7 @@ def packed(pixels: Sequence[tuple[int, ...]], depth: int) -> bytes:
 
 
 def filtered(row: bytes, above: bytes, unit: int, kind: int) -> bytes:
-    """What is left of each byte after prediction; `unit` is bytes a pixel, at least 1."""
+    """The difference of each byte from its prediction; `unit` is the bytes per pixel, at least 1."""
     left = bytes(unit) + row
     corner = bytes(unit) + above
     result = bytearray()
@@ -54,6 +54,6 @@ def filtered(row: bytes, above: bytes, unit: int, kind: int) -> bytes:
 
 
 def paeth(left: int, above: int, corner: int) -> int:
-    """Whichever of the three is nearest to left + above - corner; ties go in this order."""
+    """The neighbor nearest to left + above - corner; ties are resolved in this order."""
     target = left + above - corner
     return min((left, above, corner), key=lambda each: abs(target - each))

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What Apple's module Darwin adds to the headers for Swift, because these are macros or take a varying
-// number of arguments in C (swiftlang/swift, stdlib/public/Platform).
+// Declarations that Apple's module Darwin adds to the headers for Swift, for macros and for C functions with
+// variable arguments (swiftlang/swift, stdlib/public/Platform).
 @_exported import Darwin
 
 public var errno: Int32 {

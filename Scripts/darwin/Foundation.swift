@@ -1,6 +1,6 @@
-// What is used here of Foundation, with the versions that Apple's documentation names for it. There is
-// no interface file of it outside Xcode; a use that this list lacks fails the check, and is looked up
-// at https://developer.apple.com/documentation/foundation before it is added.
+// The declarations of Foundation that this project uses, with the versions in Apple's documentation.
+// Foundation's interface file ships only with Xcode. A use that this list lacks fails the check; look it up
+// at https://developer.apple.com/documentation/foundation and add it.
 @_exported import Darwin
 
 public protocol NSObjectProtocol: AnyObject {}

@@ -1,4 +1,4 @@
-// What apps use of Foundation, and the library for them; see Foundation.swift.
+// The declarations of Foundation that apps and their library use; see Foundation.swift.
 
 public struct URLQueryItem: Hashable, Sendable {
   public init(name: String, value: String?) {}
@@ -39,7 +39,7 @@ open class NSError: NSObject, Error, @unchecked Sendable {
   open var code: Int { fatalError() }
 }
 
-/// What the compiler calls for `error as NSError`.
+/// The function that the compiler calls for `error as NSError`.
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 
 open class NSCoder: NSObject {}
@@ -56,7 +56,7 @@ public struct IndexPath: Hashable, Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSLocalizedString(_ key: String, comment: String) -> String { fatalError() }
 
-// MARK: CoreGraphics, which Foundation brings along
+// MARK: CoreGraphics, which Foundation re-exports
 
 public typealias CGFloat = Double
 

@@ -1,9 +1,9 @@
-"""Type-checks the package as a Mac would: all targets, tests too, for the oldest macOS it names; the
-package for apps for the oldest iOS.
+"""Type-checks the package as on a Mac: all targets including tests, for the oldest supported macOS; the package
+for apps for the oldest iOS.
 
-The compiler on Linux knows all of macOS but its modules. So these are made: the standard library's
-from its own interface files, which say since which macOS each symbol exists; Darwin from Apple's
-headers, which Zig carries; Foundation from a list of what is used here (Foundation.swift).
+The compiler on Linux lacks only macOS's modules, so they are made here: the standard library's from its own
+interface files, which contain each symbol's macOS version; Darwin from Apple's headers, which Zig includes;
+Foundation from a list of the declarations in use (Foundation.swift).
 """
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-#: What interface files are taken from the toolchain.
+#: The interface files copied from the toolchain.
 SYSTEM_MODULES = ["Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "SwiftOnoneSupport",
                   "Synchronization", "_Builtin_float", "Testing"]
-#: Headers of C libraries, which say the same on both systems.
+#: Headers of C libraries, which are the same on both systems.
 LIBRARY_HEADERS = ["png.h", "pngconf.h", "pnglibconf.h", "gif_lib.h", "jpeglib.h", "jconfig.h", "jmorecfg.h",
                    "jerror.h", "webp", "libdeflate.h", "lcms2.h", "lcms2_plugin.h", "yaml.h"]
 
 
 class Platform:
-    """A platform with its oldest version, and the modules that were made for it."""
+    """A platform with its oldest version, and its generated modules."""
 
     def __init__(self, name: str, version: str, headers: Path, work: Path) -> None:
         system = {"macos": "macosx", "ios": "ios"}[name]
         self.name = name
         self.target = f"x86_64-apple-{system}{version}" + ("-simulator" if name == "ios" else "")
         self.work = work / f"{name}{version}"
-        #: When anything was changed that the modules to come are made of.
+        #: The time of the latest change to the modules' sources.
         self.changed = max(file.stat().st_mtime for file in [*HERE.rglob("*"), ROOT / "Package.swift"])
         self.resources = self.work / "resources"
         self.modules = self.work / "modules"
@@ -54,7 +54,7 @@ class Platform:
         ]
 
     def compile(self, module: str, sources: list[Path], *options: str) -> None:
-        """Checks a module and keeps what others see of it, unless that was done."""
+        """Checks a module and stores its interface, unless that was done."""
         output = self.modules / f"{module}.swiftmodule"
         self.changed = max(self.changed, *(file.stat().st_mtime for file in sources))
         if output.exists() and output.stat().st_mtime > self.changed:
@@ -84,15 +84,15 @@ def run(*command: str) -> str:
 
 
 def link(place: Path, target: Path) -> None:
-    """A symbolic link, made anew."""
+    """Replaces a symbolic link."""
     place.unlink(missing_ok=True)
     place.symlink_to(target)
 
 
 def write_interfaces(resources: Path, folder: str, target: str) -> None:
-    """The interface files of the toolchain as files for another platform.
+    """Writes the toolchain's interface files for another platform.
 
-    Their own code is not checked: bodies, and what an Apple platform could not deploy back.
+    Their own code is not checked: bodies, and declarations that an Apple platform could not back-deploy.
     """
     (resources / folder).mkdir(parents=True, exist_ok=True)
     for name in ["shims", "clang"]:
@@ -112,7 +112,7 @@ def write_interfaces(resources: Path, folder: str, target: str) -> None:
 
 
 def link_libraries(folder: Path) -> None:
-    """The headers of the C libraries without those of Linux around them."""
+    """Links the headers of the C libraries without the other Linux headers around them."""
     folder.mkdir(exist_ok=True)
     for name in LIBRARY_HEADERS:
         places = [Path("/usr/include") / name, *Path("/usr/include").glob(f"*-linux-gnu/{name}"),
@@ -124,20 +124,20 @@ def link_libraries(folder: Path) -> None:
 
 
 class Package:
-    """A package as its manifest describes it."""
+    """A package with its manifest."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual one while it builds
+        scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual folder during a build.
         manifest = json.loads(run("swift", "package", "--scratch-path", str(scratch), "--package-path",
                                   str(folder), "dump-package"))
-        # Plugins are compiled by SwiftPM, with a module of its own.
+        # SwiftPM compiles plugins with a module of its own.
         self.targets = {target["name"]: target for target in manifest["targets"] if target["type"] != "plugin"}
         self.platforms = {one["platformName"]: one["version"] for one in manifest["platforms"]}
         self.language = manifest["toolsVersion"]["_version"].split(".")[0]
 
     def path(self, name: str) -> Path:
-        """Where a target lies."""
+        """The folder of a target."""
         target = self.targets[name]
         usual = "Tests" if target["type"] == "test" else "Sources"
         return self.folder / (target.get("path") or f"{usual}/{name}")
@@ -151,7 +151,7 @@ class Package:
                       if not any(one == file or one in file.parents for one in left_out))
 
     def options(self, name: str) -> list[str]:
-        """What its settings say to the compiler."""
+        """The compiler options of a target's settings."""
         options = ["-swift-version", self.language]
         for setting in self.targets[name]["settings"]:
             platforms = setting.get("condition", {}).get("platformNames", [])
@@ -165,12 +165,12 @@ class Package:
         return options
 
     def needs(self, name: str) -> list[str]:
-        """The targets of this package that a target imports."""
+        """The targets of this package that a target depends on."""
         names = [next(iter(one.values()))[0] for one in self.targets[name]["dependencies"]]
         return [one for one in names if one in self.targets]
 
     def in_order(self) -> list[str]:
-        """All targets, each behind what it imports."""
+        """All targets in order of dependency."""
         order: list[str] = []
 
         def add(name: str) -> None:
@@ -185,7 +185,7 @@ class Package:
 
 
 def write_module_map(package: Package, name: str, modules: Path) -> list[str]:
-    """How the compiler finds a C target."""
+    """Writes the module map of a C target."""
     folder = package.path(name)
     if (folder / "module.modulemap").exists():
         place = folder / "module.modulemap"
@@ -199,7 +199,7 @@ def write_module_map(package: Package, name: str, modules: Path) -> list[str]:
 
 
 def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
-    """What SwiftPM makes of the files that a target embeds in its code."""
+    """Writes SwiftPM's code for files that a target embeds."""
     files = [file for resource in package.targets[name].get("resources", []) if "embedInCode" in resource["rule"]
              for file in sorted((package.path(name) / resource["path"]).rglob("*")) if file.is_file()]
     if not files:
@@ -213,7 +213,7 @@ def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
 
 
 def check(package: Package, platform: Platform, wanted: list[str], *more: str) -> int:
-    """Compiles targets and all that they need, in order."""
+    """Compiles targets and their dependencies, in order."""
     count = 0
     for name in package.in_order():
         if name not in wanted:
@@ -230,7 +230,7 @@ def check(package: Package, platform: Platform, wanted: list[str], *more: str) -
 
 
 def check_c(package: Package, platform: Platform) -> int:
-    """Compiles the C targets for both kinds of Mac."""
+    """Compiles the C targets for both Mac architectures."""
     count = 0
     for name in package.in_order():
         folder = package.path(name)
@@ -241,7 +241,7 @@ def check_c(package: Package, platform: Platform) -> int:
                 target = platform.target.replace("x86_64", machine)
                 command = ["clang", "-target", target, "-isysroot", str(platform.work / "sdk"), "-O1", "-c",
                            "-Wall", "-Wextra", "-Werror", *includes, str(source), "-o", os.devnull]
-                # What is carried along keeps the warnings of its authors.
+                # Vendored code keeps its authors' warnings.
                 if source.parent != folder:
                     command[-3:-3] = ["-Wno-extra", "-Wno-unused"]
                 result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -253,7 +253,7 @@ def check_c(package: Package, platform: Platform) -> int:
 
 
 def checkouts() -> Path:
-    """Where the packages are that this one uses: wherever it was built, or fetched for this."""
+    """The checkouts of the package's dependencies: those of any build, or newly fetched ones."""
     for place in [ROOT / ".build/tests/checkouts", ROOT / ".build/checkouts"]:
         if (place / "swift-argument-parser/Package.swift").exists():
             return place
@@ -262,7 +262,7 @@ def checkouts() -> Path:
 
 
 def prepare(name: str, version: str, headers: Path) -> Platform:
-    """A platform with its own modules."""
+    """Prepares a platform with its own modules."""
     platform = Platform(name, version, headers, ROOT / ".build/darwin")
     platform.options += ["-Xcc", f"-fmodule-map-file={HERE / 'include/module.modulemap'}"]
     platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module", "-parse-as-library")
@@ -296,7 +296,7 @@ def main() -> None:
         phone.compile(name, sorted((ROOT / "Tests/MessagesStubs" / name).glob("*.swift")), "-swift-version", "6",
                       "-parse-as-library", "-enable-library-evolution")
     count = check(package, phone, list(package.targets), *strict)
-    # What 'pack --app' writes.
+    # The code that 'pack --app' writes.
     code = sorted((ROOT / "Sources/StickerXcode/App/Code").glob("*.swift"))
     phone.compile("App", code, "-swift-version", "6", "-warnings-as-errors", "-parse-as-library")
     print(f"darwin: {count + len(code)} Swift files are right for {phone.target}")

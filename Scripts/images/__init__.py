@@ -1,4 +1,4 @@
-"""Writes the files of PNG, APNG, GIF and JPEG, as sound or as odd as the caller likes."""
+"""Writes PNG, APNG, GIF and JPEG files, as sound or as odd as the caller requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Animated PNG: acTL, and a fcTL before the data of each frame."""
+"""Animated PNG: acTL, and an fcTL before the data of each frame."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Delay = tuple[int, int]
 
 
 class Frame(NamedTuple):
-    """A frame: its zlib stream, and where, how and for how long it shows."""
+    """A frame: its zlib stream, position, operations and delay."""
 
     data: bytes
     delay: Delay
@@ -31,10 +31,10 @@ def file(
     width: int, height: int, frames: Sequence[Frame], plays: int = 0, palette: bytes = b"",
     hidden: bytes = b"", longest: int = png.LONGEST, **kind: int,
 ) -> bytes:
-    """An animation; `plays` 0 repeats it for ever.
+    """An animation; `plays` 0 repeats it forever.
 
-    `hidden` is the zlib stream of a default image that the animation does not show, `longest` the
-    most bytes of a stream in a chunk, and `kind` what `png.file` takes.
+    `hidden` is the zlib stream of a default image outside the animation, `longest` the maximum number of stream
+    bytes in a chunk, and `kind` the arguments of `png.file`.
     """
     parts = [
         png.chunk(b"acTL", struct.pack(">II", len(frames), plays)), palette,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class LowFirst:
-    """As deflate and GIF want them: the lowest bit first."""
+    """Lowest bit first, as in deflate and GIF."""
 
     def __init__(self) -> None:
         self._whole = bytearray()

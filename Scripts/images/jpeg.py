@@ -23,18 +23,18 @@ def quantization(table: int, divisors: Sequence[int]) -> bytes:
 
 
 def frame(process: int, width: int, height: int, components: Sequence[tuple[int, int]]) -> bytes:
-    """SOF; a component is its sampling factors, horizontal in the high 4 bits, and its table."""
+    """SOF; a component consists of its sampling factors, horizontal in the high 4 bits, and its table."""
     listed = b"".join(bytes((number, *one)) for number, one in enumerate(components, start=1))
     return segment(process, struct.pack(">BHHB", 8, height, width, len(components)) + listed)
 
 
 def scan(components: int, first: int, last: int, bits: int, data: bytes) -> bytes:
-    """SOS and its data: coefficients `first` to `last`, all by the Huffman tables 0."""
+    """SOS and its data: coefficients `first` to `last`, all with the Huffman tables 0."""
     listed = b"".join(bytes((number, 0)) for number in range(1, components + 1))
     return segment(0xDA, bytes((components, *listed, first, last, bits))) + data
 
 
 def entropy_coded(bits: str) -> bytes:
-    """Digits 0 and 1 as bytes, filled up with 1; a byte 0xFF is followed by 0."""
+    """Digits 0 and 1 as bytes, padded with 1; a byte 0xFF is followed by 0."""
     bits += "1" * (-len(bits) % 8)
     return int(bits, 2).to_bytes(len(bits) // 8, "big").replace(b"\xff", b"\xff\0")

@@ -1,4 +1,4 @@
-"""LZW as GIF has it, for indices of 8 bits."""
+"""GIF's LZW for 8-bit indices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ CLEAR, END = 256, 257
 
 
 def packed(indices: bytes) -> bytes:
-    """Codes of 9 to 12 bits; the table is emptied when a string does not fit in any more."""
+    """Codes of 9 to 12 bits; the table is cleared when it is full."""
     bits = LowFirst()
     table: dict[int, int] = {}
     following, width = END + 1, 9

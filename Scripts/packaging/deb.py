@@ -21,7 +21,7 @@ DESCRIPTION = """check sticker packs before Apple Messages does
  Messages will refuse, shrink or spoil, by how much, and what to do about it.
  It also turns frames into small animated stickers, builds packs, icons and
  projects for Xcode, and shows a pack as people will see it."""
-#: What lintian minds, and why it is meant.
+#: Lintian tags that are overridden, with the reason.
 OVERRIDES = """# One program for all releases of Debian and Ubuntu from one build: the libraries that it reads images with
 # are linked into it, as /usr/share/doc/stickerlint/spdx.json lists them.
 stickerlint: embedded-library
@@ -31,7 +31,7 @@ stickerlint: initial-upload-closes-no-bugs
 
 
 def control(size: int, glibc: str) -> str:
-    """The control file. `size` in bytes."""
+    """The control file. `size` is in bytes."""
     architecture = inside.output("dpkg", "--print-architecture").strip()
     return (f"Package: stickerlint\nVersion: {inside.version()}-1\nArchitecture: {architecture}\n"
             f"Maintainer: {MAINTAINER}\nInstalled-Size: {-(-size // 1024)}\nDepends: libc6 (>= {glibc})\n"
@@ -39,7 +39,7 @@ def control(size: int, glibc: str) -> str:
 
 
 def copyright_file() -> str:
-    """Debian's machine-readable form for the program; the notice of its parts lies beside it."""
+    """Debian's machine-readable copyright file of the program; the notice of its parts lies beside it."""
     mit = (inside.ROOT / "LICENSE").read_text().split("\n\n", 2)[2]
     body = "\n".join(f" {line}" if line.strip() else " ." for line in mit.strip().splitlines())
     return ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
@@ -50,19 +50,19 @@ def copyright_file() -> str:
 
 
 def changelog(epoch: int) -> str:
-    """The package's own changelog: what changed in the program stands in the program's."""
+    """The package's changelog; the program's changelog lists changes of the program."""
     return (f"stickerlint ({inside.version()}-1) unstable; urgency=medium\n\n  * Version {inside.version()}; "
             f"see changelog.gz.\n\n -- {MAINTAINER}  {email.utils.formatdate(epoch)}\n")
 
 
 def pack(path: Path) -> None:
-    """Replaces a file by its .gz, without a time in it."""
+    """Replaces a file with its .gz, without a timestamp."""
     path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
     path.unlink()
 
 
 def main() -> int:
-    """Writes the package, beside what was there, and its sum."""
+    """Writes the package beside the other files, and its checksum."""
     build, dist = (Path(argument).resolve() for argument in sys.argv[1:3])
     staged = build / "staged"
     if not staged.is_dir():
@@ -79,10 +79,10 @@ def main() -> int:
         for path in (documents / "NOTICE", documents / "changelog", documents / "changelog.Debian",
                      root / "usr/share/man/man1/stickerlint.1"):
             pack(path)
-        # A completion is read, not run.
+        # A completion is sourced, not run.
         bash = root / "usr/share/bash-completion/completions/stickerlint"
         bash.write_text(re.sub(r"\A#!.*\n", "", bash.read_text()))
-        # Debian's zsh looks there, and not in site-functions.
+        # Debian's zsh searches there, and not in site-functions.
         zsh = root / "usr/share/zsh"
         (zsh / "site-functions").rename(zsh / "vendor-completions")
         overrides = root / "usr/share/lintian/overrides/stickerlint"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""glibc.py BUILD: the glibc of Debian 11 for the linker, in BUILD/old-glibc: the program runs with 2.31 and newer."""
+"""glibc.py BUILD: provides Debian 11's glibc to the linker, in BUILD/old-glibc, so that the program runs with
+2.31 and newer."""
 from __future__ import annotations
 
 import hashlib
@@ -11,12 +12,12 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-#: In the folder of a release's build.
+#: The subfolder of a release's build folder.
 FOLDER = "old-glibc"
-#: Where Debian keeps its packages, and where it keeps those that it no longer looks after.
+#: The servers of Debian's current packages and of its archived ones.
 ARCHIVES = ("http://deb.debian.org/debian", "http://archive.debian.org/debian")
 VERSION = "2.31-13+deb11u11"
-#: SHA-256 of the packages of that version, as Debian's signed lists have them.
+#: SHA-256 of that version's packages, from Debian's signed lists.
 PACKAGES = {
     "x86_64": {
         "libc6_{}_amd64.deb": "05f7264da867b37f4c5ce49266b558ea1e81e05a9464f623152fca70f3550282",
@@ -30,7 +31,7 @@ PACKAGES = {
 
 
 def package(place: str, name: str, digest: str) -> bytes:
-    """A file of a source package from the first archive that has it; ends the release if it is not the one expected."""
+    """A file of a source package from the first archive that has it; ends the release if its digest is wrong."""
     for archive in ARCHIVES:
         try:
             with urllib.request.urlopen(f"{archive}/pool/main/{place}/{name}", timeout=60) as answer:
@@ -44,7 +45,7 @@ def package(place: str, name: str, digest: str) -> bytes:
 
 
 def main() -> int:
-    """Unpacks the packages, unless they are there, with links that lead nowhere else."""
+    """Unpacks the packages unless that was done; their links must stay inside."""
     folder = Path(sys.argv[1]) / FOLDER
     machine = os.uname().machine
     if machine not in PACKAGES:

@@ -1,5 +1,5 @@
-"""What pip builds when pre-commit installs this repository (PEP 517): an empty package that asks for the wheel
-with the program, of the same version. Nobody needs Swift for a hook."""
+"""The build backend that pip uses when pre-commit installs this repository (PEP 517): an empty package that
+requires the wheel with the program, in the same version. A hook needs no Swift."""
 from __future__ import annotations
 
 from pathlib import Path

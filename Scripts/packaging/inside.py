@@ -1,4 +1,4 @@
-"""What is in the linked program: every archive and package that the linker took something from."""
+"""The components of the linked program: every archive and package from which the linker took code."""
 from __future__ import annotations
 
 import json
@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = "https://github.com/stickerlint/stickerlint"
 APACHE_SWIFT = "Apache-2.0 WITH Swift-exception"
 
-#: Debian's source packages and what their archives are under, in SPDX's words; a package that is not here
-#: ends the release, until somebody has read its licence.
+#: Debian's source packages and the licences of their archives, as SPDX expressions. An unknown package ends the
+#: release until somebody has read its licence.
 DEBIAN_LICENCES = {
     "libpng1.6": "libpng-2.0",
     "zlib": "Zlib",
@@ -27,7 +27,7 @@ DEBIAN_LICENCES = {
     "libdeflate": "MIT",
     "lcms2": "MIT",
     "libyaml": "MIT",
-    # The parts that every program gets: start-up code, under exceptions that allow any licence.
+    # Start-up code of every program, under exceptions that allow any licence.
     "glibc": "LGPL-2.1-or-later WITH GCC-exception-2.0",
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "gcc-13": "GPL-3.0-or-later WITH GCC-exception-3.1",
@@ -37,7 +37,7 @@ DEBIAN_LICENCES = {
 
 @dataclass
 class Component:
-    """Something with a version and a licence of its own."""
+    """A component with its own version and licence."""
 
     name: str
     version: str
@@ -49,7 +49,7 @@ class Component:
 
 
 def output(*command: str) -> str:
-    """What a program prints."""
+    """The output of a program."""
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
@@ -59,7 +59,7 @@ def version() -> str:
 
 
 def epoch() -> int:
-    """The time that published files carry, in seconds: SOURCE_DATE_EPOCH, or that of the commit."""
+    """The time in published files, in seconds: SOURCE_DATE_EPOCH, or that of the commit."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return int(given or output("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
 
@@ -71,7 +71,7 @@ def program() -> Component:
 
 
 def packaged(build: Path) -> list[Component]:
-    """Swift packages whose code is in the program, at the versions that were resolved."""
+    """Swift packages with code in the program, in their resolved versions."""
     state = json.loads((build / "workspace-state.json").read_text())
     found = []
     for dependency in state["object"]["dependencies"]:
@@ -84,13 +84,13 @@ def packaged(build: Path) -> list[Component]:
 
 
 def archives(link_map: Path) -> list[Path]:
-    """The archives that the linker's map names members of; Apple's writes a number between them."""
+    """The archives with members in the linker's map; Apple's linker writes a number between them."""
     text = link_map.read_text(errors="replace")
     return sorted({Path(os.path.realpath(name)) for name in re.findall(r"(/[^\s:(\[]+\.a)[(:\[]", text)})
 
 
 def linked(link_map: Path) -> list[Component]:
-    """What the archives belong to: the toolchain, or packages of the system."""
+    """The owners of the archives: the toolchain, or packages of the system."""
     swift = Path(output("which", "swift").strip()).resolve().parent.parent
     found: dict[str, Component] = {}
     for archive in archives(link_map):
@@ -111,25 +111,25 @@ def linked(link_map: Path) -> list[Component]:
 
 
 def old_glibc(folder: Path) -> Component:
-    """What glibc.py has unpacked: of its archives the program has what calls the library, such as lstat."""
+    """The glibc unpacked by glibc.py; its archives contribute the code that calls the library, such as lstat."""
     return Component("glibc", glibc.VERSION, DEBIAN_LICENCES["glibc"],
                      f"pkg:deb/debian/glibc@{glibc.VERSION}?arch=source", "https://tracker.debian.org/pkg/glibc",
                      folder / "usr/share/doc/libc6-dev/copyright")
 
 
 def own_lcms(folder: Path) -> Component:
-    """What lcms.py has compiled."""
+    """The library compiled by lcms.py."""
     return Component("lcms2", lcms.VERSION, DEBIAN_LICENCES["lcms2"], f"pkg:github/mm2/Little-CMS@lcms{lcms.VERSION}",
                      "https://www.littlecms.com", folder / "source/LICENSE")
 
 
 def debian(archive: Path) -> Component:
-    """The package of the system that an archive came with."""
+    """The system's package that contains an archive."""
     package = output("dpkg", "-S", str(archive)).split(":")[0]
     fields = output("dpkg-query", "-W", "-f", "${source:Package} ${source:Version} ${Version}\n", package)
     source, number, _ = fields.splitlines()[0].split()
     if source not in DEBIAN_LICENCES:
-        sys.exit(f"release: {archive} is of {source}, whose licence inside.py does not know")
+        sys.exit(f"release: {archive} belongs to {source}, whose licence inside.py does not know")
     system = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text(), re.MULTILINE)
     vendor = system.group(1) if system else "debian"
     return Component(source, number, DEBIAN_LICENCES[source],
@@ -138,7 +138,7 @@ def debian(archive: Path) -> Component:
 
 
 def components(build: Path) -> list[Component]:
-    """All that is in the program but its own code, by name."""
+    """All components of the program except its own code, by name."""
     return sorted([*packaged(build), *linked(build / "link.map")], key=lambda each: each.name)
 
 

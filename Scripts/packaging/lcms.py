@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""lcms.py BUILD: Little CMS as an archive, in BUILD/lcms2 with its headers: Debian's packages have a shared one only."""
+"""lcms.py BUILD: builds Little CMS as an archive, in BUILD/lcms2 with its headers; Debian packages only a shared
+library."""
 from __future__ import annotations
 
 import shutil
@@ -10,15 +11,15 @@ from pathlib import Path
 
 import glibc
 
-#: In the folder of a release's build.
+#: The subfolder of a release's build folder.
 FOLDER = "lcms2"
 VERSION = "2.16"
-#: Of the source archive, as Debian's signed lists have it.
+#: SHA-256 of the source archive, from Debian's signed list.
 SHA256 = "d873d34ad8b9b4cea010631f1a6228d2087475e4dc5e763eb81acc23d9d45a51"
 
 
 def main() -> int:
-    """Compiles the sources, unless that is done; the same bytes wherever it happens."""
+    """Compiles the sources unless that was done; the bytes do not depend on the folder."""
     folder = Path(sys.argv[1]) / FOLDER
     made = folder.with_name(folder.name + ".made")
     if folder.exists():

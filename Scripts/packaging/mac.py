@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""mac.py PROGRAM BUILD DIST: checks what Scripts/release-mac has linked and writes what is published of it into DIST."""
+"""mac.py PROGRAM BUILD DIST: checks the program linked by Scripts/release-mac and writes the files to publish
+into DIST."""
 from __future__ import annotations
 
 import os
@@ -10,23 +11,23 @@ from pathlib import Path
 import inside
 import release
 
-#: Homebrew's formulas and what their libraries are under, as in inside.DEBIAN_LICENCES.
+#: Homebrew's formulas and the licences of their libraries, as in inside.DEBIAN_LICENCES.
 KEG_LICENCES = {"libpng": "libpng-2.0", "giflib": "MIT", "jpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
                 "webp": "BSD-3-Clause", "libdeflate": "MIT", "little-cms2": "MIT", "libyaml": "MIT"}
 
 
 def check(program: Path) -> None:
-    """Ends the release if the program needs anything but the system."""
+    """Ends the release if the program needs libraries other than the system's."""
     needed = [line.split()[0] for line in inside.output("otool", "-L", str(program)).splitlines()[1:]]
     if others := [name for name in needed if not name.startswith(("/usr/lib/", "/System/"))]:
-        sys.exit(f"release-mac: the program needs {', '.join(others)}, which the system does not bring")
+        sys.exit(f"release-mac: the program needs {', '.join(others)}, which the system does not provide")
 
 
 def keg(archive: Path) -> inside.Component:
-    """The formula that an archive was poured from: …/Cellar/NAME/VERSION/lib/…"""
+    """The formula that installed an archive: …/Cellar/NAME/VERSION/lib/…"""
     parts = archive.parts
     if "Cellar" not in parts or (name := parts[parts.index("Cellar") + 1]) not in KEG_LICENCES:
-        sys.exit(f"release-mac: {archive} is of nothing whose licence mac.py knows")
+        sys.exit(f"release-mac: mac.py does not know the licence of {archive}")
     folder = Path(*parts[:parts.index("Cellar") + 3])
     texts = sorted(path for path in folder.iterdir() if re.match(r"(?i)(licen[cs]e|copying)", path.name))
     if not texts:
@@ -36,8 +37,8 @@ def keg(archive: Path) -> inside.Component:
 
 
 def components(build: Path) -> list[inside.Component]:
-    """All that is in the program but its own code. What the toolchain adds for older systems is Swift's and LLVM's,
-    under the licence that Swift's packages have, too."""
+    """All components of the program except its own code. The toolchain's additions for older systems are Swift's
+    and LLVM's, under the same licence as Swift's packages."""
     packages = inside.packaged(build)
     swift = inside.Component("swift-runtime", "of Xcode", inside.APACHE_SWIFT, "pkg:github/swiftlang/swift",
                              "https://github.com/swiftlang/swift", packages[0].text)

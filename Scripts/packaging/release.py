@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""release.py PROGRAM BUILD DIST: checks the stripped program and writes what is published of it into DIST."""
+"""release.py PROGRAM BUILD DIST: checks the stripped program and writes the files to publish into DIST."""
 from __future__ import annotations
 
 import gzip
@@ -17,33 +17,33 @@ from pathlib import Path
 import inside
 import sbom
 
-#: What a download may cost, in bytes; the program has grown by a dependency when it is above this.
+#: The maximum size of the program in bytes; a larger one has gained a dependency.
 SIZE_BUDGET = 20 * 1024 * 1024
 #: glibc's own parts: https://sourceware.org/git/?p=glibc.git;a=blob;f=shlib-versions
 GLIBC = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux-x86-64|ld-linux-aarch64)\.so\.\d+")
 
 
 def check(program: Path, folders: list[Path]) -> str:
-    """What the program needs of the system: at least this version of glibc. Ends the release if it needs more."""
+    """The minimum version of glibc that the program needs. Ends the release if it needs other libraries."""
     data = program.read_bytes()
     needed = re.findall(r"NEEDED\s+(\S+)", inside.output("objdump", "-p", str(program)))
     if others := [name for name in needed if not GLIBC.fullmatch(name)]:
-        sys.exit(f"release: the program needs {', '.join(others)}, which glibc does not bring")
+        sys.exit(f"release: the program needs {', '.join(others)}, which glibc does not provide")
     for folder in folders:
         if str(folder).encode() + b"/" in data:
-            sys.exit(f"release: the program names {folder}, so that it would differ in another folder")
+            sys.exit(f"release: the program contains the path {folder}, so it would differ in another folder")
     versions = re.findall(r"GLIBC_(\d+)\.(\d+)", inside.output("objdump", "-T", str(program)))
     return "{}.{}".format(*max((int(major), int(minor)) for major, minor in versions))
 
 
 def stage(program: Path, prefix: Path) -> None:
-    """What 'make install' puts below a prefix, without building anything."""
+    """The files that 'make install' puts below a prefix, without building anything."""
     subprocess.run(["make", "--no-print-directory", "-s", "-C", str(inside.ROOT), "install-files",
                     f"BIN={program}", "DESTDIR=", f"PREFIX={prefix}"], check=True)
 
 
 def tarball(folder: Path, archive: Path, epoch: int) -> None:
-    """A .tar.gz of a folder that depends on its files' names, contents and modes alone."""
+    """A .tar.gz of a folder that depends only on the names, contents and modes of its files."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for path in [folder, *sorted(folder.rglob("*"))]:
@@ -87,7 +87,7 @@ def publish(program: Path, system: str, parts: list[inside.Component], build: Pa
         for file, text in texts.items():
             (documents / file.removeprefix(f"{name}.")).write_text(text)
         tarball(folder, dist / f"{name}.tar.gz", epoch)
-        # What 'make deb' and 'make wheel' pack.
+        # The inputs of 'make deb' and 'make wheel'.
         shutil.rmtree(build / "staged", ignore_errors=True)
         shutil.copytree(folder, build / "staged")
     sums(dist)

@@ -1,4 +1,4 @@
-"""Bills of materials: SPDX 2.3 and CycloneDX 1.5, which say the same."""
+"""Bills of materials in SPDX 2.3 and CycloneDX 1.5, with the same content."""
 from __future__ import annotations
 
 import datetime
@@ -10,7 +10,7 @@ from inside import PROJECT, Component
 
 
 def moment(epoch: int) -> str:
-    """A time as both formats write it."""
+    """A time in the notation of both formats."""
     return datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""wheel.py BUILD DIST: a wheel that carries the program, for pip, pipx and pre-commit, of what 'make release' built.
+"""wheel.py BUILD DIST: makes a wheel of the program built by 'make release', for pip, pipx and pre-commit.
 
-The form is that of https://packaging.python.org/en/latest/specifications/binary-distribution-format/.
+The format is https://packaging.python.org/en/latest/specifications/binary-distribution-format/.
 """
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SUMMARY = "Checks sticker packs before Apple Messages does"
 
 def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[str, tuple[bytes, int]],
           epoch: int) -> None:
-    """A wheel of these files (contents and mode by name), with its metadata and its RECORD.
+    """A wheel of files (content and mode by name), with its metadata and its RECORD.
 
-    The same files and the same time make the same bytes.
+    Equal files and times give equal bytes.
     """
     info = f"{name.replace('-', '_')}-{inside.version()}.dist-info"
     head = ["Metadata-Version: 2.3", f"Name: {name}", f"Version: {inside.version()}", *metadata]
@@ -34,7 +34,7 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
     everything[f"{info}/RECORD"] = (f"{record}{info}/RECORD,,\n".encode(), 0o644)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path, (data, mode) in everything.items():
-            # ZIP knows no time before 1980.
+            # ZIP cannot store a time before 1980.
             entry = zipfile.ZipInfo(path, time.gmtime(max(epoch, 315532800))[:6])
             entry.create_system = 3
             entry.external_attr = (0o100000 | mode) << 16
@@ -43,7 +43,7 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
 
 
 def description() -> str:
-    """README for the index's page, where no link can be relative."""
+    """README for the package index, where links must be absolute."""
     text = (inside.ROOT / "README.md").read_text()
     kinds = {"!": "raw", "": "blob"}
     return re.sub(r"(!?)(\[[^\]]*\]\()(?!https?:)",
@@ -55,7 +55,7 @@ def _digest(data: bytes) -> str:
 
 
 def main() -> int:
-    """Writes the wheel, beside what was there, and its sum."""
+    """Writes the wheel beside the other files, and its checksum."""
     import release
 
     build, dist = (Path(argument).resolve() for argument in sys.argv[1:3])

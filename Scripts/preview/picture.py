@@ -1,4 +1,4 @@
-"""Scripts/preview/picture.py PAGE PICTURE: the conversation of a page with stickers in it, as a picture."""
+"""Scripts/preview/picture.py PAGE PICTURE: draws the conversation of a page with stickers in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from chromium import Chromium, Page
 
-#: px of the window, in which a phone has its whole height, and of the picture, which is its upper part.
+#: The size in px of the window, in which the phone has its full height, and of the picture, its upper part.
 SIZE = (1180, 1000)
 SHOWN = 910
 
@@ -22,7 +22,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Sends a sticker, and sticks two on what was said."""
+    """Sends a sticker, and attaches two to messages."""
     with Chromium() as browser:
         page = browser.page()
         page.resize(*SIZE)

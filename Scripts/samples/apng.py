@@ -20,10 +20,9 @@ def animation(
 ) -> bytes:
     """An APNG of frames of one size.
 
-    `plays` 0 repeats for ever. `hidden` is a default image that the animation does not show.
-    `whole_frames` writes all px of each frame instead of the rectangle that changed. `level` and
-    `stored` (bytes of the last frame to leave uncompressed) make the file larger than it needs
-    to be.
+    `plays` 0 repeats forever. `hidden` is a default image outside the animation. `whole_frames` stores whole
+    frames instead of the changed rectangle. `level` and `stored` (the number of uncompressed bytes of the last
+    frame) make the file larger than necessary.
     """
     written = [delays] * len(frames) if isinstance(delays, tuple) else delays
     parts = []
@@ -37,7 +36,7 @@ def animation(
 
 
 def changed(before: Canvas, after: Canvas) -> Area:
-    """The smallest rectangle with all px that differ; at least one px."""
+    """The smallest rectangle with all changed px; at least one px."""
     stride = before.width * 4
     rows: list[int] = []
     columns = 0

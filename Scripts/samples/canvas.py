@@ -1,4 +1,4 @@
-"""A picture in memory, and how color is laid over it."""
+"""A picture in memory, and painting on it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Paint = Callable[[int], Color]
 
 
 class Canvas:
-    """`width` × `height` px, 4 bytes each: red, green, blue, alpha, not premultiplied.
+    """`width` × `height` px of 4 bytes: straight red, green, blue, alpha.
 
-    A px that nothing covers stays 0, 0, 0, 0. A px at an edge keeps the full color of what
-    covers it and only its alpha is lower, so no dark or white fringe shows on any background.
+    An uncovered px is 0, 0, 0, 0. A px at an edge has the full color of its cover and a lower alpha, so that no
+    dark or white fringe shows on any background.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -26,7 +26,7 @@ class Canvas:
         self.pixels = bytearray(width * height * 4)
 
     def fill(self, rows: Rows, paint: Paint) -> None:
-        """Lays `paint` over everything that `rows` covers."""
+        """Paints everything that `rows` covers."""
         stride = self.width * 4
         pixels = self.pixels
         for y, spans in rows.items():
@@ -48,7 +48,7 @@ class Canvas:
                         self._blend(offset, red, green, blue, amount)
 
     def _blend(self, offset: int, red: int, green: int, blue: int, amount: float) -> None:
-        """Source over destination for one px; `amount` is the alpha of the source, 0…1."""
+        """Source over destination for one px; `amount` is the source's alpha, 0…1."""
         pixels = self.pixels
         below = pixels[offset + 3]
         if below == 255:

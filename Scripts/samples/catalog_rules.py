@@ -1,4 +1,4 @@
-"""For each rule about catalogs, their labels and their icons the smallest pack on which it speaks."""
+"""The smallest pack with a finding, for each rule about catalogs, labels and icons."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def hearts() -> list[bytes]:
 
 
 def grainy(canvas: Canvas) -> Canvas:
-    """With the grain of a photo, which no encoder makes small."""
+    """A picture with photographic grain, which does not compress."""
     random = Random(canvas.width)
 
     def change(x: int, y: int, *px: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The colors that all stickers share, and the two kinds of paint."""
+"""The colors of all stickers, and the two kinds of paint."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def rgb(text: str, alpha: int = 255) -> Color:
 
 
 def mixed(one: Color, other: Color, share: float) -> Color:
-    """The color between two others; `share` 1 is the second one."""
+    """A mix of two colors; `share` 1 is the second one."""
     red, green, blue, alpha = (round(a + (b - a) * share) for a, b in zip(one, other))
     return (red, green, blue, alpha)
 
@@ -23,7 +23,7 @@ BAND = 3
 
 
 class Gradient:
-    """A color that changes from `top` at y = `start` to `bottom` at y = `end`, in design units."""
+    """A gradient from `top` at y = `start` to `bottom` at y = `end`, in design units."""
 
     def __init__(self, top: Color, bottom: Color, start: float, end: float) -> None:
         self.top, self.bottom, self.start, self.end = top, bottom, start, end
@@ -34,7 +34,7 @@ class Gradient:
         return mixed(self.top, self.bottom, round(share * self.bands) / self.bands)
 
     def moved(self, matrix: Matrix, x: float) -> Gradient:
-        """The gradient after a map of what is painted around `x`; it stays vertical."""
+        """The gradient after a map of the art around `x`; it stays vertical."""
         ((_, start), (_, end)) = matrix.apply([(x, self.start), (x, self.end)])
         return Gradient(self.top, self.bottom, start, end)
 

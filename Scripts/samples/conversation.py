@@ -1,4 +1,4 @@
-"""An app's messages in which nothing is wrong: three people build an ice cream."""
+"""A sound message description of an app: three people build an ice cream."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ def conversation(root: Path) -> None:
     poses = (icecream.cone, icecream.scoop, icecream.sundae)
     for pose, sketch in zip(poses, fitted([pose() for pose in poses], 0.82)):
         folder.write(f"images/{pose.__name__}.png", picture(sketch, 900, 900))
-    # The app's own view is wider than high.
+    # The live view is wider than high.
     folder.write("images/scoop-live.png", picture(fitted([icecream.scoop()], 0.86)[0], 864, 660))
 
 
 def picture(sketch: Sketch, width: int, height: int) -> bytes:
-    """A drawing on a plain ground."""
+    """A drawing on a plain background."""
     canvas = sketch.rendered(width, height, unit=min(width, height) / 100)
     return png.still(flattened(canvas, icecream.SKY), alpha=False)

@@ -1,4 +1,4 @@
-"""Breaks files in the ways in which they break in practice."""
+"""Damages files in the ways in which they break in practice."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from images.png import chunk
 
 
 def cut_off(data: bytes, share: float = 0.6) -> bytes:
-    """The beginning of a file, as after an upload that stopped."""
+    """The beginning of a file, as after an interrupted upload."""
     return data[: int(len(data) * share)]
 
 
 def transparent_color() -> bytes:
-    """A tRNS chunk, which a PNG with an alpha channel must not have."""
+    """A tRNS chunk, which is forbidden in a PNG with an alpha channel."""
     return chunk(b"tRNS", struct.pack(">HHH", 255, 255, 255))
 
 
 def comment_with_wrong_crc(text: str) -> bytes:
-    """A tEXt chunk whose text was changed after its CRC was written."""
+    """A tEXt chunk whose text was changed without updating its CRC."""
     intact = chunk(b"tEXt", b"Comment\0" + text.encode("latin-1"))
     return intact[:-1] + bytes((intact[-1] ^ 0xFF,))
 
@@ -30,8 +30,7 @@ def animation_of_size(
 ) -> bytes:
     """A correct APNG of `smallest`…`largest` bytes.
 
-    It gets there like many exports do: each frame is stored as a whole, and the last one is only
-    partly compressed.
+    Like many exports, it stores each frame as a whole, and the last one partly uncompressed.
     """
     low, high = 0, frames[0].height * (frames[0].width * 4 + 1)
     while low <= high:

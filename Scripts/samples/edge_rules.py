@@ -1,4 +1,4 @@
-"""For each rule about edges, placement, contrast and motion the smallest pack on which it speaks."""
+"""The smallest pack with a finding, for each rule about edges, placement, contrast and motion."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def cropped_art(folder: Folder) -> None:
 
 
 def flush_art(folder: Folder) -> None:
-    """A window that would go on to the left of the canvas."""
+    """A window that is cut at the left of the canvas."""
     sketch = Sketch()
     sketch.shape(box(-26, 16, 110, 68, 16), Gradient(SKY, SKY_DEEP, 10, 100))
     with sketch.placed(scale_x=0.55):
@@ -99,7 +99,7 @@ def flush_art(folder: Folder) -> None:
 
 
 def touching_art(folder: Folder) -> None:
-    """A coin a little above the canvas, so that its upper edge is flattened."""
+    """A coin that extends slightly above the canvas, with a flattened upper edge."""
     sketch = Sketch()
     coin = ellipse(50, 43, 43.5, 43.5)
     sketch.shape(coin, Gradient(SKY, SKY_DEEP, 4, 90), outline=0, border=False)
@@ -117,7 +117,7 @@ def off_center_art(folder: Folder) -> None:
 
 
 def plain_heart(color: Color, eyes: Color) -> Canvas:
-    """A heart with nothing around it."""
+    """A heart without a border."""
     sketch = Sketch()
     sketch.shape(heart(50, 54, 88), color, outline=0, border=False)
     for x in (38, 62):
@@ -142,7 +142,7 @@ def lost_on_photo(folder: Folder) -> None:
 
 
 def heart_film(count: int, place: Callable[[float], tuple[float, float, float]]) -> list[Canvas]:
-    """A heart at x, y and scale for each moment 0…1."""
+    """A heart at the x, y and scale of each moment 0…1."""
     base = fitted([poses.big_heart()], 0.74)[0]
     frames = []
     for index in range(count):
@@ -174,7 +174,7 @@ def odd_frame(folder: Folder) -> None:
 
 
 def unsteady_frames(folder: Folder) -> None:
-    """Each frame cropped by itself, a little off."""
+    """Separately cropped frames, slightly off."""
     crops = ((1, 2), (1, 1), (2, 2), (-1, -1), (2, 1), (2, -1), (-2, 1), (0, -1), (-2, 2), (-2, 1),
              (1, 1), (2, -1))
     base = fitted([poses.big_heart()], 0.74)[0]

@@ -1,4 +1,4 @@
-"""Eyes, mouths and cheeks: the moods that every character shares."""
+"""Eyes, mouths and cheeks: the moods of every character."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _eye(sketch: Sketch, mood: str, x: float, y: float, side: int, size: float) 
 
 
 def mouth(sketch: Sketch, mood: str, middle: Point, size: float) -> None:
-    """A mouth whose upper middle is the point; `size` is the width of a smile."""
+    """A mouth with its upper middle at the point; `size` is the width of a smile."""
     x, y = middle
     half = size / 2
     pen = size * 0.105

@@ -1,4 +1,4 @@
-"""Writes files into a folder that belongs to the script alone."""
+"""Writes files into a folder that belongs to the script."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ INFO = {"author": "xcode", "version": 1}
 
 
 class Folder:
-    """A folder that starts empty: what was in it before is removed."""
+    """A folder that is emptied first."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -35,7 +35,7 @@ class Folder:
 
 
 def contents(**values: Any) -> bytes:
-    """The text of a Contents.json: sorted keys, a blank on both sides of the colon."""
+    """The text of a Contents.json: sorted keys, a blank on both sides of colons."""
     everything = {"info": INFO, **values}
     text = json.dumps(everything, indent=2, sort_keys=True, separators=(",", " : "))
     return f"{text}\n".encode()
@@ -49,7 +49,7 @@ CATALOG_PACK = f"{CATALOG}/{PACK}"
 def write_catalog(
     folder: Folder, grid_size: str, name: str, label: str, data: bytes, pack: str = PACK
 ) -> None:
-    """A pack with one sticker; `label` is what VoiceOver reads. In a catalog it needs an icon set."""
+    """A pack with one sticker; `label` is the text that VoiceOver reads. In a catalog it needs an icon set."""
     if pack == CATALOG_PACK:
         folder.write_contents(CATALOG)
     folder.write_contents(
@@ -68,7 +68,7 @@ TIMING = {"duration": 10, "duration-type": "fps", "repetitions": 0}
 def write_sequence(
     folder: Folder, name: str, label: str, frames: list[bytes], timing: dict[str, Any] = TIMING
 ) -> None:
-    """Puts an animation into the catalog's pack, beside the sticker that is there."""
+    """Adds an animation to the catalog's pack beside the existing sticker."""
     stickers = json.loads((folder.path / PACK / "Contents.json").read_text())["stickers"]
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},

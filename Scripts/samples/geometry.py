@@ -1,7 +1,7 @@
-"""Closed outlines made of straight pieces, and what can be done with them.
+"""Closed outlines of straight segments, and operations on them.
 
-A contour is a list of (x, y) points that closes by itself. Lengths are in design units: a
-sticker is 100 × 100 units whatever its size in px, x grows to the right and y grows down.
+A contour is a list of (x, y) points that is closed implicitly. Lengths are in design units: a sticker is 100 ×
+100 units at any size in px, with x to the right and y down.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Matrix:
         return Matrix(a, b, c, d, x - a * x - c * y + dx, y - b * x - d * y + dy)
 
     def after(self, first: Matrix) -> Matrix:
-        """The map that does `first` and then this one."""
+        """The composition: `first`, then this map."""
         a, b, c, d, e, f = self.parts
         g, h, i, j, k, m = first.parts
         return Matrix(
@@ -64,7 +64,7 @@ def clockwise(contour: Contour) -> Contour:
 
 
 def without_repeats(contour: Contour) -> Contour:
-    """Drops points that sit on the point before, which have no direction to offset along."""
+    """Drops points equal to the previous one, which have no direction for an offset."""
     kept: Contour = []
     for point in contour:
         if not kept or math.dist(point, kept[-1]) > 1e-6:
@@ -77,14 +77,14 @@ def without_repeats(contour: Contour) -> Contour:
 def expanded(contour: Contour, distance: float) -> Contour:
     """The outline moved outward by `distance` units, with round corners.
 
-    The result may run over itself in dents, always in the same direction, so it must be filled
-    by the nonzero rule.
+    The result may overlap itself in dents, always in the same direction, so it must be filled by the nonzero
+    rule.
     """
     return _offset(without_repeats(clockwise(contour)), distance)
 
 
 def stroked(points: Contour, width: float) -> Contour:
-    """The outline of a pen of `width` units with a round tip that follows an open line."""
+    """The outline of a round pen of `width` units along an open line."""
     points = without_repeats(points)
     if len(points) == 1:
         (x, y) = points[0]

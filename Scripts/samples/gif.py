@@ -10,7 +10,7 @@ from palette import TRANSPARENT, indexed
 
 
 def animation(frames: list[Canvas], delay: int) -> bytes:
-    """A GIF that repeats for ever; `delay` is in hundredths of a second."""
+    """A GIF that repeats forever; `delay` is in hundredths of a second."""
     palette, pictures = indexed(frames)
     whole = Area(0, 0, frames[0].width, frames[0].height)
     return file(

@@ -1,4 +1,4 @@
-"""HEIC and HEICS: every box that ISO/IEC 23008-12 asks for, and NAL units with no picture in them."""
+"""HEIC and HEICS: every box required by ISO/IEC 23008-12, and NAL units without a picture."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def track(number: int, width: int, height: int, places: list[int], is_alpha: boo
 
 
 def sequence(width: int, height: int, count: int) -> bytes:
-    """Several pictures and their alpha, described by a `moov` box, each in a chunk of its own."""
+    """Several pictures and their alpha, described by a `moov` box, each in its own chunk."""
     start = box(b"ftyp", b"msf1", bytes(4), b"msf1hevc")
     places = [len(start) + 8 + number * len(NALS) for number in range(2 * count)]
     movie = box(

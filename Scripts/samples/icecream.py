@@ -1,4 +1,4 @@
-"""Ice cream, from the cone to the last cherry: the pictures of the messages of an app that builds it."""
+"""Ice cream, from the cone to the last cherry: the pictures of a message app's conversation."""
 
 from __future__ import annotations
 

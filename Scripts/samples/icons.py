@@ -1,4 +1,4 @@
-"""The icon set of a Messages extension, as Xcode writes it."""
+"""The icon set of a Messages extension, as written by Xcode."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def write_set(
     folder: Folder, without: tuple[str, ...] = (), images: dict[str, bytes] | None = None,
     entry: Callable[[dict], dict] = dict,
 ) -> None:
-    """All icons but those of the sizes in `without`; `images` go in place of the usual ones."""
+    """Writes all icons except the sizes in `without`; `images` replace the usual ones."""
     entries = []
     for size, scale, idiom in SLOTS:
         if size in without:
@@ -46,7 +46,7 @@ def image(width: int, height: int, alpha: bool = False) -> bytes:
 
 @cache
 def art(width: int, height: int) -> Canvas:
-    """A yellow disc on a blue ground, without soft edges: it is small, and so is the file."""
+    """A yellow disc on blue, without soft edges, so that the file is small."""
     canvas = Canvas(width, height)
     ground, disc = bytes((66, 133, 224, 255)), bytes((250, 204, 60, 255))
     radius = height * 0.36
@@ -60,7 +60,7 @@ def art(width: int, height: int) -> Canvas:
 
 
 def rounded(width: int, height: int) -> Canvas:
-    """White where the system's rounding would cut, as in a picture of an icon."""
+    """White corners where the system rounds, as in a picture of an icon."""
     canvas, result = art(width, height), Canvas(width, height)
     result.pixels[:] = canvas.pixels
     radius = height * 0.22

@@ -1,4 +1,4 @@
-"""Writes PNG files with a palette, which holds an alpha for each color."""
+"""Writes PNG files with a palette that has an alpha for each color."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from png import deflated
 
 
 def still(canvas: Canvas, missing: int = 0) -> bytes:
-    """A picture of at most 256 colors, the frequent ones first; others become the nearest one.
+    """A picture of at most 256 colors, frequent ones first; others become the nearest one.
 
-    `missing` leaves that many colors off the end of the palette although px use them, which the
-    format forbids.
+    `missing` omits that many used colors from the end of the palette, which the format forbids.
     """
     pixels = bytes(canvas.pixels)
     words = [pixels[start : start + 4] for start in range(0, len(pixels), 4)]

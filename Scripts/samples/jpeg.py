@@ -40,7 +40,7 @@ Codes = dict[int, tuple[int, int]]
 
 
 def still(canvas: Canvas, quality: int = 90) -> bytes:
-    """The picture without its alpha, which should be opaque; sides are multiples of 8 px."""
+    """The picture without its alpha, which should be opaque; sides must be multiples of 8 px."""
     scale = 200 - 2 * quality if quality >= 50 else 5000 // quality
     tables = [
         [min(255, max(1, (value * scale + 50) // 100)) for value in table]
@@ -70,7 +70,7 @@ def huffman(lengths: bytes, values: bytes) -> Codes:
 
 
 def _scan(canvas: Canvas, tables: list[list[int]]) -> str:
-    """The bits of the scan: blocks from left to right and down, Y, Cb and Cr in turn."""
+    """The bits of the scan: blocks left to right and downward, Y, Cb and Cr in turn."""
     direct, alternating = huffman(DC_LENGTHS, DC_VALUES), huffman(AC_LENGTHS, AC_VALUES)
     planes = _planes(canvas)
     known: dict[tuple[int, tuple[float, ...]], list[int]] = {}
@@ -137,7 +137,7 @@ def _code(codes: Codes, symbol: int) -> str:
 
 
 def _magnitude(value: int) -> tuple[int, str]:
-    """How many bits a coefficient needs, and these bits."""
+    """The number of bits of a coefficient, and these bits."""
     size = abs(value).bit_length()
     if size == 0:
         return 0, ""

@@ -1,4 +1,4 @@
-"""For each rule about messages the smallest description on which it speaks, beside one on which none does."""
+"""The smallest description with a finding, for each rule about messages, beside one without."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ SUMMARY = 'summary: "${anna} picked a cone"'
 
 @cache
 def cone(side: int = 600) -> bytes:
-    """The picture of a layout, on a plain ground."""
+    """The picture of a layout, on a plain background."""
     return png.still(flattened(picture(icecream.cone, side), icecream.SKY), alpha=False)
 
 
 def message(*lines: str, layout: str = "{image: cone.png}", url: str = ADDRESS, sender: str = "anna") -> str:
-    """A step with which nothing is wrong, but for what the lines say."""
+    """A sound step, except for the given lines."""
     own = {line.split(":")[0] for line in lines}
     rest = [line for line in (f"layout: {layout}", f"url: {url}", LABEL, SUMMARY) if line.split(":")[0] not in own]
     return f"  - from: {sender}\n" + "".join(f"    {line}\n" for line in [*lines, *rest] if not line.endswith(": -"))
 
 
 def write(folder: Folder, *steps: str, clean: tuple[str, ...] = ()) -> None:
-    """The description that a rule speaks of, and one on which none does."""
+    """Writes the description with a finding, and the one without."""
     if "cone.png" in "".join(steps + clean) or not clean:
         folder.write("cone.png", cone())
     folder.write("ice-cream.message.yml", (PEOPLE + "".join(steps)).encode())
@@ -78,7 +78,7 @@ def unsuited_media(folder: Folder) -> None:
 
 
 def heavy_media(folder: Folder) -> None:
-    # 5 MB would have to be fetched with every checkout.
+    # Every checkout would have to fetch 5 MB.
     folder.write(".stickerlint.yml", b"rules:\n  heavy-media:\n    maximum: 100 KB\n")
     write(folder, message(layout="{media: spin.mp4}"))
     size = 120 << 10

@@ -1,4 +1,4 @@
-"""The stickers that move. Each function draws the moment `t`, 0…1, of a seamless cycle."""
+"""The animated stickers. Each function draws the moment `t`, 0…1, of a seamless loop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sketch import Sketch
 
 
 def star_spin(t: float) -> Sketch:
-    """A fifth of a turn, after which a star looks as at the start."""
+    """A fifth of a turn, after which a star looks the same."""
     sketch = Sketch()
     swell = 0.93 + 0.03 * sin(2 * pi * t)
     with sketch.placed(dy=-1.5, scale_x=swell, about=(50, 52)):
@@ -44,7 +44,7 @@ def wave(t: float) -> Sketch:
 
 
 def heart_bounce(t: float) -> Sketch:
-    """The heart jumps once, and is squashed where it lands."""
+    """The heart jumps once and is squashed when it lands."""
     sketch = Sketch()
     height = abs(sin(pi * t))
     squash = 0.13 * max(0.0, cos(2 * pi * t)) ** 3
@@ -58,7 +58,7 @@ def heart_bounce(t: float) -> Sketch:
 
 
 def coffee_steam(t: float) -> Sketch:
-    """The steam climbs, and all else stands still: a small file however many frames there are."""
+    """The steam rises, and everything else is still: a small file at any number of frames."""
     sketch = Sketch()
     things.coffee(sketch, phase=t)
     return sketch
@@ -73,7 +73,7 @@ def ok_nod(t: float) -> Sketch:
 
 
 def surprise(t: float) -> Sketch:
-    """The otter pops up: at t = 0 the canvas is empty, and the end jumps back to that."""
+    """The otter pops up: the canvas is empty at t = 0, and the end jumps back to it."""
     if t <= 0:
         return Sketch()
     grown = 1 - (1 - min(1.0, t * 2.2)) ** 2
@@ -90,7 +90,7 @@ CONFETTI = (CORAL, GOLD, LILAC_DEEP, MINT, RED, SKY_DEEP)
 
 
 def dance(t: float, pieces: int = 46) -> Sketch:
-    """The otter dances in a rain of confetti: large as a file, because everything moves."""
+    """The otter dances in a rain of confetti: a large file, because everything moves."""
     sketch = Sketch()
     random = Random(408)
     for index in range(pieces):

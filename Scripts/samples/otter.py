@@ -1,4 +1,4 @@
-"""The otter: one body, moods for the face, and two arms that can be put anywhere."""
+"""The otter: one body, a face for each mood, and two movable arms."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def arm(sketch: Sketch, side: int, hand: Point, elbow: Point | None = None) -> N
 
 
 def palm(sketch: Sketch, hand: Point, degrees: float = 0) -> None:
-    """The pads of a hand that shows its inner side; at 0 degrees the fingers point up."""
+    """The pads of an open hand; at 0 degrees the fingers point up."""
     x, y = hand
     with sketch.placed(degrees=degrees, about=hand):
         sketch.detail(ellipse(x, y + 1, 2.3, 1.9), rgb("F4B79B"))

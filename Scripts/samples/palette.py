@@ -13,7 +13,7 @@ TRANSPARENT = 0
 def indexed(frames: list[Canvas]) -> tuple[list[RGB], list[bytes]]:
     """One palette for all frames, and one byte per px of each frame; index 0 is transparent.
 
-    A px is either transparent or opaque: alpha below 128 becomes transparent.
+    A px is transparent (alpha below 128) or opaque.
     """
     counts: Counter[int] = Counter()
     for frame in frames:
@@ -41,7 +41,7 @@ def indexed(frames: list[Canvas]) -> tuple[list[RGB], list[bytes]]:
 
 
 def _words(frame: Canvas) -> list[int]:
-    """Each px as one number: alpha in the upper 8 bits, then blue, green and red."""
+    """Each px as a number: alpha in the upper 8 bits, then blue, green and red."""
     pixels = frame.pixels
     return [
         red | green << 8 | blue << 16 | alpha << 24
@@ -74,7 +74,7 @@ def _boxes(colors: Counter[RGB], limit: int) -> list[list[RGB]]:
 
 
 def _measured(members: list[RGB], colors: Counter[RGB]) -> tuple[float, int, list[RGB]]:
-    """How much a box needs to be split, along which channel, and its colors."""
+    """A box's need for splitting, the channel to split, and its colors."""
     ranges = [
         max(color[channel] for color in members) - min(color[channel] for color in members)
         for channel in range(3)

@@ -1,4 +1,4 @@
-"""For each rule about platforms the smallest pack on which it speaks, and no other rule does."""
+"""The smallest pack with a finding of that rule only, for each rule about platforms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMOJI = '{"star": "⭐"}\n'.encode()
 
 
 def configure(folder: Folder, platform: str, *off: str) -> None:
-    """Writes a configuration for a platform, without some rules."""
+    """Writes a configuration for a platform that turns some rules off."""
     rules = "rules:\n" + "".join(f"  {rule}: off\n" for rule in off) if off else ""
     folder.write(".stickerlint.yml", f"for: {platform}\n{rules}".encode())
 

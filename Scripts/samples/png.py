@@ -1,7 +1,6 @@
-"""Writes pictures as PNG: 8 bits a channel (16 on demand), RGBA or RGB, not interlaced.
+"""Writes pictures as PNG: 8 bits per channel (16 on request), RGBA or RGB, not interlaced.
 
-The files are the same on every run with the same zlib. Another build of zlib may compress to
-other bytes, and then the pixels are still the same.
+Every run with the same zlib gives the same files. Another zlib may give other bytes for the same pixels.
 """
 
 from __future__ import annotations
@@ -14,25 +13,25 @@ from images.png import RGB, RGBA, file, image_data, unfiltered
 
 
 def still(canvas: Canvas, alpha: bool = True, extra: bytes = b"") -> bytes:
-    """A picture that stands still; `extra` is chunks to go between IHDR and IDAT."""
-    # Flat art has few colors and long runs, which deflate packs best unfiltered.
+    """A still picture; `extra` are chunks between IHDR and IDAT."""
+    # Flat art has few colors and long runs, which deflate compresses best unfiltered.
     data = deflated(unfiltered(samples(canvas, alpha), canvas.width * (4 if alpha else 3)))
     return file(
         canvas.width, canvas.height, extra, image_data(data), type=RGBA if alpha else RGB)
 
 
 def deep_still(canvas: Canvas) -> bytes:
-    """A picture with 16 bits a channel whose lower halves are not those of 8 bits."""
+    """A picture with 16 bits per channel whose lower halves are significant."""
     wide = bytearray(8 * canvas.width * canvas.height)
     wide[::2] = canvas.pixels
-    # 0 and 255 stay clear and opaque.
+    # 0 and 255 stay fully clear and opaque.
     wide[1::2] = bytes(level if level in (0, 255) else level ^ 0x55 for level in canvas.pixels)
     data = deflated(unfiltered(bytes(wide), canvas.width * 8))
     return file(canvas.width, canvas.height, image_data(data), type=RGBA, depth=16)
 
 
 def samples(canvas: Canvas, alpha: bool = True) -> bytes:
-    """The bytes of all px in reading order, 4 each, or 3 each if the alpha is left out."""
+    """The bytes of all px in reading order, 4 each, or 3 each without alpha."""
     if alpha:
         return bytes(canvas.pixels)
     result = bytearray(canvas.width * canvas.height * 3)
@@ -42,7 +41,7 @@ def samples(canvas: Canvas, alpha: bool = True) -> bytes:
 
 
 def deflated(data: bytes, level: int = 9, stored: int = 0) -> bytes:
-    """A zlib stream. The first `stored` bytes go in uncompressed, to make it longer."""
+    """A zlib stream. The first `stored` bytes are uncompressed, to make it longer."""
     if not stored:
         return zlib.compress(data, level)
     plain = zlib.compressobj(0, zlib.DEFLATED, -15)

@@ -1,4 +1,4 @@
-"""The stickers that stand still: what the otter does, and the things by themselves."""
+"""The still stickers: poses of the otter, and things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Samples of the rules about what Xcode builds: one small app, and what is wrong with it."""
+"""Samples of the rules about built products: a small app with one fault each."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ PACK = "PlugIns/StickerPackExtension.appex/Sticker Pack.stickerpack"
 
 
 def unreadable_product(folder: Folder) -> None:
-    """An archive that was cut off while it was copied."""
+    """An archive truncated by copying."""
     folder.write("Otters.ipa", archive()[:-100])
 
 
 def missing_support_folder(folder: Folder) -> None:
-    """An archive that a script signed again, without what lay beside its app."""
+    """An archive re-signed by a script, without the folders beside its app."""
     folder.write("Otters.ipa", archive())
 
 
 def outdated_product(folder: Folder) -> None:
-    """An app that was built before the second sticker came into the catalog."""
+    """An app built before the catalog got its second sticker."""
     write(folder, app())
     pack = f"{CATALOG}/Sticker Pack.stickerpack"
     icons.write_set(folder)
@@ -40,19 +40,19 @@ def outdated_product(folder: Folder) -> None:
 
 
 def outdated_sdk(folder: Folder) -> None:
-    """An app that an Xcode of 2024 built."""
+    """An app built by an Xcode of 2024."""
     old = {"DTPlatformName": "iphoneos", "DTSDKName": "iphoneos17.5", "DTXcode": "1540"}
     write(folder, app(host=old, extension=old))
 
 
 def nested_bundle(folder: Folder) -> None:
-    """An app whose extension holds a framework of its own."""
+    """An app whose extension contains a framework."""
     write(folder, app())
     folder.write(f"{APP}/PlugIns/StickerPackExtension.appex/Frameworks/Otter.framework/Otter", b"\xca\xfe\xba\xbe")
 
 
 def mismatched_platforms(folder: Folder) -> None:
-    """An app for visionOS that holds an extension for iOS."""
+    """An app for visionOS with an extension for iOS."""
     write(folder, app(
         host={"CFBundleSupportedPlatforms": ["XROS"]}, extension={"CFBundleSupportedPlatforms": ["iPhoneOS"]}))
 
@@ -63,17 +63,17 @@ def write(folder: Folder, files: dict[str, bytes]) -> None:
 
 
 def archive() -> bytes:
-    """The app as an .ipa, with nothing beside it."""
+    """The app as an .ipa without other folders."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as file:
         for name, content in sorted(app().items()):
-            # A fixed time, so that the same bytes come out every time.
+            # A fixed time, so that the bytes are the same every time.
             file.writestr(zipfile.ZipInfo(f"Payload/{APP}/{name}", (2026, 1, 1, 0, 0, 0)), content)
     return data.getvalue()
 
 
 def app(host: dict[str, object] | None = None, extension: dict[str, object] | None = None) -> dict[str, bytes]:
-    """The files of an app without code that holds a pack with one sticker, with more keys in its lists."""
+    """The files of an app without code with a pack of one sticker, and additional keys in its lists."""
     name = "iMessage App Icon"
     files = [f"{name}{size}" for size in ("60x45", "67x50", "74x55", "27x20", "32x24")]
     icon = {"CFBundleIcons": {"CFBundlePrimaryIcon": {"CFBundleIconFiles": files, "CFBundleIconName": name}}}

@@ -1,4 +1,4 @@
-"""Samples of the rules about Xcode projects: one small project, and what is wrong with it."""
+"""Samples of the rules about Xcode projects: a small project with one fault each."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def invalid_privacy_manifest(folder: Folder) -> None:
 
 
 def write_plist(folder: Folder, principal: str) -> None:
-    """The Info.plist of an extension that has one of its own."""
+    """The Info.plist of an extension."""
     folder.write("Pack/Info.plist", plistlib.dumps({
         "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "$(MARKETING_VERSION)",
         "CFBundleVersion": "$(CURRENT_PROJECT_VERSION)",
@@ -116,8 +116,8 @@ def project(
     folder: Folder, pack: dict[str, str] | None = None, sources: bool = False, app: str = "org.happy.otters",
     kind: str = PACK_TYPE, resources: list[str] | None = None,
 ) -> None:
-    """A Sticker Pack Application; `pack` are settings of the extension that are not as they should be, `kind`
-    is its type, and `resources` are the files that it copies, if its project is to say so."""
+    """A Sticker Pack Application; `pack` are deviating settings of the extension, `kind` is its type, and
+    `resources` are the files that it copies, if the project lists them."""
     write_stickers(folder)
     common = {
         "ASSETCATALOG_COMPILER_APPICON_NAME": ICON, "CURRENT_PROJECT_VERSION": "1",
@@ -172,7 +172,7 @@ def configurations(number: str, settings: dict[str, str]) -> dict[str, dict]:
 
 
 def value(item: object, indent: str = "\t\t") -> str:
-    """An OpenStep value, a key a line as Xcode writes it."""
+    """An OpenStep value with one key per line, as written by Xcode."""
     if isinstance(item, dict):
         lines = "".join(f"{indent}\t{key} = {value(one, indent + chr(9))};\n" for key, one in item.items())
         return "{\n" + lines + indent + "}"

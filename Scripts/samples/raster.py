@@ -1,4 +1,4 @@
-"""Turns outlines into rows of coverage, with the exact area of each px for smooth edges."""
+"""Turns outlines into rows of coverage, with the exact area of each px."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ LEVELS = 12
 
 
 def coverage(contours: list[Contour], width: int, height: int) -> Rows:
-    """How much of each px lies inside, by the nonzero rule.
+    """The covered share of each px, by the nonzero rule.
 
-    Points are in px. All contours must run in the same direction, so that a px that is covered
-    twice counts as covered.
+    Points are in px. All contours must have the same orientation, so that a px covered twice counts as covered.
     """
     changes: dict[int, dict[int, float]] = {}
     for contour in contours:
@@ -43,7 +42,7 @@ def _add_edge(
     end: tuple[float, float],
     height: int,
 ) -> None:
-    """Adds, per row, by how much the covered area changes from one px to the next."""
+    """Adds, per row, the change of the covered area from one px to the next."""
     (x0, y0), (x1, y1) = start, end
     if y0 == y1:
         return
@@ -77,7 +76,7 @@ def _add_edge(
 def _add_flat(
     cells: dict[int, float], left: float, right: float, first: int, last: int, part: float
 ) -> None:
-    """Shares out one row of an edge that crosses several px, by trapezoids."""
+    """Distributes one row of an edge over several px, by trapezoids."""
     per_px = part / (right - left)
     covered = 0.0
     added = 0.0
@@ -107,7 +106,7 @@ def _spans(cells: dict[int, float], width: int) -> list[Span]:
 
 
 def intersection(one: Rows, other: Rows) -> Rows:
-    """The coverage of what lies inside both."""
+    """The intersection of two coverages."""
     rows: Rows = {}
     for y in one.keys() & other.keys():
         result: list[Span] = []

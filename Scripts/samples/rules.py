@@ -1,4 +1,4 @@
-"""For each rule the smallest pack on which it speaks, and no other rule does."""
+"""The smallest pack with a finding of that rule only, for each rule."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def non_square(folder: Folder) -> None:
 
 
 def non_square_pixels(folder: Folder) -> None:
-    # Pixels per meter across and down: each pixel is twice as wide as high.
+    # Pixels per meter horizontally and vertically: each pixel is twice as wide as high.
     folder.write("star.png", png.still(
         picture(poses.star), extra=chunk(b"pHYs", struct.pack(">IIB", 2_835, 5_670, 1))))
 
@@ -260,7 +260,7 @@ def repeated_listed_file(folder: Folder) -> None:
 
 def colliding_names(folder: Folder) -> None:
     write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
-    # Files whose names collide could not be checked out on a Mac: the list alone names both.
+    # Files with colliding names could not be checked out on a Mac, so only the list names both.
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},
         stickers=[{"filename": "Wave.sticker"}, {"filename": "wave.sticker"}],
@@ -314,7 +314,7 @@ def unusual_encoding(folder: Folder) -> None:
 
 
 def too_heavy_to_check(folder: Folder) -> None:
-    # One px more than a side may have.
+    # One px above the maximum side.
     folder.write("strip.png", png.still(Canvas(65_536, 2)))
 
 
@@ -346,7 +346,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
 
 
 def rule_packs(root: Path, only: str = "") -> None:
-    """Draws the packs of all rules, or of the one whose id is given."""
+    """Draws the packs of all rules, or of the rule with the given id."""
     samples = [sample for sample in SAMPLES if only in ("", sample.__name__.replace("_", "-"))]
     if not samples:
         raise SystemExit(f"draw-samples: no rule '{only}' has a sample")

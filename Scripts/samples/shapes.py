@@ -1,4 +1,4 @@
-"""The basic outlines that the art is put together from, in design units."""
+"""The basic outlines of the art, in design units."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None, degrees: flo
 
 
 def curve(*points: Point, steps: int = 8) -> Contour:
-    """An open line that passes smoothly through all points (Catmull–Rom)."""
+    """An open, smooth line through all points (Catmull–Rom)."""
     knots = [points[0], *points, points[-1]]
     result: Contour = [points[0]]
     for index in range(len(points) - 1):
@@ -39,7 +39,7 @@ def arch(x: float, y: float, half: float, rise: float, steps: int = 16) -> Conto
 
 
 def blob(*points: Point, steps: int = 10) -> Contour:
-    """A closed outline that passes smoothly through all points (Catmull–Rom)."""
+    """A closed, smooth outline through all points (Catmull–Rom)."""
     count = len(points)
     result: Contour = []
     for index in range(count):
@@ -74,7 +74,7 @@ def bezier(start: Point, first: Point, second: Point, end: Point, steps: int = 2
 
 
 def rounded(points: Contour, radius: float, steps: int = 7) -> Contour:
-    """A polygon whose corners are cut off `radius` units before each corner and made round."""
+    """A polygon with corners rounded from `radius` units before each corner."""
     result: Contour = []
     count = len(points)
     for index, (x, y) in enumerate(points):
@@ -119,7 +119,7 @@ def sparkle(x: float, y: float, reach: float) -> Contour:
 
 
 def heart(x: float, y: float, width: float) -> Contour:
-    """A heart whose middle is (x, y)."""
+    """A heart with its middle at (x, y)."""
     def at(u: float, v: float) -> Point:
         return (x + u * width / 100, y + v * width / 100)
 
@@ -133,7 +133,7 @@ def heart(x: float, y: float, width: float) -> Contour:
 
 
 def drop(x: float, y: float, height: float, degrees: float = 0) -> Contour:
-    """A drop of water whose middle is (x, y) and whose tip points up at 0 degrees."""
+    """A drop of water with its middle at (x, y); at 0 degrees its tip points up."""
     cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     half = height / 2
     raw = (

@@ -1,4 +1,4 @@
-"""A drawing in design units, made of parts that are outlined and filled one after the other."""
+"""A drawing in design units, made of outlined and filled parts in order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RIM_WIDTH = 0.45
 
 @dataclass
 class Part:
-    """One outline with its paint. `border` tells whether the white paper shows around it."""
+    """An outline with its paint. `border` is True if white paper surrounds it."""
 
     contour: Contour
     fill: Fill
@@ -28,7 +28,7 @@ class Part:
     clip: Contour | None
 
     def moved(self, matrix: Matrix) -> Part:
-        """The part after a map; its outline stays as wide as it is."""
+        """The part after a map; its outline keeps its width."""
         fill = self.fill
         if isinstance(fill, Gradient):
             columns = [x for x, _ in self.contour]
@@ -42,10 +42,10 @@ class Part:
 
 
 class Sketch:
-    """A sticker before its size in px is known: 100 × 100 design units, drawn in order.
+    """A sticker of unknown size in px: 100 × 100 design units, drawn in order.
 
-    Around everything runs a border of white paper with a thin gray rim, as around a die-cut
-    sticker, which keeps the art apart from any background.
+    A border of white paper with a thin gray rim surrounds everything, as in a die-cut sticker, and separates the
+    art from any background.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Sketch:
         scale_y: float | None = None,
         about: Point = (50, 50),
     ) -> Iterator[None]:
-        """Moves, turns and scales everything that is drawn inside the `with` block."""
+        """Moves, rotates and scales everything drawn inside the `with` block."""
         outer = self.matrix
         height = scale_x if scale_y is None else scale_y
         self.matrix = outer.after(Matrix.placing(dx, dy, degrees, scale_x, height, about))
@@ -78,16 +78,16 @@ class Sketch:
         border: bool = True,
         clip: Contour | None = None,
     ) -> None:
-        """A filled outline; `clip` is another outline beyond which nothing is drawn."""
+        """A filled outline; `clip` is an outline that limits it."""
         part = Part(contour, fill, outline, ink, border and clip is None, clip)
         self.parts.append(part.moved(self.matrix))
 
     def add(self, other: Sketch) -> None:
-        """Everything of another sketch."""
+        """Adds all parts of another sketch."""
         self.parts += [part.moved(self.matrix) for part in other.parts]
 
     def detail(self, contour: Contour, fill: Fill, clip: Contour | None = None) -> None:
-        """Color on top of a part: no outline and no paper around it."""
+        """Paint on top of a part, without outline and paper."""
         self.shape(contour, fill, outline=0, border=False, clip=clip)
 
     def line(self, points: Contour, width: float, fill: Fill = INK, border: bool = False) -> None:
@@ -100,7 +100,7 @@ class Sketch:
         return result
 
     def rendered(self, width: int, height: int | None = None, unit: float | None = None) -> Canvas:
-        """The picture in px. `unit` is the px of a design unit; the middle stays in the middle."""
+        """The picture in px. `unit` is the number of px of a design unit; the middle is kept."""
         height = width if height is None else height
         unit = min(width, height) / 100 if unit is None else unit
         canvas = Canvas(width, height)
@@ -130,10 +130,10 @@ class Sketch:
 
 
 def fitted(sketches: list[Sketch], share: float = 0.9) -> list[Sketch]:
-    """The moments of one sticker, moved and scaled alike to fill `share` of the canvas.
+    """The moments of one sticker, moved and scaled equally to fill `share` of the canvas.
 
-    The longer side of what they cover together, with its border, is `share` × 100 units, and its
-    middle is the middle of the canvas.
+    The longer side of their union, with its border, is `share` × 100 units, and its middle is the middle of the
+    canvas.
     """
     points = [
         point

@@ -1,4 +1,4 @@
-"""Spoils pictures in the ways in which exports spoil them."""
+"""Damages pictures like faulty exports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sketch import Sketch
 
 
 def each_px(canvas: Canvas, change) -> Canvas:
-    """A copy whose px are what `change` makes of x, y, red, green, blue and alpha."""
+    """A copy with px mapped by `change` from x, y, red, green, blue and alpha."""
     result = Canvas(canvas.width, canvas.height)
     for offset in range(0, len(canvas.pixels), 4):
         y, x = divmod(offset // 4, canvas.width)
@@ -21,7 +21,7 @@ def each_px(canvas: Canvas, change) -> Canvas:
 
 
 def matted(canvas: Canvas, matte: Color) -> Canvas:
-    """Flattened on a color, with the old alpha put back."""
+    """The picture flattened on a color, with its original alpha."""
 
     def change(x: int, y: int, *px: int) -> Color:
         alpha = px[3] / 255
@@ -32,24 +32,24 @@ def matted(canvas: Canvas, matte: Color) -> Canvas:
 
 
 def hard(canvas: Canvas) -> Canvas:
-    """Alpha is all or nothing."""
+    """The picture with alpha of 0 or 255."""
     return each_px(canvas, lambda x, y, r, g, b, a: (r, g, b, 255) if a >= 128 else (0, 0, 0, 0))
 
 
 def veiled(canvas: Canvas, alpha: int) -> Canvas:
-    """Nothing is quite clear."""
+    """The picture with a faint veil over clear px."""
     return each_px(canvas, lambda x, y, r, g, b, a: (r, g, b, max(a, alpha)))
 
 
 def holed(canvas: Canvas, radius: int) -> Canvas:
-    """A clear disc in the middle."""
+    """The picture with a clear disc in the middle."""
     middle = canvas.width / 2, canvas.height / 2
     return each_px(canvas, lambda x, y, *px: px if (
         (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > radius * radius) else (0, 0, 0, 0))
 
 
 def specked(canvas: Canvas, count: int, alpha: int) -> Canvas:
-    """Dust along the upper edge, 2 px a speck."""
+    """The picture with specks of 2 px along the upper edge."""
     result = each_px(canvas, lambda x, y, *px: px)
     random = Random(count)
     for index in range(count):
@@ -60,7 +60,7 @@ def specked(canvas: Canvas, count: int, alpha: int) -> Canvas:
 
 
 def with_hidden_picture(canvas: Canvas) -> Canvas:
-    """The background that was here before is still under alpha 0."""
+    """The picture with its former background under alpha 0."""
 
     hills = landscape(canvas.width, canvas.height).pixels
 
@@ -72,14 +72,14 @@ def with_hidden_picture(canvas: Canvas) -> Canvas:
 
 
 def landscape(width: int, height: int) -> Canvas:
-    """Waves of many colors, as varied as a photograph."""
+    """Waves of many colors, as varied as in a photograph."""
     return each_px(Canvas(width, height), lambda x, y, *px: (
         round(128 + 90 * sin(x / 37)), round(150 + 80 * sin(y / 53 + x / 91)),
         round(120 + 100 * sin((x + y) / 71)), 255))
 
 
 def keyed(canvas: Canvas) -> Canvas:
-    """Flattened on white, and made the clearer the nearer to white, colors left as they are."""
+    """The picture flattened on white, then clearer the nearer to white, with unchanged colors."""
 
     def change(x: int, y: int, red: int, green: int, blue: int, alpha: int) -> Color:
         flat = [round(c * alpha / 255 + 255 - alpha) for c in (red, green, blue)]
@@ -90,7 +90,7 @@ def keyed(canvas: Canvas) -> Canvas:
 
 
 def soft_shadow(canvas: Canvas, reach: int, alpha: int) -> Canvas:
-    """Of the art, a black shadow around it, soft over some px: a mean of a mean."""
+    """The art with a soft black shadow, blurred twice by a running mean."""
     width, height = canvas.width, canvas.height
     plane = [canvas.pixels[offset] / 255 for offset in range(3, len(canvas.pixels), 4)]
     for _ in range(2):
@@ -105,7 +105,7 @@ def soft_shadow(canvas: Canvas, reach: int, alpha: int) -> Canvas:
 
 
 def running_means(values: list[float], reach: int) -> list[float]:
-    """Of each value and so many before and after it; beyond the ends is nothing."""
+    """The running mean of values with a radius; beyond the ends is nothing."""
     padded = [0.0] * (reach + 1) + values + [0.0] * reach
     total = sum(padded[:2 * reach + 1])
     means = []
@@ -134,7 +134,7 @@ def stacked(below: Canvas, above: Canvas) -> Canvas:
 
 
 def enlarged(canvas: Canvas, times: int) -> Canvas:
-    """Each px spread over its neighbors, as cheap enlarging does."""
+    """The picture enlarged by simple interpolation."""
     width, height = canvas.width, canvas.height
 
     def change(x: int, y: int, *px: int) -> Color:
@@ -155,7 +155,7 @@ def enlarged(canvas: Canvas, times: int) -> Canvas:
 
 
 def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:
-    """An opaque square in the middle, behind the art."""
+    """The art on an opaque square in the middle."""
     first = round(canvas.width * (1 - share) / 2)
     last = canvas.width - 1 - first
 
@@ -170,5 +170,5 @@ def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:
 
 
 def placed(sketch: Sketch, dx: float = 0, dy: float = 0, scale: float = 1) -> Sketch:
-    """The drawing elsewhere on its canvas, or at another size."""
+    """The drawing moved on its canvas, or scaled."""
     return sketch.moved(Matrix.placing(dx=dx, dy=dy, scale_x=scale, scale_y=scale))

@@ -1,4 +1,4 @@
-"""Draws pictures at a size in px, each one once, centered and with an even margin."""
+"""Draws pictures at a size in px, cached, centered and with an even margin."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def picture(pose: Callable[[], Sketch], width: int = REGULAR, height: int | None
 def film(
     motion: Callable[[float], Sketch], count: int, side: int = REGULAR, last: float = 1
 ) -> list[Canvas]:
-    """`count` frames of one cycle, up to but not including the moment `last`."""
+    """`count` frames of one loop, excluding the moment `last`."""
     moments = [motion(index / count * last) for index in range(count)]
     return [moment.rendered(side) for moment in fitted(moments)]

@@ -16,7 +16,7 @@ from sketch import Sketch
 
 
 def happy_star(sketch: Sketch, degrees: float = 0, look: str = "open", say: str = "open") -> None:
-    """A star whose body turns while its face stays upright."""
+    """A star that turns while its face stays upright."""
     outer = star(50, 53, 46, 26, degrees=degrees, radius=11)
     sketch.shape(outer, Gradient(rgb("FFE27A"), GOLD_DEEP, 12, 90))
     inner = star(50, 53, 39.5, 22, degrees=degrees, radius=9.5)
@@ -45,7 +45,7 @@ def happy_heart(sketch: Sketch, look: str = "glad", say: str = "open") -> None:
 
 
 def coffee(sketch: Sketch, phase: float = 0.0, look: str = "glad") -> None:
-    """A cup of coffee; `phase` 0…1 moves the steam through one cycle."""
+    """A cup of coffee; `phase` 0…1 moves the steam through one loop."""
     handle = curve((70, 49), (84, 47), (88, 58), (82, 70), (66, 74), steps=12)
     sketch.shape(stroked(handle, 7.5), Gradient(CREAM, CREAM_SHADE, 50, 76))
     cup = rounded([(17, 40), (75, 40), (70, 88), (22, 88)], 9)
@@ -93,7 +93,7 @@ def lettering(
     sketch: Sketch, text: str, middle: Point, height: float, pen: float, fill: Color | Gradient,
     outline: float = 1.2, ink: Color = INK, border: bool = False,
 ) -> None:
-    """Letters drawn with a round pen. All outlines lie below all fills, so strokes join."""
+    """Letters drawn with a round pen. All outlines lie below all fills, so that strokes join."""
     scale = height / 10
     gap = pen / scale + 1.7
     widths = [max(x for line in GLYPHS[letter] for x, _ in line) for letter in text]

@@ -1,4 +1,4 @@
-"""Writes pictures as lossless WebP (RFC 9649) of one color, with 16 levels of alpha, in runs."""
+"""Writes pictures as single-colored lossless WebP (RFC 9649), with 16 levels of alpha, in runs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import struct
 
 from canvas import Canvas
 
-#: The order in which the lengths of the codes of lengths are stored (RFC 9649, 3.7.2.1.2).
+#: The order of the code length codes (RFC 9649, 3.7.2.1.2).
 ORDER = (17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8)
 LONGEST_RUN = 4096
 
 
 def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
-    """What is opaque and not white, in one color; what is between that and the rest is between in alpha."""
+    """The opaque and non-white art in one color; colors in between become partial alpha."""
     levels = [level(*canvas.pixels[place : place + 4]) for place in range(0, len(canvas.pixels), 4)]
     red, green, blue = color
     bits = Bits()
@@ -22,7 +22,7 @@ def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
     bits.add(1, 1)  # alpha is used
     bits.add(0, 3)  # version
     bits.add(0, 3)  # no transform, no color cache, one group of prefix codes
-    # Green, or the prefix of a run's length; with more greens there are as many as codes of five bits.
+    # Green, or the prefix of a run's length; additional greens complete the codes of five bits.
     greens = bits.code({*range(256, 280), *(green ^ other for other in range(8))}, 280)
     bits.one(red)
     bits.one(blue)
@@ -45,13 +45,13 @@ def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
 
 
 def level(red: int, green: int, blue: int, alpha: int) -> int:
-    """The alpha of a pixel, one of 16 levels: none for white, all for a middle gray and below."""
+    """The alpha of a pixel, in 16 levels: 0 for white, 255 for a middle gray and below."""
     shade = min(128, 255 - min(red, green, blue))
     return 17 * round(15 * alpha * shade / (255 * 128))
 
 
 class Bits:
-    """Numbers side by side, the lowest bit first."""
+    """A bit stream, lowest bit first."""
 
     def __init__(self) -> None:
         self._bits: list[int] = []
@@ -60,12 +60,12 @@ class Bits:
         self._bits += (value >> place & 1 for place in range(count))
 
     def one(self, symbol: int) -> None:
-        """A code of one symbol, which takes no bits."""
+        """A code with one symbol, which takes no bits."""
         self.add(0b101, 3)
         self.add(symbol, 8)
 
     def code(self, symbols: set[int], size: int) -> dict[int, str]:
-        """A code of symbols below a size, all of the same length: as many as a power of two."""
+        """A code of symbols below a size, all of the same length; their number must be a power of two."""
         length = len(symbols).bit_length() - 1
         self.add(0, 1)
         self.add(len(ORDER) - 4, 4)
@@ -76,11 +76,11 @@ class Bits:
         return {symbol: f"{place:0{length}b}" for place, symbol in enumerate(sorted(symbols))}
 
     def write(self, code: dict[int, str], symbol: int) -> None:
-        """A symbol; the bits of a code come from its first to its last."""
+        """Writes a symbol's code, first bit first."""
         self._bits += (int(bit) for bit in code[symbol])
 
     def length(self, greens: dict[int, str], count: int) -> None:
-        """A run: the prefix of its length, and the rest of it (RFC 9649, 3.6.2.2)."""
+        """Writes a run: the prefix of its length, and its extra bits (RFC 9649, 3.6.2.2)."""
         number = count - 1
         if number < 4:
             self.write(greens, 256 + number)

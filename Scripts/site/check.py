@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""check.py HTML ADDRESS: whether every link inside the built site leads to a page and a place in it, no page loads
-anything from elsewhere, and each rule and schema is at the address by which the program calls it."""
+"""check.py HTML ADDRESS: checks that every link inside the built site leads to an existing page and anchor, that
+no page loads anything from elsewhere, and that each rule and schema is at the address used by the program."""
 from __future__ import annotations
 
 import json
@@ -11,13 +11,13 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-#: What a browser loads without being asked.
+#: Attributes that a browser loads automatically.
 LOADED = {("script", "src"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("object", "data")}
 LOADED_LINKS = {"stylesheet", "preload", "modulepreload", "icon", "preconnect", "dns-prefetch"}
 
 
 class Page(HTMLParser):
-    """The links of a page, what it loads, and the places in it that links can name."""
+    """The links of a page, its loaded files, and its anchors."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Page(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes what matters of an element."""
+        """Collects the relevant attributes of an element."""
         values = {name: value or "" for name, value in attrs}
         self.places.update(values[name] for name in ("id", "name") if name in values)
         if tag == "a" and "href" in values:
@@ -38,7 +38,7 @@ class Page(HTMLParser):
 
 
 def main() -> int:
-    """Says what is wrong."""
+    """Prints the faults."""
     html, address = Path(sys.argv[1]), sys.argv[2]
     faults: list[str] = []
     pages = {path: Page(path.read_text()) for path in sorted(html.rglob("*.html"))}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""pages.py PAGES: writes the Markdown that the site is made of: docs as it is, README as its first page, and a page
-for each rule, whose addresses reports link to. Links are changed so that each leads where it did."""
+"""pages.py PAGES: writes the Markdown of the site: docs unchanged, README as its first page, and a page for each
+rule, whose addresses reports link to. Links are rewritten to lead to the same targets."""
 from __future__ import annotations
 
 import re
@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-#: Where files are that no page is made of.
+#: The address of files without a page.
 SOURCES = "https://github.com/stickerlint/stickerlint/blob/main/"
 RULES = "docs/reference/rules.md"
 LINK = re.compile(r"(\]\()(?!https?:)([^)#\s]*)(#[^)\s]*)?(\))")
@@ -18,7 +18,7 @@ CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
 def place(path: str) -> str | None:
-    """Where a file of the repository is on the site, below its root."""
+    """The path of a repository's file on the site, below its root."""
     if path == "README.md":
         return "index.md"
     if path == RULES:
@@ -27,7 +27,7 @@ def place(path: str) -> str | None:
 
 
 def relinked(text: str, source: str, page: str) -> str:
-    """The text of a file of the repository, as the page that it becomes."""
+    """The text of a repository's file as a page."""
     def link(match: re.Match[str]) -> str:
         before, path, anchor, after = match.groups(default="")
         if not path:
@@ -42,12 +42,12 @@ def relinked(text: str, source: str, page: str) -> str:
             return f"{before}{SOURCES}{target}{anchor}{after}"
         return f"{before}{relpath(found, str(PurePosixPath(page).parent))}{anchor}{after}"
 
-    # Nothing in code is a link.
+    # Code contains no links.
     return "".join(part if part.startswith("`") else LINK.sub(link, deeper(part)) for part in CODE.split(text))
 
 
 def deeper(text: str) -> str:
-    """Lists in lists as Python's Markdown wants them: four blanks a level, where GitHub asks for two."""
+    """Nested lists for Python's Markdown: four blanks per level, where GitHub needs two."""
     return re.sub(r"^( {2,})(?=[-*] )", r"\1\1", text, flags=re.MULTILINE)
 
 
@@ -68,7 +68,7 @@ def rules(text: str) -> dict[str, str]:
 
 
 def main() -> int:
-    """Writes all pages anew."""
+    """Writes all pages."""
     pages = Path(sys.argv[1])
     shutil.rmtree(pages, ignore_errors=True)
     for path in sorted((ROOT / "docs").rglob("*")):

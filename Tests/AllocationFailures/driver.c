@@ -1,7 +1,7 @@
-// Calls each C shim again and again while the n-th allocation fails, n = 1, 2, 3… until none does:
-// once with only that allocation failing, once with all after it failing too. Every call must end
-// in "out of memory", or in the right pixels where a library makes do with less, and give back what
-// it took. Linux with glibc only: the allocator is replaced.
+// Calls each C shim repeatedly while the n-th allocation fails, n = 1, 2, 3… until none does: once with only that
+// allocation failing, once with all later ones failing, too. Every call must end in "out of memory", or in the
+// right pixels if a library manages with less, and release its memory. Linux with glibc only: the allocator is
+// replaced.
 //
 // driver FILE…: PNG, GIF, JPEG and WebP files of one frame.
 
@@ -85,7 +85,7 @@ static outcome decode_png(void) {
            : status == cpng_status_out_of_memory ? out_of_memory : other;
 }
 
-/// The first IDAT of the PNG, which must hold all image data, inflated into nothing.
+/// Inflates and discards the first IDAT of the PNG, which must contain all image data.
 static outcome inflate_png(void) {
     size_t at = 8;
     while (memcmp(file + at + 4, "IDAT", 4) != 0)
@@ -97,7 +97,7 @@ static outcome inflate_png(void) {
            : result == cpng_inflation_out_of_memory ? out_of_memory : other;
 }
 
-/// The same by our own inflater.
+/// The same with the project's inflater.
 static outcome inflate_png_ourselves(void) {
     size_t at = 8, made = 0;
     while (memcmp(file + at + 4, "IDAT", 4) != 0)
@@ -150,7 +150,7 @@ static outcome decode_jpeg(void) {
 static outcome decode_webp(void) {
     cwebp_file whole;
     cwebp_frame frame;
-    // The demuxer gives no reason when it has no memory.
+    // The demuxer does not report that it ran out of memory.
     if (cwebp_demux(file, size, &whole, &frame, 1) != cwebp_outcome_ok)
         return failures > 0 ? out_of_memory : other;
     cwebp_outcome result = cwebp_decode(file + frame.offset, frame.count, frame.width, frame.height, pixels,
@@ -161,7 +161,7 @@ static outcome decode_webp(void) {
 
 static uint32_t drawing[40 * 30];
 
-/// A disk with a soft edge and a gradient, and nothing around it.
+/// A disk with a soft edge and a gradient on a clear canvas.
 static void draw(void) {
     for (int y = 0; y < 30; y++)
         for (int x = 0; x < 40; x++) {
@@ -171,10 +171,11 @@ static void draw(void) {
         }
 }
 
-/// The pixels of what was encoded: libwebp may compress less when it has less memory.
+/// The pixels of the encoded picture: libwebp may compress less with less memory.
 static outcome end_of(cwebp_outcome result, const cwebp_output *output) {
     armed = 0;
-    // libwebp 1.2 may not notice that it had no memory for the end of lossless data: whoever encodes decodes again.
+    // libwebp 1.2 may not notice that it lacked memory for the end of lossless data, so callers decode the result
+    // again.
     if (result == cwebp_outcome_ok &&
         cwebp_decode(output->bytes, output->count, 40, 30, pixels, 160) != cwebp_outcome_ok)
         return failures > 0 ? out_of_memory : other;
@@ -202,14 +203,14 @@ static outcome encode_webp_lossless(void) {
     return end_of(cwebp_encode_lossless(drawing, 40, 30, 75, 4, &output), &output);
 }
 
-/// True if this libwebp follows a wild pointer when it has no memory for Huffman tables, as Debian 12's 1.2.4 does: in
-/// lossless pictures, and in alpha that is stored apart.
+/// True if this libwebp follows a wild pointer when it lacks memory for Huffman tables, as Debian 12's 1.2.4
+/// does: in lossless pictures, and in separate alpha.
 static int crashes(void) {
     return file[0] == 'R' && WebPGetDecoderVersion() < 0x010300 &&
            (memmem(file, size, "VP8L", 4) != NULL || memmem(file, size, "ALPH", 4) != NULL);
 }
 
-/// Fails one allocation after another; the number of allocations, or -1 after a violation.
+/// Fails one allocation after another. Returns the number of allocations, or -1 after a violation.
 static long torment(outcome (*decode)(void), const char *name) {
     failing = 0;
     memset(pixels, 0, sizeof pixels);

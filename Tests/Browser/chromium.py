@@ -1,4 +1,4 @@
-"""Chromium without a window, driven over its DevTools protocol (https://chromedevtools.github.io/devtools-protocol)."""
+"""Headless Chromium, driven over its DevTools protocol (https://chromedevtools.github.io/devtools-protocol)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from websockets.sync.client import connect
 
 from found import program
 
-#: Seconds that any one answer may take.
+#: The timeout of an answer in seconds.
 PATIENCE = 30
 
 
 class Chromium:
-    """A browser of its own, with an empty profile, that ends with the `with` block."""
+    """A browser with an empty profile, which ends with the `with` block."""
 
     def __init__(self) -> None:
         self.profile = Path(tempfile.mkdtemp(prefix="stickerlint-browser-"))
@@ -59,7 +59,7 @@ class Chromium:
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
-        """Sends a command and waits for its answer; events that come meanwhile are kept."""
+        """Sends a command and waits for its answer; events that arrive meanwhile are kept."""
         self.last += 1
         message: dict[str, Any] = {"id": self.last, "method": method, "params": parameters}
         if session:
@@ -75,14 +75,14 @@ class Chromium:
             self.events.append(answer)
 
     def page(self) -> Page:
-        """A new empty page."""
+        """Opens an empty page."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         return Page(self, session)
 
 
 class Page:
-    """One page: what it shows, and what it did."""
+    """One page with its content and events."""
 
     def __init__(self, browser: Chromium, session: str) -> None:
         self.browser = browser
@@ -94,7 +94,7 @@ class Page:
         return self.browser.call(method, self.session, **parameters)
 
     def events(self, *methods: str) -> list[dict[str, Any]]:
-        """What has happened so far, of some kinds."""
+        """The events so far, of some kinds."""
         self.evaluate("1")
         return [event["params"] for event in self.browser.events
                 if event.get("sessionId") == self.session and event["method"] in methods]
@@ -104,7 +104,7 @@ class Page:
                   mobile=width < 500)
 
     def prefer(self, **features: str) -> None:
-        """Media features that the system is to have: `prefers_color_scheme="dark"`."""
+        """Sets media features of the system: `prefers_color_scheme="dark"`."""
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 
@@ -113,12 +113,12 @@ class Page:
         self.wait("document.readyState === 'complete' && document.querySelector('main .view') !== null")
 
     def go(self, place: str) -> None:
-        """Another place in the same page."""
+        """Navigates within the page."""
         self.evaluate(f"location.hash = {json.dumps(place)}")
         self.wait("document.querySelector('main .view') !== null")
 
     def evaluate(self, script: str) -> Any:
-        """The value of an expression, promises awaited."""
+        """Evaluates an expression, awaiting promises."""
         answer = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True,
                            userGesture=True)
         if "exceptionDetails" in answer:
@@ -127,7 +127,7 @@ class Page:
         return answer["result"].get("value")
 
     def wait(self, condition: str, seconds: float = 10) -> Any:
-        """The value of an expression as soon as it is true."""
+        """Waits until an expression is true and returns its value."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:

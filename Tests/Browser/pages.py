@@ -1,4 +1,4 @@
-"""Pages that the program has made of packs, as the tests look at them."""
+"""Pages made by the program for the tests."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from chromium import Chromium, Page
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAMPLES = ROOT / "SamplePacks"
-#: The program that is tested.
+#: The tested program.
 PROGRAM = os.environ.get("STICKERLINT", str(ROOT / ".build/tests/release/stickerlint"))
 
 
 def stickerlint(*arguments: str | Path, status: int = 0, cwd: Path | None = None) -> str:
-    """What a run prints on standard output."""
+    """Runs the program and returns its standard output."""
     run = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=cwd)
     if run.returncode != status:
         raise AssertionError(f"{arguments}: status {run.returncode}\n{run.stderr}")
@@ -31,14 +31,14 @@ def stickerlint(*arguments: str | Path, status: int = 0, cwd: Path | None = None
 
 
 def inspection(files: list[Path]) -> list[dict[str, Any]]:
-    """What the program's decoder says of files, with the digest of every frame."""
+    """The program's description of files, with the digest of every frame."""
     run = subprocess.run([PROGRAM, "inspect", "--format", "json", "--frame-hashes", *map(str, files)],
                          capture_output=True, text=True, check=False)
     return json.loads(run.stdout)["files"]
 
 
 class Folder:
-    """A folder that is gone at the end, with pages in it."""
+    """A temporary folder with pages."""
 
     def __init__(self) -> None:
         self.path = Path(tempfile.mkdtemp(prefix="stickerlint-pages-"))
@@ -53,7 +53,7 @@ class Folder:
         return place
 
     def report(self, pack: Path, *options: str) -> Path:
-        """The findings view of a pack, as a report of lint."""
+        """The findings view of a pack, written by lint."""
         place = self.path / f"{len(list(self.path.glob('*.html')))}.html"
         stickerlint("lint", pack, "--quiet", "--fail-on", "never", "--report", f"html={place}", *options)
         return place
@@ -68,17 +68,17 @@ class Folder:
 
     @cached_property
     def messages(self) -> Path:
-        """The page of the messages of an app."""
+        """The page of an app's messages."""
         return self.page(SAMPLES / "ice-cream/ice-cream.message.yml")
 
     @cached_property
     def hostile(self) -> Path:
-        """The page of a catalog whose names and labels were chosen to harm who looks at it."""
+        """The page of a catalog with hostile names and labels."""
         return self.page(hostile_catalog(self.path / "hostile"))
 
 
 def plain_png(side: int) -> bytes:
-    """A PNG of one color (PNG, 3rd edition, 5.6)."""
+    """A single-colored PNG (PNG, 3rd edition, 5.6)."""
     def chunk(kind: bytes, data: bytes) -> bytes:
         return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
     size = side.to_bytes(4, "big")
@@ -86,7 +86,7 @@ def plain_png(side: int) -> bytes:
             + chunk(b"IDAT", zlib.compress((b"\0" + b"\x20\x60\xa0\xff" * side) * side)) + chunk(b"IEND", b""))
 
 
-#: Names and labels: markup, what ends a script, right-to-left, a line break, templates, and a long word.
+#: Names and labels: markup, the end of a script, right-to-left text, a line break, templates, and a long word.
 HOSTILE = [
     "<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "<!--<script>", "شكرا جزيلا",
     "line\nbreak", "{{title}} {{{data}}} {name}", "'\"><b>bold</b>&amp;", "long" * 60, "\u202egnp.exe", "]]>",
@@ -114,7 +114,7 @@ def hostile_catalog(root: Path) -> Path:
 
 @cache
 def shared() -> tuple[Chromium, Folder]:
-    """One browser and one set of pages for all tests of a run."""
+    """The browser and pages shared by all tests of a run."""
     folder = Folder()
     atexit.register(folder.remove)
     browser = Chromium().__enter__()
@@ -133,7 +133,7 @@ class PageTest(unittest.TestCase):
         cls.browser, cls.folder = shared()
 
     def open(self, file: Path, place: str = "", width: int = 1440, height: int = 1000, **preferences: str) -> Page:
-        """A page that is shown; at the end it must have kept quiet and to itself."""
+        """Opens a page; at the end of the test it must have reported nothing and requested nothing."""
         page = self.browser.page()
         page.resize(width, height)
         page.prefer(**{"prefers_color_scheme": "light", **preferences})
@@ -142,7 +142,7 @@ class PageTest(unittest.TestCase):
         return page
 
     def expect_quiet(self, page: Page) -> None:
-        """No error, no dialog, no word on the console, and nothing asked of anybody."""
+        """Expects no error, no dialog, no console output and no request."""
         bad = page.events("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled",
                           "Page.javascriptDialogOpening")
         self.assertEqual(bad, [])
@@ -152,7 +152,7 @@ class PageTest(unittest.TestCase):
         page.call("Page.close")
 
     def middle(self, page: Page, selector: str) -> tuple[float, float]:
-        """The middle of an element, in the window."""
+        """The middle of an element in window coordinates."""
         found = page.evaluate(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'nearest'}});"
             " const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()")

@@ -1,4 +1,4 @@
-"""Everybody gets in: axe-core's rules, sizes of targets, focus, and every word of the table."""
+"""Accessibility: axe-core's rules, sizes of targets, focus, and every text of the table."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class AccessTests(PageTest):
         for view in VIEWS:
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view.split('?')[0]}')")
-            # Places in the address are no targets to skip to; test_every_view_by_keys tries the link that is one.
-            # The colors of bubbles are Apple's: what is drawn of a phone is a picture (WCAG 2.2, 1.4.3).
+            # Fragments in the address are no skip targets; test_every_view_is_reachable_by_keyboard tests the only skip
+            # link. The colors of bubbles are Apple's: the drawing of a phone is a picture (WCAG 2.2, 1.4.3).
             found = page.evaluate("""(async () => {
               const run = async (exclude, rules) => (await axe.run({ exclude }, rules)).violations;
               const all = [...await run([], { rules: { 'color-contrast': { enabled: false }, 'skip-link': { enabled: false } } }),
@@ -34,7 +34,7 @@ class AccessTests(PageTest):
               return all.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => [node.html.slice(0, 160), node.failureSummary])]);
             })()""")
             self.assertEqual(found, [], f"{view}, {width} px, {scheme}")
-            # Targets of 24 px at least, but for links in a sentence (WCAG 2.2, 2.5.8).
+            # Targets have at least 24 px, except links in a sentence (WCAG 2.2, 2.5.8).
             small = page.evaluate("""[...document.querySelectorAll('button, select, input, summary, nav a, label.toggle')]
               .filter((e) => e.checkVisibility() && !e.matches('.segments input, .toggle input'))
               .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
@@ -42,13 +42,13 @@ class AccessTests(PageTest):
               .filter((html) => !html.includes('type="range"'))""")
             self.assertEqual(small, [], view)
 
-    def test_light(self) -> None:
+    def test_no_accessibility_violation_in_light_mode(self) -> None:
         self.expect_accessible(1440, "light")
 
-    def test_dark_and_narrow(self) -> None:
+    def test_no_accessibility_violation_in_dark_narrow_window(self) -> None:
         self.expect_accessible(360, "dark")
 
-    def test_every_view_by_keys(self) -> None:
+    def test_every_view_is_reachable_by_keyboard(self) -> None:
         page = self.open(self.folder.broken)
         page.key("Tab")
         self.assertEqual(page.evaluate("document.activeElement.className"), "skip")
@@ -66,18 +66,18 @@ class AccessTests(PageTest):
             seen.add(name)
         self.assertGreater(len(seen), 20)
 
-    def test_place_and_choices_are_kept(self) -> None:
+    def test_reload_keeps_view_and_choices(self) -> None:
         page = self.open(self.folder.broken, "browser")
         page.evaluate("document.querySelector('input[value=large]').click()")
         page.call("Page.reload")
         page.wait("document.querySelector('main .grid') !== null")
         self.assertTrue(page.evaluate("document.querySelector('input[value=large]').checked"))
-        # Loading it again has asked for the file again.
+        # Loading the page again has requested the file again.
         self.browser.events.clear()
         page.call("Page.reload")
 
-    def test_words(self) -> None:
-        """No key of the table of words shows in place of its words."""
+    def test_no_text_key_is_shown(self) -> None:
+        """No key of the table of texts is shown in place of its text."""
         page = self.open(self.folder.broken)
         keys = page.evaluate("Object.keys(JSON.parse(document.getElementById('words').textContent))")
         hyphenated = [key for key in keys if "-" in key]
@@ -92,8 +92,8 @@ class AccessTests(PageTest):
             self.assertNotIn("NaN", text)
             self.assertNotRegex(text, r"\{\w+\}")
 
-    def test_another_language(self) -> None:
-        """With a table and data in letters of another script, nothing is left in ours but what rules are called."""
+    def test_translated_page_has_no_english_text(self) -> None:
+        """With a table and data in another script, only names of rules remain untranslated."""
         def translated(text: str) -> str:
             return re.sub(r"\{\w+\}|[A-Za-z]", lambda found: found[0] if found[0][0] == "{" else "ж", text)
 
@@ -141,7 +141,7 @@ class AccessTests(PageTest):
             self.assertEqual(own, [], view)
             self.assertGreater(len(read), 20)
 
-    def test_each_pack_tells_of_itself(self) -> None:
+    def test_view_of_a_pack_counts_only_that_pack(self) -> None:
         both = self.folder.path / "both"
         for name in ("broken-pack", "good-pack"):
             shutil.copytree(SAMPLES / name, both / name)
@@ -150,7 +150,7 @@ class AccessTests(PageTest):
         self.assertEqual(len(packs), 2)
         for index, pack in enumerate(packs):
             page.go(f"pack?pack={index}")
-            # The number of the report: of two that are alike one is fine.
+            # The report's number: of two equal files one is fine.
             good = {"broken-pack": 3, "good-pack": 7}[pack["name"]]
             good = f"{good} of {len(pack['stickers'])} stickers fine"
             page.wait(f"document.querySelector('.verdict .good').textContent === '{good}'")
@@ -163,14 +163,14 @@ class AccessTests(PageTest):
         page.evaluate(f"{leading}.click()")
         count = page.wait("document.querySelector('main .findings') && document.querySelector('main .summary')?.textContent").split()[0]
         self.assertEqual(words, f"See all {count} findings")
-        # What is listed is what is said of that pack, and so is every other number.
+        # The list and all other numbers are about that pack.
         for index, pack in enumerate(packs):
             page.go(f"findings?pack={index}")
             total = len(pack["findings"])
             page.wait(f"document.querySelector('main .summary')?.textContent === '{f'{total} of {total} findings' if total else ''}'")
             self.assertEqual(page.evaluate("document.querySelector('h1').textContent"), pack["name"])
 
-    def test_packs_of_one_name_are_told_apart(self) -> None:
+    def test_packs_with_one_name_are_distinguished(self) -> None:
         both = self.folder.path / "twins"
         for number in ("one", "two"):
             (both / number / "Otters").mkdir(parents=True)
@@ -179,8 +179,8 @@ class AccessTests(PageTest):
         self.assertEqual(page.evaluate("[...document.querySelectorAll('header option')].map((one) => one.textContent)"),
                          ["Otters: one", "Otters: two"])
 
-    def test_a_sticker_answers_for_itself(self) -> None:
-        """What is said of the pack stands once, and spoils no sticker."""
+    def test_finding_about_the_pack_marks_no_sticker(self) -> None:
+        """Findings about the pack appear once and do not mark stickers."""
         catalog = self.folder.path / "bare" / "Stickers.xcstickers" / "Bare.stickerpack"
         for name in ("otter-happy.png", "otter-love.png", "otter-sleepy.png"):
             (catalog / f"{name[:-4]}.sticker").mkdir(parents=True)
@@ -199,12 +199,12 @@ class AccessTests(PageTest):
         page.go("stickers")
         page.wait("document.querySelector('.detail-findings .fine') !== null")
         self.assertIn("about the pack as a whole", page.evaluate("document.querySelector('.detail-findings').textContent"))
-        # The icons' command stands ready to be copied.
+        # The icons' command can be copied.
         page.go("pack")
         commands = page.wait("document.querySelectorAll('.command').length > 0 && " + texts.format(".command"))
         self.assertIn(f"stickerlint icons PICTURE -o {catalog.parent}", commands)
 
-    def test_each_of_a_pair_names_the_other(self) -> None:
+    def test_duplicate_stickers_name_each_other(self) -> None:
         page = self.open(self.folder.broken)
         names = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers.map((one) => one.name)")
         for name, message in (("otter-laughing.png", "This file is identical to otter-laugh.png."),
@@ -213,8 +213,8 @@ class AccessTests(PageTest):
             page.wait(f"document.querySelector('.detail h3').textContent === '{name}'")
             self.assertEqual(page.evaluate("[...document.querySelectorAll('.detail .message')].map((one) => one.textContent)"), [message])
 
-    def test_narrow_places_are_within_reach(self) -> None:
-        """At 360 px every place can be tapped, and no rule fills the list of findings."""
+    def test_narrow_window_keeps_controls_reachable(self) -> None:
+        """At 360 px every control can be tapped, and no rule fills the list of findings."""
         pack = self.folder.path / "many"
         pack.mkdir()
         for side in range(5):
@@ -232,7 +232,7 @@ class AccessTests(PageTest):
         self.assertTrue(page.evaluate("document.querySelectorAll('.finding')[3].contains(document.activeElement)"))
         self.assertEqual(page.evaluate("document.querySelector('.path').textContent"), "0.png")
 
-    def test_what_is_worst_comes_first(self) -> None:
+    def test_worst_findings_come_first(self) -> None:
         page = self.open(self.folder.broken)
         names = page.evaluate("[...document.querySelectorAll('.worst strong')].map((one) => one.textContent)")
         self.assertEqual(names, ["otter-sleepy.png", "otter-dance.png", "otter-surprise.png"])

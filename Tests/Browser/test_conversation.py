@@ -1,4 +1,5 @@
-"""Stickers are sent, peeled off, moved, turned and taken away, and the other end sees it: by mouse, touch and keys."""
+"""Stickers are sent, peeled off, moved, turned and removed, and the other end shows it: with mouse, touch and
+keys."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ class ConversationTests(PageTest):
         page.wait("document.querySelectorAll('.transcript .box').length === 10")
         return page
 
-    def test_a_drag_reaches_the_other_end(self) -> None:
+    def test_dragged_sticker_appears_at_both_ends(self) -> None:
         page = self.talk()
         start = self.middle(page, '.tray-sticker[data-sticker="1"]')
         end = self.middle(page, '.transcript[data-end="you"] .photo')
@@ -29,12 +30,12 @@ class ConversationTests(PageTest):
         mine, theirs = page.evaluate(PLACES)
         self.assertEqual(mine, theirs)
         self.assertEqual(mine[0][0], "photo")
-        # It is taken hold of again and stuck on a bubble.
+        # The sticker is picked up again and attached to a bubble.
         page.drag(self.middle(page, "button.stuck"), self.middle(page, '.transcript[data-end="you"] .bubble.mine'))
         page.wait("document.querySelector('.transcript[data-end=them] .stuck').parentElement.classList.contains('bubble')")
         mine, theirs = page.evaluate(PLACES)
         self.assertEqual(mine, theirs)
-        # Its handle turns and resizes it.
+        # The handle turns and resizes the sticker.
         before = mine[0][3]
         handle = self.middle(page, ".stuck-handle")
         page.drag(handle, (handle[0] + 40, handle[1] + 25))
@@ -42,7 +43,7 @@ class ConversationTests(PageTest):
         self.assertEqual(mine, theirs)
         self.assertNotEqual(mine[0][3], before)
 
-    def test_outside_it_is_put_back(self) -> None:
+    def test_sticker_dropped_outside_is_put_back(self) -> None:
         page = self.talk()
         page.drag(self.middle(page, '.tray-sticker[data-sticker="1"]'), self.middle(page, "h2"))
         self.assertEqual(page.evaluate("document.querySelectorAll('.stuck, .ghost').length"), 0)
@@ -58,7 +59,7 @@ class ConversationTests(PageTest):
         self.assertEqual(page.evaluate("[...document.querySelectorAll('.badge')].map((badge) => badge.textContent)"),
                          ["ggood-pack", "ggood-pack"])
 
-    def test_keys_do_all_of_it(self) -> None:
+    def test_keys_peel_move_and_attach_a_sticker(self) -> None:
         page = self.talk()
         page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"2\"]').focus()")
         page.key("p")
@@ -103,8 +104,8 @@ class ConversationTests(PageTest):
         self.assertGreater(turn, 5)
         self.assertGreater(scale, 1.5)
 
-    def test_a_finger_leaves_a_pinch(self) -> None:
-        """What two fingers made of it stays when one of them moves on alone, and when the other comes back."""
+    def test_pinch_keeps_its_result_when_a_finger_is_lifted(self) -> None:
+        """The result of a pinch is kept if one finger moves on alone, and if the other returns."""
         page = self.talk(width=400)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
         page.evaluate("document.querySelector('.sticking .plain').click()")
@@ -116,7 +117,7 @@ class ConversationTests(PageTest):
                 {"x": px, "y": py, "id": number} for number, px, py in points])
 
         def shape() -> str:
-            # Moves are told once a frame.
+            # Moves are sent once per frame.
             page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             return page.evaluate("document.querySelector('button.stuck').style.transform")
 
@@ -134,7 +135,7 @@ class ConversationTests(PageTest):
         scale = pinched[pinched.index("scale"):]
         self.assertTrue(shape().endswith(scale), f"{shape()} after {pinched}")
 
-    def test_enter_sticks_on_what_lies_below(self) -> None:
+    def test_enter_attaches_to_the_bubble_below(self) -> None:
         page = self.talk()
         page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"2\"]').focus()")
         page.key("p")
@@ -149,7 +150,7 @@ class ConversationTests(PageTest):
         self.assertNotEqual(page.evaluate("document.querySelector('button.stuck').parentElement.dataset.message"), before)
         self.assertAlmostEqual(page.evaluate(middle), place, delta=1)
 
-    def test_what_is_too_large_is_not_peeled_and_sent_blank(self) -> None:
+    def test_too_large_sticker_is_not_peeled_and_sent_blank(self) -> None:
         page = self.open(self.folder.broken, "conversation")
         start = self.middle(page, '.tray-sticker[data-sticker="3"]')
         page.drag(start, self.middle(page, '.transcript[data-end="you"] .photo'))
@@ -167,8 +168,8 @@ class ConversationTests(PageTest):
         page.wait("document.querySelectorAll('.sent').length === 4")
         self.assertTrue(page.evaluate("document.querySelector('.phone-notice').hidden"))
 
-    def test_a_finger_lifts_what_it_holds(self) -> None:
-        """A long press lifts a sticker in any direction; a quick way across scrolls the row."""
+    def test_long_press_lifts_and_swipe_scrolls(self) -> None:
+        """A long press lifts a sticker in any direction; a quick swipe scrolls the row."""
         page = self.talk(width=400)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True)
         first = '.tray-sticker[data-sticker="2"]'
@@ -177,7 +178,7 @@ class ConversationTests(PageTest):
             page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
 
         def along(start: tuple[float, float], end: tuple[float, float], wait: float) -> int:
-            """Stickers that a finger has lifted on its way."""
+            """Stickers lifted by a finger on its way."""
             touch("touchStart", start)
             time.sleep(wait)
             for step in range(1, 9):
@@ -190,7 +191,7 @@ class ConversationTests(PageTest):
         x, y = self.middle(page, first)
         self.assertEqual(along((x, y), (x - 120, y), 0), 0)
         page.wait("document.querySelector('.tray').scrollLeft > 0")
-        # It goes on for a while, and what is pressed meanwhile stops it.
+        # Scrolling continues for a while, and a press stops it.
         time.sleep(0.5)
         page.evaluate("document.querySelector('.tray').scrollLeft = 0")
         x, y = self.middle(page, first)

@@ -1,4 +1,4 @@
-"""Names, labels and texts of strangers stay text, in every view."""
+"""Hostile names, labels and texts stay text in every view."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from pathlib import Path
 
 from pages import HOSTILE, SAMPLES, PageTest
 
-#: Names of files that a shell, or we, could take for something else; the last one cannot be typed as it is shown.
+#: File names that a shell or the program could misread; the last one cannot be typed as shown.
 COMMANDS = ["$(touch x).png", "--fix.png", "-o.png", "; touch x; .png", "`touch x`.png", "it's.png", '"; touch x; ".png',
             "' && touch x && '.png", "back\\slash.png", "*.png", "~.png", "#.png", "{a,b}.png", "a b.png", "line\nbreak.png"]
 VIEWS = ("pack", "browser", "conversation", "stickers", "findings")
 
 
 class HostileTests(PageTest):
-    def test_nothing_is_obeyed(self) -> None:
+    def test_hostile_names_run_no_code(self) -> None:
         page = self.open(self.folder.hostile)
         text = self.folder.hostile.read_text()
         self.assertEqual(text.count("</script>"), text.count("<script"))
         for view in VIEWS:
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view}')")
-            # No element of theirs, and none that a template of ours was to fill in.
+            # No injected element, and no unfilled template.
             self.assertEqual(page.evaluate("document.querySelectorAll('b, img[src=x], main script').length"), 0, view)
             self.assertEqual(page.evaluate(
                 "[...document.querySelectorAll('*')].filter((e) => [...e.attributes].some((a) => a.name.startsWith('on'))).length"), 0)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 1440, view)
 
-    def test_labels_are_read_as_they_are(self) -> None:
+    def test_hostile_labels_are_shown_unchanged(self) -> None:
         page = self.open(self.folder.hostile, "stickers")
         for index, label in enumerate(HOSTILE[:3]):
             page.go(f"stickers?sticker={index}")
@@ -39,7 +39,7 @@ class HostileTests(PageTest):
         page.wait("document.querySelector('.sticker-list [aria-current]')?.dataset.index === '4'")
         self.assertEqual(page.evaluate("document.querySelector('.spoken q').textContent"), "line\\nbreak")
 
-    def test_narrow_and_right_to_left(self) -> None:
+    def test_hostile_names_do_not_widen_the_page(self) -> None:
         page = self.open(self.folder.hostile, width=360, height=800)
         page.evaluate("document.documentElement.dir = 'rtl'")
         for view in VIEWS:
@@ -47,11 +47,11 @@ class HostileTests(PageTest):
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view}')")
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 360, view)
 
-    def test_commands_are_words_of_a_shell(self) -> None:
-        """What is copied names the file that it is about, and starts nothing else."""
+    def test_copied_commands_are_quoted_for_a_shell(self) -> None:
+        """A copied command names its file and starts nothing else."""
         pack = self.folder.path / "commands" / "$(touch x) 'pack'"
         pack.mkdir(parents=True)
-        # One whose advice is about the file, not about its pack.
+        # A sticker whose advice is about the file, not about its pack.
         moving = next((SAMPLES / "rules/single-frame-animation").iterdir()).read_bytes()
         for number, name in enumerate(COMMANDS):
             (pack / name).write_bytes(moving + bytes(number))
@@ -62,7 +62,7 @@ class HostileTests(PageTest):
         (tools / "stickerlint").chmod(0o755)
 
         def given(page: Path, view: str) -> list[list[str]]:
-            """The words that our program gets from all commands of a view."""
+            """The arguments that the program receives from all commands of a view."""
             shown = self.open(page, view)
             shown.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
             shown.evaluate("document.querySelectorAll('.more button').forEach((more) => more.click())")
@@ -89,8 +89,8 @@ class HostileTests(PageTest):
         (pack / COMMANDS[0]).rename(pack / "wave.png")
         self.assertEqual(given(self.folder.page(pack), "pack"), [["pack", str(pack)]])
 
-    def test_the_policy_holds(self) -> None:
-        """What somebody could put into the page does not run and asks nobody."""
+    def test_injected_code_does_not_run(self) -> None:
+        """Code injected into the page does not run and sends no request."""
         page = self.browser.page()
         page.open(self.folder.hostile)
         page.evaluate("""(() => {

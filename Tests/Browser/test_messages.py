@@ -1,4 +1,5 @@
-"""Messages of an app at both ends: layouts, live views, fallbacks, what a session leaves, and what is heard."""
+"""An app's messages at both ends: layouts, live views, fallbacks, replaced messages of a session, and the spoken
+text."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import unittest
 from chromium import Page
 from pages import SAMPLES, PageTest, plain_png
 
-#: What stands in a transcript: each entry's kind and words.
+#: The entries of a transcript: kind and text.
 ENTRIES = """
 ((end) => [...document.querySelector(`.transcript[data-end=${end}]`).children].slice(1).map((row) => {
   const box = row.querySelector('.box');
@@ -25,12 +26,12 @@ class MessageTests(PageTest):
     def entries(self, page: Page, end: str) -> list[list[str]]:
         return page.evaluate(f"{ENTRIES}('{end}')")
 
-    def test_only_what_messages_have_is_offered(self) -> None:
+    def test_only_views_with_content_are_offered(self) -> None:
         page = self.messages("")
         self.assertEqual(page.evaluate("[...document.querySelectorAll('.tabs a')].map((tab) => tab.textContent)"),
                          ["Messages", "Findings"])
 
-    def test_a_session_leaves_its_summaries(self) -> None:
+    def test_earlier_messages_of_a_session_become_summaries(self) -> None:
         page = self.messages()
         self.assertEqual(self.entries(page, "left"), [
             ["row theirs bubble box theirs", "BenIt is so hot today."],
@@ -41,7 +42,7 @@ class MessageTests(PageTest):
         ])
         self.assertEqual([kind for kind, _ in self.entries(page, "right")][-1], "row theirs layout box")
 
-    def test_every_caption_has_its_place(self) -> None:
+    def test_captions_are_placed_as_in_messages(self) -> None:
         page = self.messages("messages?step=2")
         places = page.evaluate("""(() => {
           const box = document.querySelector('.transcript[data-end=left] .layout');
@@ -65,7 +66,7 @@ class MessageTests(PageTest):
         self.assertEqual(page.evaluate("document.querySelectorAll('.layout').length"), 2)
         self.assertEqual(page.evaluate("document.querySelectorAll('.layout-bar').length"), 0)
 
-    def test_a_live_layout_stands_beside_its_alternate(self) -> None:
+    def test_live_layout_is_shown_beside_its_alternate(self) -> None:
         page = self.messages("messages?step=3")
         self.assertEqual(self.entries(page, "left")[-1], ["row theirs layout live box", "Ben"])
         self.assertEqual(self.entries(page, "right")[-1], ["row theirs layout box", "BenIBen added a scoop of mint"])
@@ -79,21 +80,21 @@ class MessageTests(PageTest):
                          ["row theirs fallback box", "row theirs bubble box address theirs"])
         self.assertEqual([words for _, words in rows[1:3]], ["Anna", "https://example.com/ice-cream?id=7f3a&step=1"])
         self.assertEqual(len(rows), 8)
-        # A label stays with those who have the app's messages.
+        # A label is shown only to users of the app.
         heard = page.evaluate("[...document.querySelectorAll('.heard-list')[1].children].map((line) => line.textContent)")
         self.assertEqual(heard[1], "Anna: a picture, https://example.com/ice-cream?id=7f3a&step=1")
         self.assertEqual(page.evaluate("document.querySelectorAll('.entry-icon').length"), 1)
 
-    def test_the_app_opens_over_its_own_phone_alone(self) -> None:
+    def test_app_opens_over_its_own_phone_only(self) -> None:
         page = self.messages("messages?app=compact")
         page.wait("document.querySelectorAll('.app-sheet:not([hidden])').length === 1")
-        # What was sent last is in sight.
+        # The last message is visible.
         page.wait("(() => { const t = document.querySelector('.transcript.messages');"
                   " return t.scrollTop > 0 && t.scrollHeight - t.scrollTop - t.clientHeight < 2; })()")
         page.go("messages?app=expanded")
         page.wait("document.querySelector('.phone.covered .transcript').offsetHeight === 0")
 
-    def test_steps_are_taken_by_keys(self) -> None:
+    def test_keys_step_through_messages(self) -> None:
         page = self.messages("messages?step=1")
         self.assertEqual(len(self.entries(page, "left")), 1)
         page.evaluate("document.querySelector('.scrub').focus()")
@@ -101,7 +102,7 @@ class MessageTests(PageTest):
         page.wait("document.querySelectorAll('.layout').length === 2")
         self.assertTrue(page.evaluate("document.activeElement.classList.contains('scrub')"))
 
-    def test_what_is_heard_follows_the_transcript(self) -> None:
+    def test_spoken_text_follows_the_transcript(self) -> None:
         page = self.messages()
         heard = page.evaluate("[...document.querySelector('.heard-list').children].map((line) => line.textContent)")
         self.assertEqual(heard[0], "Ben: It is so hot today.")

@@ -1,4 +1,4 @@
-"""Every sticker is seen as it is: its first frame pixel for pixel, and moving."""
+"""Every sticker is shown correctly: its first frame pixel for pixel, and animated."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import unittest
 
 from pages import SAMPLES, PageTest, inspection, plain_png
 
-#: The digest of the pixels that an image element shows, as the program's decoder takes it: straight RGBA8, RGB 0 where
-#: alpha is 0. A texture keeps what a canvas would multiply by alpha.
+#: The digest of an image element's pixels, in the decoder's form: straight RGBA8, RGB 0 where alpha is 0. A
+#: texture keeps the colors that a canvas would multiply by alpha.
 DIGEST = """
 async (image) => {
   const bitmap = await createImageBitmap(image, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
@@ -29,7 +29,7 @@ async (image) => {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 """
-#: The digest of pixels as a canvas keeps them.
+#: The digest of pixels as stored by a canvas.
 CANVAS = """
 (async (source) => {
   const width = source.naturalWidth || source.width, height = source.naturalHeight || source.height;
@@ -39,7 +39,7 @@ CANVAS = """
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', pixels))].join(' ');
 })
 """
-#: What a function finds on the stage at each of some frames.
+#: The results of a function on the stage at some frames.
 FRAMES = """
 (async (frames, find) => {
   const found = [];
@@ -54,7 +54,7 @@ FRAMES = """
   return found;
 })
 """
-#: How many pixels of a canvas are clear, and how many opaque.
+#: The number of clear and of opaque pixels of a canvas.
 COUNTS = """
 ((canvas) => {
   const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
@@ -82,12 +82,12 @@ class StickerTests(PageTest):
                 size = page.evaluate(f"[{link}.querySelector('img').naturalWidth, {link}.querySelector('img').naturalHeight]")
                 self.assertEqual(size, [entry["width"], entry["height"]], sticker["path"])
                 if entry["format"] == "jpeg":
-                    continue  # Decoders of JPEG may differ in the last bit (ITU-T T.83).
+                    continue  # JPEG decoders may differ in the last bit (ITU-T T.83).
                 digest = page.evaluate(f"({DIGEST})({link}.querySelector('img'))")
                 self.assertEqual(digest, entry["frameHashes"][0], sticker["path"])
 
-    def test_frames_of_the_page_are_those_of_the_decoder(self) -> None:
-        """The strip's own reader draws what the program decodes, frame by frame."""
+    def test_strip_frames_match_the_decoder(self) -> None:
+        """The frame strip's own reader draws the same frames as the program's decoder."""
         page = self.open(self.folder.broken, "stickers")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
         moving = [index for index, sticker in enumerate(stickers) if "picture" in sticker and len(sticker["delays"]) > 1]
@@ -118,13 +118,14 @@ class StickerTests(PageTest):
         self.assertGreater(len(pictures()), 2)
         page.evaluate("document.getElementById('motion').click()")
         page.wait("document.querySelector('.ground img').dataset.shows === 'first-frame'")
-        # On a busy machine it takes a while until the first frame is on the screen.
+        # On a busy machine the first frame takes a while to appear.
         deadline = time.monotonic() + 10
         while len(pictures()) > 1:
             self.assertLess(time.monotonic(), deadline)
 
     def test_a_sticker_in_a_line_is_as_high_as_the_line(self) -> None:
-        """22 points for text of 17 (Human Interface Guidelines, Typography), and nothing is pushed out of the page."""
+        """A sticker in a line has 22 points for text of 17 (Human Interface Guidelines, Typography), and nothing
+        is pushed out of the page."""
         for width in (390, 1280):
             page = self.open(self.folder.good, "stickers?sticker=0", width=width)
             page.evaluate("document.querySelector('.lines').scrollIntoView()")
@@ -137,19 +138,19 @@ class StickerTests(PageTest):
             for art_height, art_width, line_height, is_inside in found:
                 self.assertEqual(art_height, 22)
                 self.assertAlmostEqual(art_width, 22, delta=0.5)
-                # One line or two, with 8 points above and below: the sticker makes none of them higher.
+                # One or two lines with 8 points above and below: the sticker increases no line's height.
                 self.assertIn(line_height, (22 + 2 * 8, 44 + 2 * 8))
                 self.assertTrue(is_inside)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
 
-    def test_less_motion_is_none(self) -> None:
+    def test_reduced_motion_shows_first_frames(self) -> None:
         page = self.open(self.folder.good, "browser?height=expanded", prefers_reduced_motion="reduce")
         page.wait("[...document.querySelectorAll('.cell img')].every((image) => image.dataset.shows)")
         kinds = page.evaluate("[...document.querySelectorAll('.cell img')].map((image) => image.dataset.shows)")
         self.assertEqual(kinds.count("first-frame"), 2)
         self.assertEqual(page.evaluate("document.getElementById('motion').textContent"), "Play all")
 
-    def test_the_first_frame_is_what_is_peeled(self) -> None:
+    def test_peeled_animation_shows_its_first_frame(self) -> None:
         page = self.open(self.folder.good, "conversation")
         start = self.middle(page, '.tray-sticker[data-sticker="6"]')
         page.wait("document.querySelector('.tray-sticker[data-sticker=\"6\"] img').naturalWidth > 0")
@@ -165,7 +166,7 @@ class StickerTests(PageTest):
         page.mouse("mouseReleased", *end)
         page.wait("document.querySelectorAll('.stuck').length === 2")
 
-    def test_each_size_tells_its_percentages(self) -> None:
+    def test_grid_shows_the_scale_of_each_size(self) -> None:
         page = self.open(self.folder.broken, "browser")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
         for name, side in (("small", 300), ("regular", 408), ("large", 618)):
@@ -179,14 +180,14 @@ class StickerTests(PageTest):
             shares = [min(1, side / max(one["width"], one["height"])) * cell / side if "width" in one else None
                       for one in stickers]
             self.assertEqual(shown, ["–" if share is None else f"{int(100 * share + 0.5)}\u00a0%" for share in shares], name)
-            # What is printed is what is drawn.
+            # The printed size is the drawn size.
             widths = page.evaluate("""[...document.querySelectorAll('.cell-art')].map((art) =>
               parseFloat(art.firstChild.style.width) || 0)""")
             for one, share, width in zip(stickers, shares, widths, strict=True):
                 if share is not None and "picture" in one:
                     self.assertAlmostEqual(width * 3, one["width"] * share, 1, f"{name}, {one['path']}")
 
-    def test_the_grid_is_drawn_when_it_changes(self) -> None:
+    def test_grid_is_redrawn_only_if_it_changes(self) -> None:
         page = self.open(self.folder.good, "browser")
         page.evaluate("document.querySelector('.grid').dataset.mark = 'old'")
         for control in ("theme", "motion"):
@@ -197,8 +198,8 @@ class StickerTests(PageTest):
         page.evaluate("document.querySelector('input[value=large]').click()")
         self.assertIsNone(page.evaluate("document.querySelector('.grid').dataset.mark ?? null"))
 
-    def test_all_percent_are_all(self) -> None:
-        """In a wide window what is a pixel too large is not shown at 100 %."""
+    def test_scaled_picture_is_not_labeled_100_percent(self) -> None:
+        """In a wide window, a picture one pixel too large is not labeled 100 %."""
         pack = self.folder.path / "nearly"
         pack.mkdir()
         for side in (408, 409):
@@ -208,7 +209,7 @@ class StickerTests(PageTest):
                          ["100\u00a0%", "99\u00a0%"])
 
     def test_turned_photos_are_upright(self) -> None:
-        """EXIF's orientation 6 turns a photo by a quarter (EXIF 2.32, 4.6.4)."""
+        """EXIF orientation 6 rotates a photo by a quarter turn (EXIF 2.32, 4.6.4)."""
         photo = base64.b64decode(self.open(self.folder.good).evaluate("""(() => {
           const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
           canvas.getContext('2d').fillRect(0, 0, 300, 200);
@@ -227,8 +228,8 @@ class StickerTests(PageTest):
         self.assertEqual(page.evaluate("(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])"
                                        "(document.querySelector('.contact img'))"), [shown["width"], shown["height"]])
 
-    def test_an_animation_goes_round(self) -> None:
-        """Played a second time, frames are the same as at first, whatever was kept of them."""
+    def test_second_loop_shows_the_same_frames(self) -> None:
+        """In the second loop, frames equal those of the first, whatever was cached."""
         page = self.open(self.folder.broken, "stickers")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
         moving = [index for index, one in enumerate(stickers) if "picture" in one and len(one["delays"]) > 9]
@@ -240,7 +241,7 @@ class StickerTests(PageTest):
             self.assertGreater(len(set(first)), 1)
             self.assertEqual(first, second, stickers[index]["path"])
 
-    def test_thumbnails_and_none(self) -> None:
+    def test_embed_chooses_thumbnails_or_none(self) -> None:
         small = self.folder.report(SAMPLES / "broken-pack")
         page = self.open(small)
         self.assertEqual(page.evaluate("[...document.querySelectorAll('.tabs a')].map((tab) => tab.textContent)"), ["Findings"])

@@ -1,4 +1,4 @@
-"""`preview --watch`: the page follows the files, keeps what is looked at, and says what is wrong."""
+"""`preview --watch`: the page follows the files, keeps the viewed place, and shows problems."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BAR = "(document.querySelector('.watch-bar')?.checkVisibility() && document.quer
 
 class WatchTests(PageTest):
     def watch(self, name: str, place: str) -> tuple[Path, subprocess.Popen[str], Page, str]:
-        """A pack that is watched, the program, and its page at a place, with its address."""
+        """A watched pack, the program, and its page at an address."""
         pack = Path(shutil.copytree(SAMPLES / "good-pack", self.folder.path / name))
         program = subprocess.Popen([PROGRAM, "preview", str(pack), "--watch"], stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, text=True)
@@ -40,7 +40,7 @@ class WatchTests(PageTest):
         shutil.copy(pack / "star-spin.png", pack / "added.png")
         page.wait(f"document.querySelector('main .view') && {COUNT} === {before + 1} && scrollY === 240")
         self.assertEqual(page.evaluate("location.hash"), place)
-        # What was stuck stays where it was stuck, though the stickers have other numbers.
+        # Attached stickers keep their places although stickers were renumbered.
         page.go("conversation")
         page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"3\"]').click()")
         page.evaluate("""(() => { const menu = document.querySelector('.sticking select'); menu.value = '4';
@@ -57,7 +57,7 @@ class WatchTests(PageTest):
         program.send_signal(signal.SIGINT)
         self.assertEqual(program.wait(10), 130)
 
-    def test_what_is_wrong_is_seen(self) -> None:
+    def test_problem_is_shown_while_watching(self) -> None:
         pack, program, page, _ = self.watch("wrong", "#browser")
         page.evaluate("globalThis.isSame = true")
         (pack / ".stickerlint.yml").write_text("rule: 1\n")
@@ -66,7 +66,7 @@ class WatchTests(PageTest):
         self.assertGreater(page.evaluate("document.querySelectorAll('.cell').length"), 3)
         (pack / ".stickerlint.yml").unlink()
         page.wait(f"!{BAR}")
-        # Where it cannot be asked, it is asked again, and tells what has come meanwhile.
+        # After a failed request the page asks again, and shows later changes.
         offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
         page.call("Network.emulateNetworkConditions", offline=True, **offline)
         (pack / ".stickerlint.yml").write_text("rule: 1\n")
@@ -75,7 +75,7 @@ class WatchTests(PageTest):
         page.wait(f"({BAR} || '').includes('.stickerlint.yml:1')")
         (pack / ".stickerlint.yml").unlink()
         page.wait(f"!{BAR}")
-        # Nothing else has changed, so that the same page goes on.
+        # Nothing else has changed, so the same page continues.
         self.assertTrue(page.evaluate("globalThis.isSame"))
         program.send_signal(signal.SIGINT)
         self.assertEqual(program.wait(10), 130)

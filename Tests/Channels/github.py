@@ -1,4 +1,4 @@
-"""A GitHub of one pull request for tests, over HTTPS: its comments, as far as gh asks for them."""
+"""A fake GitHub with one pull request over HTTPS: its comments, as far as gh requests them."""
 from __future__ import annotations
 
 import json
@@ -23,7 +23,7 @@ class Comment:
 
 
 class GitHub:
-    """Serves until it is closed. Everything but the right token is refused."""
+    """Serves until closed. Requests without the right token are refused."""
 
     def __init__(self, folder: Path) -> None:
         self.comments: list[Comment] = []
@@ -41,7 +41,7 @@ class GitHub:
             """One request."""
 
             def do_POST(self) -> None:
-                """GitHub's GraphQL, and the one call of REST that makes a comment."""
+                """GitHub's GraphQL, and the REST call that creates a comment."""
                 sent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 if self.headers["Authorization"] != f"token {TOKEN}":
                     status, answer = 401, {"message": "Bad credentials"}
@@ -55,7 +55,7 @@ class GitHub:
                 self.wfile.write(data)
 
             def log_message(self, *_: object) -> None:
-                """Nobody reads it."""
+                """Logs nothing."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
@@ -63,12 +63,12 @@ class GitHub:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
-        """Ends it."""
+        """Stops the server."""
         self.server.shutdown()
         self.server.server_close()
 
     def answer(self, path: str, sent: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        """What GitHub would answer, a page a comment."""
+        """GitHub's answer, one page per comment."""
         if path == "/api/graphql":
             variables = sent["variables"]
             if "mutation" in sent["query"]:

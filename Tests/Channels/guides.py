@@ -1,4 +1,4 @@
-"""The commands that README and the guides show, and a folder in which they can be run."""
+"""The commands in README and the guides, and a folder in which they can run."""
 from __future__ import annotations
 
 import re
@@ -13,23 +13,24 @@ from runner import PROGRAM, ROOT
 PACKS = ROOT / "SamplePacks"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-#: What a command line in a text begins with.
+#: The beginning of a command line in a text.
 TOOLS = re.compile(r"(stickerlint|make|sudo|pip|pipx|docker|tar|git|swift|brew|open) ")
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command as a page shows it, and what the page shows that it prints: nothing is no promise."""
+    """A command on a page, and its output on the page; none makes no promise."""
 
     page: str
     text: str
     printed: str = ""
-    #: Whether it follows the one before it in the same folder.
+    #: True if it follows the previous command in the same folder.
     follows: bool = False
 
 
 def commands(page: Path) -> list[Command]:
-    """All of a page: in blocks behind `$` with what they print, in lists before what they do, and in texts."""
+    """All commands of a page: in blocks after `$` with their output, in lists before their description, and in
+    texts."""
     name, text, found = page.relative_to(ROOT).as_posix(), page.read_text(), []
     for language, block in FENCE.findall(text):
         if block.startswith("$ "):
@@ -44,9 +45,9 @@ def commands(page: Path) -> list[Command]:
 
 
 def world(folder: Path) -> None:
-    """What the guides' examples speak of, made of the sample packs."""
+    """The files in the guides' examples, made from the sample packs."""
     shutil.copytree(PACKS / "good-pack", folder / "MyPack")
-    # Something to mend that fails nothing.
+    # A finding that can be fixed and fails nothing.
     shutil.copy(PACKS / "broken-pack/coffee-steam.png", folder / "MyPack")
     for name in ("P", "New"):
         shutil.copytree(PACKS / "good-pack", folder / name)
@@ -79,7 +80,7 @@ def world(folder: Path) -> None:
             for path in sorted((folder / "Otters.app").rglob("*")):
                 if path.is_file():
                     archive.write(path, "Payload" / path.relative_to(folder))
-            # What Xcode's export for the App Store puts beside the app.
+            # The folders that Xcode's export for the App Store adds beside the app.
             for support in ("MessagesApplicationSupport", "MessagesApplicationExtensionSupport"):
                 archive.writestr(f"{support}/{support}Stub", b"stub")
     shutil.copytree(folder / "Otters.app", folder / "X.xcarchive/Products/Applications/Otters.app")

@@ -1,4 +1,4 @@
-"""A runner of GitHub's for tests: the variables and files that it gives a step, in a folder of its own."""
+"""A fake GitHub runner: the variables and files that it gives a step, in its own folder."""
 from __future__ import annotations
 
 import os
@@ -14,7 +14,7 @@ VERSION = subprocess.run([ROOT / "Scripts/version"], capture_output=True, text=T
 
 @dataclass
 class Step:
-    """What a step came to."""
+    """The result of a step."""
 
     status: int
     log: str
@@ -22,16 +22,16 @@ class Step:
     summary: str
 
     def output(self, name: str) -> str:
-        """An output, as the runner reads the file."""
+        """An output as read by the runner."""
         return dict(line.split("=", 1) for line in self.outputs.splitlines()).get(name, "")
 
     def commands(self) -> list[str]:
-        """The lines that the runner obeys."""
+        """The lines that the runner interprets."""
         return [line for line in self.log.splitlines() if line.lstrip().startswith("::")]
 
 
 class Runner:
-    """A checkout, and the folders around it."""
+    """A checkout and the runner's other folders."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -46,7 +46,7 @@ class Runner:
         self._folder.cleanup()
 
     def run(self, environment: dict[str, str] | None = None, script: str = "run", **inputs: str) -> Step:
-        """The step of action.yml with this script and these inputs; the version is the one among the commands."""
+        """Runs the step of action.yml with this script and these inputs; the program is the one on the path."""
         variables = {
             "PATH": f"{self.folder / 'commands'}:/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(self.folder),
             "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": str(self.workspace),
@@ -59,7 +59,7 @@ class Runner:
             file.write_text("")
             variables[name] = str(file)
         variables |= {f"STICKERLINT_{name.upper()}": value for name, value in inputs.items()}
-        # The line of action.yml itself.
+        # The line of action.yml.
         done = subprocess.run(["bash", "-c", self.line(script)], cwd=self.workspace, env=variables | (environment or {}),
                               capture_output=True, timeout=120, check=False)
         text = (done.stdout + done.stderr).decode(errors="replace")
@@ -68,7 +68,7 @@ class Runner:
 
     @staticmethod
     def line(script: str = "run") -> str:
-        """What action.yml has the shell do for a script of Scripts/action."""
+        """The shell command of action.yml for a script of Scripts/action."""
         lines = (ROOT / "action.yml").read_text().splitlines()
         return next(line.split("run: ", 1)[1] for line in lines if line.strip().endswith(f'/Scripts/action/{script}"'))
 

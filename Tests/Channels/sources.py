@@ -9,11 +9,11 @@ from runner import ROOT
 
 SOURCES = ROOT / "docs/reference/sources.md"
 FACTS = ROOT / "Sources/StickerPacks/Facts/AppleFacts.swift"
-#: README, the guides, and the pages of the reference that people write.
+#: README, the guides, and the handwritten pages of the reference.
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md")),
          *(ROOT / "docs/reference" / name for name in ("configuration.md", "output.md", "stability.md"))]
 
-#: Numbers of Apple's as sentences write them, each with the entries of SOURCES that may stand for it.
+#: Apple's numbers as written in sentences, each with the possible entries of SOURCES.
 NUMBERS = [
     (r"\b512,?000\b|(?<!~)\b500 KB\b", "file-size"),
     (r"\b(?:300|408|618)(?: ×(?! 300 points)|\)|,| px|(?= or \d| to \d))|"
@@ -50,18 +50,18 @@ NUMBERS = [
     (r"\bXcode 27's 110\b", "object-versions"),
     (r"\bXcode 12\b", "catalogs"),
 ]
-#: Any code, any version of a system or of Xcode, and any length in points or characters: one that no pattern above
-#: knows is a number without a source.
+#: Any code, any version of a system or of Xcode, and any length in points or characters: a number that matches no
+#: pattern above has no source.
 ANY = re.compile(r"\bITMS-\d+|\b9[01]\d{3}\b|\b(?:iOS|iPadOS|macOS|watchOS|Xcode) \d+(?:\.\d+)?|"
                  r"\b[\d,]+ (?:pt|points|characters)\b")
-#: What our own programs need: no number of Apple's.
+#: Requirements of this project's programs, which are not Apple's numbers.
 OURS = ["on a Mac also Xcode 26 and Homebrew", "supports iOS 15 and later", "the Mac program macOS 15 or newer"]
 
 CONFIDENCES = {"official": "Apple", "quoted": "reported", "hearsay": "reported", "observed": "observed"}
-#: A link to an entry, with the source's kind and day as its text.
+#: A link to an entry, with the source's kind and date as its text.
 LINK = re.compile(r"\[(Apple|reported|observed), (20\d\d(?:-\d\d){0,2})\]\(([^()\s#]*)#([\w-]+)\)")
 BULLET = re.compile(rf"^- ({'|'.join(CONFIDENCES)}), (20\d\d(?:-\d\d){{0,2}}): (.+)$", re.MULTILINE)
-#: Where one sentence ends and the next begins.
+#: The boundary of sentences.
 END = re.compile(r"(?:(?<=[.!?])|(?<=[.!?]\))|(?<=[.!?]\*\*))\s+(?=[\"*(\[`A-Z])")
 
 
@@ -70,21 +70,21 @@ class Source:
     """A line below an entry."""
 
     confidence: str
-    #: The day, the month or the year.
+    #: The day, month or year.
     date: str
     text: str
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A claim of SOURCES."""
+    """A claim in SOURCES."""
 
     claim: str
     sources: list[Source]
 
 
 def entries(text: str) -> dict[str, Entry]:
-    """The claims of the page of sources by their anchors."""
+    """The claims on the page of sources by anchor."""
     found = {}
     for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]:
         title, body = re.split(r"^## ", part, flags=re.MULTILINE)[0].split("\n", 1)
@@ -94,7 +94,8 @@ def entries(text: str) -> dict[str, Entry]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences and table rows of a page, without headings, blocks of code, and commands and keys in sentences."""
+    """The sentences and table rows of a page, without headings, code blocks, and commands and keys in
+    sentences."""
     plain = re.sub(r"^ *(```+).*?^ *\1$", "", text, flags=re.MULTILINE | re.DOTALL)
     # A command, an option or a key states nothing; a code or a message of Apple's does.
     plain = re.sub(r"`[^`\n]+`", lambda span: span[0] if re.match("`(ITMS-|[A-Z][a-z]+ )", span[0]) else "`code`", plain)
@@ -111,7 +112,7 @@ def numbers(text: str) -> set[str]:
 
 
 def faults(sentence: str, page: Path, known: dict[str, Entry]) -> list[str]:
-    """What is wrong with the numbers and links of a sentence."""
+    """The faults of a sentence's numbers and links."""
     found, linked = [], set()
     for kind, date, path, anchor in LINK.findall(sentence):
         linked.add(anchor)
@@ -141,7 +142,7 @@ def faults(sentence: str, page: Path, known: dict[str, Entry]) -> list[str]:
 
 @dataclass(frozen=True)
 class Fact:
-    """An AppleFact as its Swift source writes it."""
+    """An AppleFact in its Swift source."""
 
     statement: str
     date: str

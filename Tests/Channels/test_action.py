@@ -1,4 +1,4 @@
-"""The GitHub Action from its inputs to its outputs, as a runner would call it."""
+"""The GitHub Action from inputs to outputs, called as by a runner."""
 from __future__ import annotations
 
 import hashlib
@@ -18,7 +18,7 @@ HOSTILE = ["$(touch canary)", "`touch canary`", "; touch canary", "'; touch cana
 
 
 class ActionTests(unittest.TestCase):
-    """With the program that a step before has installed."""
+    """With a program installed by an earlier step."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -48,7 +48,7 @@ class ActionTests(unittest.TestCase):
     def test_without_paths_everything_is_checked(self) -> None:
         self.assertEqual(self.runner.run(fail_on="never").output("errors"), "6")
 
-    def test_settings_reach_the_program(self) -> None:
+    def test_inputs_are_passed_to_the_program(self) -> None:
         (self.runner.workspace / "my.yml").write_text("rules:\n  file-too-large: off\n")
         step = self.runner.run(paths="broken-pack", config="my.yml", fail_on="never")
         self.assertEqual((step.status, step.output("errors")), (0, "5"), step.log)
@@ -57,14 +57,14 @@ class ActionTests(unittest.TestCase):
         self.assertEqual(self.runner.run(paths="broken-pack", baseline="known.json").status, 0)
         self.assertEqual(self.runner.run(paths="broken-pack", baseline="none.json").status, 2)
 
-    def test_hostile_inputs_do_nothing(self) -> None:
+    def test_hostile_inputs_are_refused(self) -> None:
         for text in HOSTILE:
             for name in ("paths", "config", "fail_on", "baseline", "changed_only", "summary", "comment", "version"):
                 with self.subTest(input=name, text=text):
                     step = self.runner.run(**{"paths": "good-pack"} | {name: text})
                     self.assertEqual(step.status, 2, step.log)
                     self.no_canary()
-                    # Nothing but messages of ours.
+                    # Only messages of the action.
                     for line in step.commands():
                         self.assertRegex(line, r"^::(error|warning|notice) ")
 
@@ -77,7 +77,7 @@ class ActionTests(unittest.TestCase):
                 self.assertIn(f"'{name.replace('_', '-')}' must be one line", step.log)
                 self.assertEqual(len(step.commands()), 1)
 
-    def test_hostile_names_stay_names(self) -> None:
+    def test_hostile_file_names_run_nothing(self) -> None:
         pack = self.runner.workspace / "pack"
         pack.mkdir()
         names = [text.replace("/", "_") + ".png" for text in HOSTILE] + ["a\n::error::x.png", "b\r::error::x.png"]
@@ -94,7 +94,7 @@ class ActionTests(unittest.TestCase):
             self.assertRegex(line, r"^::(error|warning|notice) (file=pack/|title=stickerlint::[0-9]+ more)")
         self.no_canary()
 
-    def test_contact_sheets_are_drawn_a_picture_a_path(self) -> None:
+    def test_each_path_gets_a_contact_sheet(self) -> None:
         (self.runner.workspace / "none").mkdir()
         inputs = {"paths": "good-pack\nnone\n$(touch canary)\nbroken-pack", "contact_sheet": "all"}
         step = self.runner.run(**inputs)
@@ -102,22 +102,22 @@ class ActionTests(unittest.TestCase):
         self.assertEqual(sorted(path.name for path in sheets.iterdir()), ["contact-sheet-1.png", "contact-sheet-4.png"])
         self.assertEqual((sheets / "contact-sheet-4.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         self.no_canary()
-        # Nothing to show, and nothing of before.
+        # No output, and nothing of an earlier step.
         self.assertEqual(self.runner.run(paths="none", contact_sheet="all").output("sheets"), "")
         self.assertEqual(self.runner.run(paths="good-pack").output("sheets"), "")
 
-    def test_outputs_of_an_earlier_step_are_not_those_of_a_later_one(self) -> None:
+    def test_second_step_does_not_repeat_earlier_outputs(self) -> None:
         self.runner.run(paths="broken-pack")
         step = self.runner.run(paths="good-pack", fail_on="wrong")
         self.assertEqual((step.status, step.output("errors")), (2, ""), step.log)
 
-    def test_every_input_is_a_variable_and_none_is_in_the_script(self) -> None:
+    def test_inputs_are_passed_as_variables_only(self) -> None:
         text = (ROOT / "action.yml").read_text()
         self.assertNotIn("${{", Runner.line())
         inputs = text.split("\ninputs:\n")[1].split("\noutputs:\n")[0]
         names = [line.strip(" :") for line in inputs.splitlines() if line.startswith("  ") and line[2] != " "]
         self.assertEqual(len(names), 11)
-        # Only what writes the comment has the token.
+        # Only the comment's script has the token.
         names.remove("token")
         self.assertEqual(text.count("inputs.token"), 1)
         self.assertNotIn("inputs.", text.split("id: sheets")[1].replace("inputs.contact-sheet", "").split("GH_TOKEN")[0])
@@ -128,7 +128,7 @@ class ActionTests(unittest.TestCase):
 
 
 class ChangedOnlyTests(unittest.TestCase):
-    """Packs in which a pull request changes something."""
+    """Packs changed by a pull request."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -152,25 +152,25 @@ class ChangedOnlyTests(unittest.TestCase):
         shutil.copy(PACKS / "broken-pack/otter-laugh.png", self.runner.workspace / pack / "new.png")
         self.commit()
 
-    def test_only_what_changed_is_checked(self) -> None:
+    def test_changed_only_checks_changed_packs(self) -> None:
         self.change("two")
         self.assertEqual(self.packs(self.base), ["two"])
         self.assertEqual(self.packs(self.base, paths="one"), [])
         self.assertEqual(self.packs(self.base, paths="one\ntwo"), ["two"])
 
-    def test_names_are_names(self) -> None:
+    def test_odd_file_names_are_passed_literally(self) -> None:
         self.change("odd\nname $(touch canary)")
         self.assertEqual(len(self.packs(self.base)), 1)
         self.assertEqual(self.packs(self.base, paths=":(glob)**"), [])
         self.assertEqual(list(self.runner.folder.rglob("canary")), [])
 
-    def test_without_anything_to_compare_with_everything_is_checked(self) -> None:
+    def test_without_a_base_everything_is_checked(self) -> None:
         for base in ("", "0" * 40, "$(touch canary)", "--output=canary", "HEAD"):
             with self.subTest(base=base):
                 self.assertEqual(len(self.packs(base)), 3)
         self.assertEqual(list(self.runner.folder.rglob("canary")), [])
 
-    def test_a_shallow_checkout_fetches_what_it_needs(self) -> None:
+    def test_shallow_checkout_fetches_the_base(self) -> None:
         self.change("one")
         origin = self.runner.folder / "origin"
         self.runner.workspace.rename(origin)
@@ -178,7 +178,7 @@ class ChangedOnlyTests(unittest.TestCase):
         self.runner.git("clone", "-q", "--depth=1", origin.as_uri(), ".")
         self.assertEqual(self.packs(self.base), ["one"])
 
-    def test_a_commit_that_is_nowhere_ends_the_step(self) -> None:
+    def test_unknown_base_commit_ends_the_step(self) -> None:
         step = self.runner.run(base="1" * 40, changed_only="true")
         self.assertEqual(step.status, 2)
         self.assertIn("fetch-depth: 0", step.log)
@@ -187,7 +187,7 @@ class ChangedOnlyTests(unittest.TestCase):
 @unittest.skipUnless(platform.system() == "Linux" and platform.machine() == "x86_64", "programs are for Linux")
 @unittest.skipUnless(shutil.which("curl"), "there is no curl")
 class FetchingTests(unittest.TestCase):
-    """A release on a server, which here is a folder."""
+    """A release on a server, which is a folder here."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -216,7 +216,7 @@ class FetchingTests(unittest.TestCase):
         shutil.rmtree(self.release)
         self.assertEqual(self.runner.run(version=VERSION, paths="good-pack").status, 0)
 
-    def test_a_wrong_sum_runs_nothing(self) -> None:
+    def test_wrong_checksum_runs_nothing(self) -> None:
         for digest in ("1" * 64, ""):
             self.write_sums(digest)
             step = self.runner.run(version="", paths="good-pack")
@@ -224,7 +224,7 @@ class FetchingTests(unittest.TestCase):
             self.assertIn("SHA-256", step.log)
             self.assertNotIn("fetched", step.log)
 
-    def test_each_system_has_its_own(self) -> None:
+    def test_each_system_gets_its_archive(self) -> None:
         for said, name in {"Darwin arm64": "arm64-macos", "Darwin x86_64": "x86_64-macos"}.items():
             commands = self.runner.folder / "commands"
             commands.mkdir(exist_ok=True)
@@ -235,12 +235,12 @@ class FetchingTests(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(f"stickerlint-{VERSION}-{name} could not be fetched", done.stdout)
 
-    def test_a_version_that_is_not_there_is_said(self) -> None:
+    def test_missing_version_is_reported(self) -> None:
         step = self.runner.run(version="9.9.9", paths="good-pack")
         self.assertEqual(step.status, 2)
         self.assertIn("release v9.9.9", step.log)
 
-    def test_versions_are_numbers(self) -> None:
+    def test_invalid_versions_are_refused(self) -> None:
         for version in ("../../x", "1.2", "latest", "1.2.3/../x", "1.2.3 x", "-1.2.3"):
             with self.subTest(version=version):
                 step = self.runner.run(version=version, paths="good-pack")

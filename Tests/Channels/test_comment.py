@@ -1,4 +1,4 @@
-"""The comment of the GitHub Action, written by gh to a GitHub on this machine."""
+"""The comment of the GitHub Action, posted by gh to a local GitHub."""
 from __future__ import annotations
 
 import re
@@ -13,7 +13,7 @@ PACKS = ROOT / "SamplePacks"
 
 @unittest.skipUnless(shutil.which("gh") and shutil.which("openssl"), "there is no gh, or no openssl")
 class CommentTests(unittest.TestCase):
-    """What the second half of action.yml does with the outputs of the first."""
+    """The second half of action.yml, with the outputs of the first."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -24,7 +24,7 @@ class CommentTests(unittest.TestCase):
             shutil.copytree(PACKS / pack, self.runner.workspace / pack)
 
     def comment(self, pack: str, token: str = TOKEN, sheets: str = "", pull: str = "7", job: str = "a-b") -> Step:
-        """Checks a pack, and has the table shown as action.yml does."""
+        """Checks a pack and posts the table like action.yml."""
         checked = self.runner.run(paths=pack, comment="true")
         self.assertIn(checked.status, (0, 1), checked.log)
         environment = {"GITHUB_SERVER_URL": self.github.address, "SSL_CERT_FILE": str(self.github.certificate),
@@ -32,11 +32,11 @@ class CommentTests(unittest.TestCase):
         found = " ".join(checked.output(kind) for kind in ("errors", "warnings", "notes"))
         step = self.runner.run(environment, "comment", table=checked.output("table"), found=found, sheets=sheets,
                                pull=pull, head="1" * 40)
-        # Whatever becomes of the comment is no verdict about stickers.
+        # A failed comment does not change the verdict about stickers.
         self.assertEqual(step.status, 0, step.log)
         return step
 
-    def test_a_comment_is_renewed_and_no_other_is_touched(self) -> None:
+    def test_own_comment_is_updated_and_others_are_kept(self) -> None:
         mark = "<!-- stickerlint a_b -->"
         others = [Comment("stranger", mark), Comment("us", f"Quoted: {mark}"), Comment("us", "Something else")]
         self.github.comments = [Comment(comment.author, comment.body) for comment in others]
@@ -51,17 +51,17 @@ class CommentTests(unittest.TestCase):
         self.assertIn("7 of 7 stickers fine", self.github.comments[3].body)
         self.assertIn("(https://example.com/1)", self.github.comments[3].body)
         self.assertNotIn("otter-dance", self.github.comments[3].body)
-        # Another job has one of its own.
+        # Another job has its own comment.
         self.comment("broken-pack", job="c")
         self.assertEqual(len(self.github.comments), 5)
 
-    def test_nothing_to_say_is_no_comment(self) -> None:
+    def test_sound_pack_gets_a_comment_only_with_sheets(self) -> None:
         self.comment("good-pack")
         self.assertEqual(self.github.comments, [])
         self.comment("good-pack", sheets="https://example.com/1")
         self.assertEqual(len(self.github.comments), 1)
 
-    def test_what_cannot_be_written_is_said(self) -> None:
+    def test_failed_comment_is_reported(self) -> None:
         for readonly, token in ((True, TOKEN), (False, "wrong"), (False, "")):
             with self.subTest(token=token):
                 self.github.readonly = readonly
@@ -70,14 +70,14 @@ class CommentTests(unittest.TestCase):
                 self.assertIn("pull-requests: write", step.commands()[0])
                 self.assertEqual(self.github.comments, [])
 
-    def test_without_a_pull_request_there_is_none(self) -> None:
+    def test_without_a_pull_request_no_comment_is_posted(self) -> None:
         for pull in ("", "x", "7; touch canary", "7\n8"):
             step = self.comment("broken-pack", pull=pull)
             self.assertIn("no pull request", step.log)
             self.assertEqual(self.github.comments, [])
         self.assertEqual(list(self.runner.folder.rglob("canary")), [])
 
-    def test_names_are_code_and_mention_nobody(self) -> None:
+    def test_file_names_in_comments_mention_nobody(self) -> None:
         pack = self.runner.workspace / "pack"
         pack.mkdir()
         for name in ("@everybody.png", "--> ![x](https://example.com).png", "$(touch canary).png", "`x` | <img>.png"):

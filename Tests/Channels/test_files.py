@@ -1,4 +1,4 @@
-"""What is published beside the program: hooks, templates, guides."""
+"""Files published beside the program: hooks, templates, guides."""
 from __future__ import annotations
 
 import importlib
@@ -23,7 +23,7 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
 
 
 class Folder(unittest.TestCase):
-    """A folder for each test."""
+    """A temporary folder for each test."""
 
     def setUp(self) -> None:
         temporary = tempfile.TemporaryDirectory()
@@ -34,7 +34,7 @@ class Folder(unittest.TestCase):
 class TemplateTests(Folder):
     """GitLab's template and pre-commit's hooks."""
 
-    def test_gitlab_runs_what_the_template_says(self) -> None:
+    def test_gitlab_template_runs(self) -> None:
         text = (ROOT / "packaging/gitlab-ci.yml").read_text()
         self.assertIn(f"\n  STICKERLINT_VERSION: {VERSION}\n", text)
         line = next(line for line in text.splitlines() if line.startswith("    - stickerlint "))
@@ -52,7 +52,7 @@ class TemplateTests(Folder):
         suites = xml.etree.ElementTree.parse(self.folder / "stickerlint-junit.xml").getroot()
         self.assertGreater(len(list(suites.iter("failure"))), 0)
 
-    def test_hooks_are_called_for_all_that_a_pack_is_made_of(self) -> None:
+    def test_hooks_match_every_file_of_a_pack(self) -> None:
         text = (ROOT / ".pre-commit-hooks.yaml").read_text()
         pattern = re.search(r"files: &stickers '(.*)'", text)
         files = re.compile(pattern.group(1) if pattern else "")
@@ -69,7 +69,7 @@ class TemplateTests(Folder):
             done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 0 if "--fix" in entry else 1, done.stdout + done.stderr)
             self.assertIn("file-too-large", done.stdout + done.stderr)
-            # Mended is what the commit changes, judged is what that means for its pack.
+            # The commit's changes are repaired, and their packs are judged.
             mended = sorted(path.name for path in (self.folder / "pack").iterdir() if not self.is_sample(path))
             wanted = ["otter-dance.png"] if "--fix" in entry else []
             self.assertEqual(mended, wanted, done.stdout)
@@ -77,11 +77,11 @@ class TemplateTests(Folder):
 
     @staticmethod
     def is_sample(path: Path) -> bool:
-        """Whether a file is as it is among the samples."""
+        """True if a file equals its sample."""
         sample = PACKS / "broken-pack" / path.name
         return sample.is_file() and sample.read_bytes() == path.read_bytes()
 
-    def test_lines_for_services_do_what_the_guide_says(self) -> None:
+    def test_ci_snippets_in_the_guide_run(self) -> None:
         guide = (ROOT / "docs/guide/ci.md").read_text()
         lines = re.findall(r"\{ sh '(stickerlint .*)' \}|^    command: (stickerlint .*)$", guide, re.MULTILINE)
         self.assertEqual(len(lines), 2)
@@ -93,8 +93,8 @@ class TemplateTests(Folder):
             self.assertEqual(len(list(suites.iter("failure"))), 6)
             (self.folder / "stickers.xml").unlink()
 
-    def test_what_a_stranger_changes_does_not_hold(self) -> None:
-        """The script of the guide, with and without such files in the base branch, in a shallow clone as in CI."""
+    def test_configuration_of_a_pull_request_is_ignored(self) -> None:
+        """The guide's script, with and without such files in the base branch, in a shallow clone as in CI."""
         guide = (ROOT / "docs/guide/ci.md").read_text()
         script = re.search(r"```sh\n(set -eu\ngit fetch --depth 1 origin.*?)```", guide, re.DOTALL).group(1)
         user = ["-c", "user.name=T", "-c", "user.email=t@example.com"]
@@ -130,14 +130,14 @@ class TemplateTests(Folder):
                 refused = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
                 self.assertEqual(refused.returncode, 1, refused.stdout + refused.stderr)
                 self.assertIn("evil.png", refused.stdout)
-                # What hides in a folder of such a name is not removed with it.
+                # Files in a folder of such a name are not removed with it.
                 (clone / "Stickers/x.stickerlint.yml").mkdir()
                 self.assertNotEqual(
                     subprocess.run(["sh", "-c", script], env={**os.environ, "BASE": "main"}, **run).returncode, 0)
 
     @unittest.skipUnless(shutil.which("ruby"), "there is no ruby")
     def test_ruby_of_danger_and_fastlane_works(self) -> None:
-        """With the words of both that it uses in place of theirs."""
+        """With stand-ins for the functions of both that it calls."""
         danger, fastlane = re.findall(r"```ruby\n(.*?)```", (ROOT / "docs/guide/ci.md").read_text(), re.DOTALL)
         words = "def markdown(text) = puts(text)\ndef failure(text) = puts('FAILED ' + text)\n"
         lane = ("def lane(name)\n  Dir.mkdir('fastlane')\n  Dir.chdir('fastlane') { yield }\nend\n"
@@ -151,15 +151,15 @@ class TemplateTests(Folder):
         self.assertIn("otter-dance", (self.folder / "stickers.xml").read_text())
 
     def service(self) -> dict[str, str]:
-        """A checkout with findings, and the program among the commands."""
+        """A checkout with findings, and the program on the path."""
         if not (self.folder / "Stickers").exists():
             shutil.copytree(PACKS / "broken-pack", self.folder / "Stickers")
             (self.folder / "bin").mkdir()
             (self.folder / "bin/stickerlint").symlink_to(PROGRAM)
         return {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
 
-    def test_finder_shows_a_page_or_says_what_is_wrong(self) -> None:
-        """The quick action's script, with commands in place of those of a Mac that write down what they are given."""
+    def test_quick_action_shows_a_page_or_the_error(self) -> None:
+        """The quick action's script, with stand-ins for a Mac's commands that record their arguments."""
         workflow = ROOT / "packaging/mac/Check Stickers.workflow/Contents"
         self.assertEqual(plistlib.loads((workflow / "Info.plist").read_bytes())["NSServices"][0]["NSMessage"],
                          "runWorkflowAsService")
@@ -189,7 +189,7 @@ class TemplateTests(Folder):
         self.assertEqual([line.split()[0] for line in said], ["open", "open"])
         self.assertFalse((self.folder / "canary").exists())
 
-    def test_pip_is_led_to_the_wheel_of_this_version(self) -> None:
+    def test_hook_package_requires_the_wheel_of_this_version(self) -> None:
         sys.path.insert(0, str(ROOT / "Scripts/packaging"))
         self.addCleanup(sys.path.remove, str(ROOT / "Scripts/packaging"))
         name = importlib.import_module("hooks").build_wheel(str(self.folder))
@@ -201,7 +201,7 @@ class TemplateTests(Folder):
 class GuideTests(Folder):
     """The guides and the README."""
 
-    def test_links_lead_somewhere(self) -> None:
+    def test_links_have_targets(self) -> None:
         for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DESIGN, *REFERENCE, *GUIDES]:
             for path, anchor in LINK.findall(page.read_text()):
                 with self.subTest(page=page.name, link=path):
@@ -210,11 +210,11 @@ class GuideTests(Folder):
                     if path.endswith("rules.md") and anchor:
                         self.assertIn(f"\n### {anchor}\n", target.read_text())
 
-    def test_a_rule_that_is_shown_is_the_rule(self) -> None:
+    def test_rule_shown_in_the_guide_is_current(self) -> None:
         shown = re.search(r"```swift\n(.*?)```", (ROOT / "docs/guide/writing-a-rule.md").read_text(), re.DOTALL)
         self.assertEqual(shown and shown[1], (ROOT / "Sources/StickerRules/Animation/FiniteLoop.swift").read_text())
 
-    def test_tests_that_show_a_difference_between_systems_are_there(self) -> None:
+    def test_suites_and_steps_named_in_portability_exist(self) -> None:
         page = (ROOT / "docs/design/portability.md").read_text()
         steps = subprocess.run([ROOT / "Scripts/mac-proof", "--list"], capture_output=True, text=True, check=True).stdout
         for suite in set(re.findall(r"`(\w+Tests)`", page)):

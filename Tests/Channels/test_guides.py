@@ -1,4 +1,4 @@
-"""Every command that README and the guides show is run, and prints what they say it prints."""
+"""Every command in README and the guides is run, and prints the output shown there."""
 from __future__ import annotations
 
 import os
@@ -12,7 +12,7 @@ from pathlib import Path
 from guides import PACKS, PAGES, Command, commands, world
 from runner import PROGRAM, ROOT, VERSION
 
-#: What is not run here, and where it is.
+#: Commands that are not run here, and the place where they are.
 ELSEWHERE = {
     "sudo tar -xzf stickerlint-*-linux.tar.gz --strip-components=1 -C /usr/local": "Scripts/try-release unpacks it",
     f"tar -xzf stickerlint-{VERSION}-x86_64-linux.tar.gz --strip-components=1 -C /usr/local": "the same",
@@ -39,13 +39,13 @@ ELSEWHERE = {
     "make goldens": "nowhere: it rewrites what tests compare with",
     "stickerlint preview Otters --watch --open": "Tests/Browser/test_watch.py: it does not end",
 }
-#: Commands that end with another status than 0 where their page speaks of findings or of a refusal.
+#: Commands that end with a status other than 0 on pages about findings or refusals.
 STATUS = {
     "stickerlint lint --no-progress --format github --report markdown=table.md -- Stickers": 1,
     "stickerlint --format github Stickers": 1,
     'stickerlint "$SRCROOT/Stickers"': 1,
     'stickerlint Art': 1,
-    # The pack has no emoji, which the guide says next.
+    # The pack has no emoji; the guide mentions that next.
     "stickerlint lint Otters --for signal,line": 1,
     "stickerlint export Otters --for signal -o Otters-signal": 1,
     "stickerlint export Otters --for signal,telegram,discord -o exported": 1,
@@ -56,7 +56,7 @@ PLACEHOLDERS = {"RULE": "finite-loop", "ID": "file-too-large"}
 
 
 class GuideCommandTests(unittest.TestCase):
-    """In a folder with what the guides speak of."""
+    """In a folder with the guides' example files."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -69,14 +69,14 @@ class GuideCommandTests(unittest.TestCase):
         world(cls.folder / "world")
 
     def run_line(self, line: str) -> subprocess.CompletedProcess[str]:
-        """Runs a line as a shell does."""
+        """Runs a line in a shell."""
         environment = {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8", "SRCROOT": ".",
                        "HOME": str(self.folder), "TMPDIR": os.environ.get("TMPDIR", "/tmp")}
         return subprocess.run(["sh", "-c", line], cwd=self.folder / "here", env=environment, capture_output=True,
                               text=True, input="MyPack\n", timeout=120, check=False)
 
     def prepare(self, command: Command, output: str) -> None:
-        """A new folder, unless the command follows another, without what the command is to write."""
+        """Makes a new folder, unless the command follows another, without the files that the command writes."""
         here = self.folder / "here"
         if not command.follows:
             shutil.rmtree(here, ignore_errors=True)
@@ -95,10 +95,10 @@ class GuideCommandTests(unittest.TestCase):
                                  f" && git add MyPack && git {user} commit -q -m y")
             self.assertEqual(made.returncode, 0, made.stderr)
 
-    def test_every_command_does_what_its_page_says(self) -> None:
+    def test_every_command_prints_the_shown_output(self) -> None:
         promised, alone = 0, set()
         for command in (command for page in PAGES for command in commands(page) if command.text not in ELSEWHERE):
-            # The same on several pages.
+            # The same command on several pages.
             if command.text in alone and not command.printed and not command.follows:
                 continue
             alone.add(command.text)
@@ -106,7 +106,7 @@ class GuideCommandTests(unittest.TestCase):
                 line = command.text.replace(r"\|", "|").replace(" --open", "")
                 for placeholder, word in PLACEHOLDERS.items():
                     line = re.sub(rf"\b{placeholder}$", word, line)
-                # A command without arguments is only its name.
+                # A command without arguments is just a name.
                 if re.fullmatch(r"stickerlint (lint|assemble|pack|preview)", line):
                     line += " --help"
                 output = re.search(r" -o (\S+)", line)
@@ -122,13 +122,13 @@ class GuideCommandTests(unittest.TestCase):
                                     done.stdout + done.stderr)
         self.assertGreaterEqual(promised, 8)
 
-    def test_none_is_passed_over(self) -> None:
+    def test_every_command_on_a_page_is_found(self) -> None:
         found = [command for page in PAGES for command in commands(page)]
         self.assertEqual({command.text for command in found} & ELSEWHERE.keys(), set(ELSEWHERE))
         self.assertEqual({command.text for command in found} & STATUS.keys(), set(STATUS))
         self.assertTrue(all(command.text in ELSEWHERE or command.text.startswith(("stickerlint ", "git diff "))
                             for command in found))
-        # Counted in another way: what stands where a command line or a span of code begins.
+        # Counted differently: beginnings of command lines and code spans.
         for page in PAGES:
             shown = re.findall(r"(?:^|^\$ |`)stickerlint [^`\n]+", page.read_text(), re.MULTILINE)
             counted = [command for command in found if command.page == page.relative_to(ROOT).as_posix()

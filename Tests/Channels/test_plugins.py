@@ -1,4 +1,4 @@
-"""SwiftPM's plugins in a package of an app that is really built with them."""
+"""SwiftPM's plugins in an app package that is built with them."""
 from __future__ import annotations
 
 import os
@@ -28,7 +28,7 @@ let package = Package(
 
 @unittest.skipUnless(shutil.which("swift"), "there is no swift")
 class PluginTests(unittest.TestCase):
-    """The plugins as they come beside this package, which needs nothing to be fetched."""
+    """The plugins in a local package, so that nothing is downloaded."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -44,12 +44,12 @@ class PluginTests(unittest.TestCase):
         (cls.folder / "bin/stickerlint").symlink_to(PROGRAM)
 
     def show(self, pack: str) -> None:
-        """Puts a sample pack where the app has its stickers."""
+        """Replaces the app's stickers with a sample pack."""
         shutil.rmtree(self.stickers, ignore_errors=True)
         shutil.copytree(PACKS / pack, self.stickers)
 
     def swift(self, *arguments: str, path: str | None = None) -> tuple[int, str]:
-        """What swift says in the app's package, with the program among the commands."""
+        """Runs swift in the app's package, with the program on the path."""
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}" if path is None else path
         done = subprocess.run(["swift", *arguments], cwd=self.folder, env=os.environ | {"PATH": path},
                               capture_output=True, text=True, timeout=500, check=False)
@@ -66,14 +66,14 @@ class PluginTests(unittest.TestCase):
         status, said = self.swift("build")
         self.assertEqual(status, 0, said)
         self.assertNotIn("stickerlint NoStickers", said)
-        # What has not changed is not checked again.
+        # Unchanged files are not checked again.
         self.assertNotIn("stickerlint OtterApp", self.swift("build")[1])
         shutil.copy(PACKS / "broken-pack/otter-dance.png", self.stickers / "new.png")
         status, said = self.swift("build")
         self.assertNotEqual(status, 0, said)
         self.assertIn("new.png:1:1: error: ", said)
 
-    def test_the_command_is_the_program(self) -> None:
+    def test_command_plugin_returns_the_programs_status(self) -> None:
         self.show("broken-pack")
         status, said = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers", "--pick", "x")
         self.assertNotEqual(status, 0, said)
@@ -86,7 +86,7 @@ class PluginTests(unittest.TestCase):
 
     @unittest.skipIf(any(Path(folder, "stickerlint").exists() for folder in ("/usr/local/bin", "/opt/homebrew/bin")),
                      "stickerlint is installed")
-    def test_a_program_that_is_not_there_is_said(self) -> None:
+    def test_missing_program_is_reported(self) -> None:
         path = os.pathsep.join(folder for folder in os.environ["PATH"].split(os.pathsep)
                                if not Path(folder, "stickerlint").exists())
         self.show("good-pack")

@@ -1,4 +1,5 @@
-"""The release for a Mac, with commands in place of a Mac's: that libraries are put aside and back, and what is published."""
+"""The release for a Mac, with stand-ins for a Mac's commands: moving libraries aside and back, and the published
+files."""
 from __future__ import annotations
 
 import json
@@ -14,7 +15,7 @@ from runner import PROGRAM, ROOT, VERSION
 
 KEGS = {"libpng": "LICENSE", "giflib": "COPYING", "jpeg-turbo": "LICENSE.md", "webp": "COPYING",
         "libdeflate": "COPYING", "little-cms2": "LICENSE", "libyaml": "License"}
-#: What the linker does: it takes archives, because there is nothing else, and writes them into its map.
+#: A stand-in for the linker: it finds only archives, and lists them in its map.
 SWIFT = """#!/bin/sh
 if [ "$1" = --version ]; then exit 0; fi
 ! ls {brew}/opt/*/lib/*.dylib 2>/dev/null || exit 1
@@ -32,7 +33,7 @@ echo "[ 5] /Applications/Xcode.app/XcodeDefault.xctoolchain/usr/lib/clang/lib/da
 
 
 class MacReleaseTests(unittest.TestCase):
-    """In a folder with Homebrew's places."""
+    """In a folder with Homebrew's layout."""
 
     def setUp(self) -> None:
         temporary = tempfile.TemporaryDirectory()
@@ -47,7 +48,7 @@ class MacReleaseTests(unittest.TestCase):
             (real / licence).write_text(f"the licence of {keg}")
             for ending in ("a", "dylib", "1.dylib"):
                 (real / "lib" / f"lib{keg}.{ending}").write_text("")
-        # A program of few bytes: that of the tests is not stripped.
+        # A tiny program, because the tests' one is not stripped.
         program = self.folder / "program"
         program.write_text(f"#!/bin/sh\nexec '{PROGRAM}' \"$@\"\n")
         program.chmod(0o755)
@@ -76,7 +77,7 @@ class MacReleaseTests(unittest.TestCase):
     def libraries(self) -> list[str]:
         return sorted(path.name for path in self.brew.glob("Cellar/*/1.2.3/lib/*.dylib"))
 
-    def test_everything_is_in_the_archive_and_libraries_are_back(self) -> None:
+    def test_archive_is_complete_and_libraries_are_restored(self) -> None:
         before = self.libraries()
         done = self.release()
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
@@ -94,7 +95,7 @@ class MacReleaseTests(unittest.TestCase):
         self.assertEqual({part["name"] for part in listed}, {*KEGS, "swift-system", "swift-runtime"})
         self.assertIn(f"{name}.tar.gz", (self.folder / "dist/SHA256SUMS").read_text())
 
-    def test_a_library_that_is_shared_ends_it_and_libraries_are_back(self) -> None:
+    def test_shared_library_ends_the_release_and_libraries_are_restored(self) -> None:
         before = self.libraries()
         self.needs("/opt/homebrew/opt/libpng/lib/libpng16.16.dylib")
         done = self.release()
@@ -102,7 +103,7 @@ class MacReleaseTests(unittest.TestCase):
         self.assertIn("needs /opt/homebrew/opt/libpng/lib/libpng16.16.dylib", done.stderr)
         self.assertEqual(self.libraries(), before)
 
-    def test_on_machines_of_people_nothing_is_put_aside(self) -> None:
+    def test_outside_ci_no_library_is_moved(self) -> None:
         done = self.release(CI="")
         self.assertEqual(done.returncode, 2)
         self.assertIn("make build", done.stderr)

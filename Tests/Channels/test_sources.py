@@ -1,4 +1,4 @@
-"""Each sentence that states a number of Apple's links to its source, with the source's date."""
+"""Each sentence with a number of Apple's links to its source with the source's date."""
 from __future__ import annotations
 
 import re
@@ -12,7 +12,7 @@ GUIDE = ROOT / "docs/guide/some.md"
 
 
 class SourceTests(unittest.TestCase):
-    """The pages as they are."""
+    """The current pages."""
 
     known = entries(SOURCES.read_text())
 
@@ -35,7 +35,7 @@ class SourceTests(unittest.TestCase):
                 for source in entry.sources:
                     self.assertTrue("](https://" in source.text or source.confidence != "official", source.text)
 
-    def test_no_pattern_and_no_exception_is_idle(self) -> None:
+    def test_every_pattern_and_exception_is_used(self) -> None:
         said = [re.sub(r"\]\([^)]*\)", "]", sentence) for page in PAGES for sentence in sentences(page.read_text())]
         said += [fact.statement for fact in facts(FACTS.read_text())]
         for pattern, anchors in NUMBERS:
@@ -46,7 +46,7 @@ class SourceTests(unittest.TestCase):
 
 
 class FactTests(unittest.TestCase):
-    """The program's own table, and the pages."""
+    """The program's table of facts, compared with the pages."""
 
     found = facts(FACTS.read_text())
     known = entries(SOURCES.read_text())
@@ -54,7 +54,7 @@ class FactTests(unittest.TestCase):
     def test_the_whole_table_is_read(self) -> None:
         self.assertEqual(len(self.found), len(re.findall(r"\bAppleFact\(\n", FACTS.read_text())))
 
-    def test_the_page_says_what_the_table_says(self) -> None:
+    def test_page_of_sources_matches_the_table(self) -> None:
         for fact in self.found:
             with self.subTest(fact.statement):
                 entry = [entry for entry in self.known.values() if fact.statement.lower() in entry.claim.lower()]
@@ -65,7 +65,7 @@ class FactTests(unittest.TestCase):
                 for address in re.findall(r"https://[^\s,]+", fact.source):
                     self.assertIn(f"]({address}", source[0].text)
 
-    def test_a_number_of_the_table_is_seen_in_a_sentence(self) -> None:
+    def test_table_statement_without_a_source_is_a_fault(self) -> None:
         plain = {"NSStickerSharingLevel", "contexts", "'Invalid iMessage App'", "2600", "INFOPLIST_KEY",
                  "Tuist", "Xcode Cloud", "an app with code", "an app has one"}
         for fact in self.found:
@@ -92,10 +92,10 @@ class CheckTests(unittest.TestCase):
     known = entries("### File size\n\n512,000 bytes.\n\n- quoted, 2016-09-13: Xcode\n- official, 2026-11: [A](https://a)\n")
 
     def check(self, text: str, page: Path = GUIDE) -> list[str]:
-        """What is wrong on a page."""
+        """The faults of a page."""
         return [fault for sentence in sentences(text) for fault in faults(sentence, page, self.known)]
 
-    def test_sound_sentences(self) -> None:
+    def test_sound_sentences_have_no_fault(self) -> None:
         link = "../reference/sources.md#file-size"
         for text in (
             f"At most 512,000 bytes ([reported, 2016-09]({link})) pass.",
@@ -109,7 +109,7 @@ class CheckTests(unittest.TestCase):
         ):
             self.assertEqual(self.check(text), [], text)
 
-    def test_faults(self) -> None:
+    def test_wrong_or_missing_links_are_faults(self) -> None:
         link = "../reference/sources.md#file-size"
         for text, fault in (
             ("At most 512,000 bytes pass.", "has no source"),

@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble --each`: a folder of animations at once.
+/// `stickerlint assemble --each`, which assembles every animation in a folder.
 @Suite struct AssembleEachTests {
-  /// `art` with a folder of frames, a sequence, an APNG, and what becomes no sticker.
+  /// A folder `art` with frames, a sequence, an APNG and files that are no animation.
   private static func art() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 1...3 {
@@ -15,7 +15,7 @@ import Testing
     let wave = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]], delay: (1, 4))
     try folder.write(wave.bytes, to: "art/wave.png")
     try folder.write(AssembleTests.frame(9), to: "art/still.png")
-    // The head of a WebP that holds one picture, which is not looked at any further.
+    // The header of a WebP with a single picture; the rest is not read.
     try folder.write(
       Array("RIFF".utf8) + [20, 0, 0, 0] + Array("WEBPVP8L".utf8) + [8, 0, 0, 0, 0x2F, 0, 0, 0],
       to: "art/still.webp")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func allAreMadeAndToldInOneTable(_ jobs: String) throws {
+  func everyAnimationIsWrittenAndListedInOneTable(_ jobs: String) throws {
     let folder = try Self.art()
     let result = try Self.each(
       ["--jobs", jobs, "--size", "300", "--enlarge", "--max-bytes", "400000"], in: folder)
@@ -58,12 +58,12 @@ import Testing
     #expect(
       result.error.contains(
         "left out because nothing in them moves: link, notes.txt, still.png and 2 more\n"))
-    // What is made is judged in one report.
+    // All results are checked in one report.
     #expect(result.status == 0)
     #expect(result.error.contains("out · 3 stickers"), "\(result.error)")
   }
 
-  @Test func oneThatFailsStopsNoOther() throws {
+  @Test func oneFailureDoesNotStopTheOthers() throws {
     let folder = try Self.art()
     try folder.write(AssembleTests.frame(1, 9, 9), to: "art/walk 2/4.png")
     try folder.write(Array("GIF89a".utf8), to: "art/cut.gif")
@@ -76,12 +76,12 @@ import Testing
     #expect(result.output.contains("2 of 4 animations made, "))
   }
 
-  /// A run that was interrupted goes on where it was, and what somebody changed meanwhile stays.
-  @Test func whatIsThereStays() throws {
+  /// An interrupted run continues where it stopped, and files changed meanwhile are kept.
+  @Test func existingOutputIsKept() throws {
     let folder = try Self.art()
     try folder.write(Array("mine".utf8), to: "out/wave.png")
     let result = try Self.each(in: folder)
-    // It is judged with the others, and is no picture.
+    // The kept file is checked with the others and is no picture.
     #expect(result.status == 1)
     #expect(result.output.contains("already there; --force replaces it"))
     #expect(result.output.contains("2 of 3 animations made, 1 already there, "))
@@ -94,7 +94,7 @@ import Testing
     #expect(again.output.contains("0 of 3 animations made, 3 already there, "))
   }
 
-  @Test func namesAreGivenOnce() throws {
+  @Test func twoAnimationsOfOneNameAreRefused() throws {
     let folder = try Self.art()
     try folder.write(
       try Array(Data(contentsOf: folder.url.appending(path: "art/wave.png"))), to: "art/Wave.apng")
@@ -113,8 +113,8 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art"])
   }
 
-  /// The folder for what is made may lie in the one that it is made of.
-  @Test func whatWasMadeIsNoArt() throws {
+  /// The output folder may lie inside the input folder.
+  @Test func outputBelowTheArtIsNotReadAsArt() throws {
     let folder = try Self.art()
     for _ in 0..<2 {
       let result = try stickerlint(
@@ -134,7 +134,7 @@ import Testing
     ),
     (["--each", "art", "-o", "none/out"], "none/out could not be written"),
   ])
-  func wrongUseIsTold(_ arguments: [String], _ words: String) throws {
+  func wrongUsageIsRefusedWithTheReason(_ arguments: [String], _ words: String) throws {
     let folder = try Self.art()
     let result = try stickerlint(["assemble"] + arguments, in: folder.url)
     #expect(result.status == 2)
@@ -142,9 +142,9 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art"])
   }
 
-  /// Ctrl-C leaves whole files and no other.
+  /// Ctrl-C leaves only complete files.
   @Test(arguments: [("INT", 130), ("TERM", 143)])
-  func interruptionKeepsWhatIsDone(_ signal: String, _ status: Int32) throws {
+  func interruptionKeepsFinishedFiles(_ signal: String, _ status: Int32) throws {
     let folder = try Self.art()
     var noise = SeededGenerator(seed: 1)
     for index in 1...12 {

@@ -2,10 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What `stickerlint assemble` writes, replaces and leaves behind.
+/// The files that `stickerlint assemble` writes, replaces and leaves behind.
 @Suite struct AssembleOutputTests {
-  /// What is left over of earlier runs is no frame.
-  @Test func theOutputIsNotItsOwnFrame() throws {
+  /// Output and temporary files of earlier runs are not frames.
+  @Test func outputIsNotReadAsAFrame() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     for _ in 0..<2 {
       let result = try stickerlint(
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsReplacedUnasked() throws {
+  @Test func existingOutputIsReplacedOnlyWithForce() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     let kept = try folder.write([1, 2, 3], to: "out.png")
     let result = try stickerlint(["assemble", "walk", "-o", "out.png"], in: folder.url)
@@ -27,8 +27,8 @@ import Testing
     #expect(try Data(contentsOf: kept) == Data([1, 2, 3]))
   }
 
-  /// What a killed run has left is removed by the next one; what a running one holds is not.
-  @Test func leftoversAreSwept() throws {
+  /// The next run removes the temporary files of a killed run, but not those of a running one.
+  @Test func temporaryFilesOfKilledRunsAreRemoved() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     try folder.write([1], to: ".stickerlint-abc123.tmp")
     try folder.write([1], to: ".stickerlint-xyz.tmp/frame-001.png")
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(names) == ["walk", "out.png", ".stickerlint-mine.txt", ".stickerlint-held.tmp"])
   }
 
-  @Test func whatIsWrittenIsLinted() throws {
+  @Test func outputIsLinted() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(300, 300, [0, 0, 0, 0]).bytes, to: "walk/1.png")
     try folder.write(TestPNG.disc(300).bytes, to: "walk/2.png")
@@ -56,8 +56,7 @@ import Testing
       text.matches(of: /\[([a-z-]+)\]/).map { $0.output.1 }
     }
     #expect(rules(result.error) == rules(lint.output))
-    // There is no flag of this command that would show less, and its frames are to be mended, not the
-    // folder that it wrote into.
+    // No flag of this command shows less, and the advice is about the frames, not about the output folder.
     #expect(lint.output.contains("-q only what fails"))
     let words = lint.output.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
     #expect(

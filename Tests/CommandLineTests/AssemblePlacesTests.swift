@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Trimmed frames, as users meet them: the places in PNGs, and in lists of sprite sheet programs.
+/// Positions of trimmed frames, from PNG chunks and from lists of sprite sheet tools.
 @Suite struct AssemblePlacesTests {
   private static func number(_ value: Int) -> [UInt8] {
     bigEndian(UInt32(bitPattern: Int32(value)))
@@ -19,7 +19,7 @@ import Testing
     .init("vpAg", number(width) + number(height) + [0])
   }
 
-  /// A folder of frames 0.png, 1.png… of 8 × 8 px, of the levels 1, 2…
+  /// A folder of frames 0.png, 1.png… of 8 × 8 px with levels 1, 2…
   private static func walk(_ frames: [[TestPNG.Chunk]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, chunks) in frames.enumerated() {
@@ -30,7 +30,7 @@ import Testing
     return folder
   }
 
-  /// The size of the animation, and the left and top edge of what each frame shows.
+  /// The size of the animation, and the left and top edge of the visible part of each frame.
   private static func corners(_ folder: TemporaryFolder) throws -> [[Int]] {
     let animation = try AssembleTests.animation(folder)
     return [[animation.width, animation.height]]
@@ -43,7 +43,7 @@ import Testing
   struct Placed: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let frames: [[TestPNG.Chunk]]
-    /// The size of the animation, then each frame's place.
+    /// The size of the animation, followed by the position of each frame.
     let corners: [[Int]]
   }
 
@@ -61,7 +61,7 @@ import Testing
       frames: [[offset(-3, 5)], [offset(10, 4)]], corners: [[21, 9], [0, 1], [13, 0]]),
   ]
 
-  @Test(arguments: placed) func framesArePlaced(_ placed: Placed) throws {
+  @Test(arguments: placed) func framesArePlacedByTheOffsetsOfTheirPNGs(_ placed: Placed) throws {
     let folder = try Self.walk(placed.frames)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.corners(folder) == placed.corners)
@@ -95,7 +95,7 @@ import Testing
         "need a canvas of 2147483655 × 8 px, which is above the limits"
       ),
     ] as [([[TestPNG.Chunk]], String)])
-  func placesThatCannotBeUsedAreSaid(_ frames: [[TestPNG.Chunk]], _ reason: String) throws {
+  func unusablePlacesAreReported(_ frames: [[TestPNG.Chunk]], _ reason: String) throws {
     let folder = try Self.walk(frames)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: Lists
 
-  /// Frames of 8, 6 and 4 px, and a list of them under these names.
+  /// Frames with sides of 8, 6 and 4 px, and a list of them under the given names.
   private static func sheet(
     _ names: [String], isArray: Bool, sides: [Int] = [8, 6, 4], extra: String = ""
   ) throws -> TemporaryFolder {
@@ -130,7 +130,7 @@ import Testing
   private static let corners = [[20, 12], [8, 4], [6, 6], [4, 8]]
 
   @Test(arguments: [true, false], [["0.png", "1.png", "2.png"], ["0", "1", "2"]])
-  func sheetsPlaceFrames(_ isArray: Bool, _ names: [String]) throws {
+  func framesArePlacedByASpriteSheetList(_ isArray: Bool, _ names: [String]) throws {
     let folder = try Self.sheet(names, isArray: isArray)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.corners(folder) == Self.corners)
@@ -141,8 +141,8 @@ import Testing
     #expect(!result.error.contains("left out"), "\(result.error)")
   }
 
-  /// Aseprite's has times, too; those in frames.txt precede, and the places stay.
-  @Test func sheetsHaveTimes() throws {
+  /// Aseprite's list also has times. Times in frames.txt take precedence; positions are kept.
+  @Test func timesOfASpriteSheetListAreUsed() throws {
     let folder = try Self.sheet(
       ["0.png", "1.png", "2.png"], isArray: false, extra: ", \"duration\": 50")
     try AssembleTests.assemble(["walk"], in: folder)
@@ -170,7 +170,9 @@ import Testing
       "the places from walk/walk.json (TexturePacker) are not used: they "
         + "are for 5 × 5 px, but 2.png has 4 × 4 px"
     ),
-  ]) func sheetsThatDoNotFitAreSaid(_ names: [String], _ sides: [Int], _ message: String) throws {
+  ]) func spriteSheetListsThatDoNotFitAreReported(
+    _ names: [String], _ sides: [Int], _ message: String
+  ) throws {
     let folder = try Self.sheet(names, isArray: true, sides: sides)
     let result = try AssembleTests.assemble(["walk"], in: folder, status: 1)
     #expect(result.error.contains("not all frames have the same size"), "\(result.error)")

@@ -4,16 +4,16 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble`, as users meet it.
+/// `stickerlint assemble` end to end.
 @Suite struct AssembleTests {
-  /// A picture that is known by the level of its red.
+  /// A picture identified by its red level.
   static func frame(
     _ level: UInt8, _ width: Int = 8, _ height: Int = 8, alpha: UInt8 = 255
   ) -> [UInt8] {
     TestPNG.still(width, height, [level, 0, 0, alpha]).bytes
   }
 
-  /// A folder `walk` with a frame for each name; the first one's level is 1.
+  /// A folder `walk` with one frame per name; the first frame has level 1.
   static func walk(_ names: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, name) in names.enumerated() {
@@ -82,7 +82,7 @@ import Testing
     #expect(result.error.contains("frames are ordered by number") == isSorted)
   }
 
-  @Test func delaysAreSaidToBeTakenOnlyIfTheyAre() throws {
+  @Test func sourceOfDelaysIsNamedOnlyIfUsed() throws {
     let folder = try Self.walk(["a_40ms.png", "b_80ms.png"])
     let note = "delays come from the names of the frames"
     #expect(try Self.assemble(["walk"], in: folder).error.contains(note))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["walk", "walk/*.png"])
-  func whatIsReplacedIsAFrameIfItIsNumberedAsOne(_ input: String) throws {
+  func replacedOutputIsAFrameOnlyIfNumberedAsOne(_ input: String) throws {
     let folder = try Self.walk(["f-1.png", "f-2.png", "f-3.png"])
     let arguments = ["assemble", input, "--force", "--strict", "--effort", "1", "-o"]
     for run in 0..<2 {
@@ -111,7 +111,7 @@ import Testing
     #expect(result.output.contains("3 frames"), "\(result.error)")
   }
 
-  @Test func gapsAndDoublesAreSaidAndFailWhenStrict() throws {
+  @Test func gapsAndDuplicateNumbersWarnAndFailWhenStrict() throws {
     let folder = try Self.walk(["1.png", "01.png", "2.png", "3.png", "5.png"])
     let strict = try Self.assemble(["walk", "--strict"], in: folder, status: 1)
     let result = try Self.assemble(["walk"], in: folder)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [("pad", 8, 10), ("crop", 8, 8), ("fit", 8, 8)])
-  func mixedSizesComeToOne(_ fit: String, _ width: Int, _ height: Int) throws {
+  func canvasOptionsGiveMixedSizesOneSize(_ fit: String, _ width: Int, _ height: Int) throws {
     let folder = try Self.walk(["1.png", "2.png", "4.png"])
     try folder.write(Self.frame(9, 8, 10), to: "walk/3.png")
     try Self.assemble(["walk", "--canvas", fit, "--gravity", "top"], in: folder)
@@ -157,7 +157,7 @@ import Testing
     (["--duration", "1", "--max-fps", "2"], ["2/3", "1/3"]),
     (["--duration", "1", "--ping-pong"], ["1/4", "1/4", "1/4", "1/4"]),
   ])
-  func timesAreExact(_ arguments: [String], _ delays: [String]) throws {
+  func timingOptionsGiveExactDelays(_ arguments: [String], _ delays: [String]) throws {
     let folder = try Self.walk(["1.png", "2.png", "3.png"])
     try Self.assemble(["walk"] + arguments, in: folder)
     #expect(try Self.delays(Self.animation(folder)) == delays)
@@ -185,7 +185,7 @@ import Testing
     #expect(try Self.delays(Self.animation(folder)) == ["1/5", "1/2"])
   }
 
-  /// A list says which frames there are, in its order.
+  /// A list chooses the frames and their order.
   @Test func aListMayRepeatAndLeaveOutFrames() throws {
     let folder = try Self.walk(["1.png", "2.png", "3.png"])
     try folder.write(Array("3.png 40\n1.png 40\n3.png 40".utf8), to: "walk/frames.txt")
@@ -246,7 +246,7 @@ import Testing
     #expect(animation.loopCount == loop)
   }
 
-  @Test func anAnimationIsNoFrameOfAnother() throws {
+  @Test func animationAmongFramesIsRefused() throws {
     let folder = try Self.walk(["1.png", "2.png"])
     let old = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]])
     try folder.write(old.bytes, to: "walk/3.png")
@@ -271,13 +271,13 @@ import Testing
     (["--max-fps", "30"], [1, 2, 3, 4]), (["--fps", "30", "--max-fps", "10"], [1, 4]),
     (["--trim-blank"], [1, 2, 3, 4]),
   ])
-  func framesPlayInTheOrderThatIsAskedFor(_ arguments: [String], _ levels: [UInt32]) throws {
+  func playbackOptionsOrderFrames(_ arguments: [String], _ levels: [UInt32]) throws {
     let folder = try Self.walk(["1.png", "2.png", "3.png", "4.png"])
     try Self.assemble(["walk"] + arguments, in: folder)
     #expect(try Self.levels(Self.animation(folder)) == levels)
   }
 
-  @Test func blankEndsAreTrimmedAndTheLoopIsAsLong() throws {
+  @Test func trimmingBlankFramesKeepsTheLength() throws {
     let folder = try Self.walk(["2.png", "3.png"])
     for name in ["1", "4", "5"] {
       try folder.write(TestPNG.still(8, 8, [0, 0, 0, 0]).bytes, to: "walk/\(name).png")
@@ -288,7 +288,7 @@ import Testing
     #expect(Self.delays(animation) == ["1/10", "2/5"])
   }
 
-  @Test func aChangeOfTheDurationIsSaid() throws {
+  @Test func changedDurationIsReported() throws {
     let folder = try TemporaryFolder()
     let wave = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]], delay: (1, 4))
     try folder.write(wave.bytes, to: "wave.png")
@@ -301,7 +301,7 @@ import Testing
     #expect(!same.error.contains("become"))
   }
 
-  @Test func theBorderThatIsClearInAllFramesIsCut() throws {
+  @Test func trimCutsTheBorderThatIsClearInAllFrames() throws {
     let folder = try TemporaryFolder()
     for x in 0..<2 {
       let rows = (0..<9).map { y in
@@ -349,7 +349,7 @@ import Testing
     ["walk", "-o", "out.png", "--size", "medium"],
     ["walk", "-o", "out.png", "--timing", "none.txt"],
   ])
-  func mistakesOfUsageAreStatus2(_ arguments: [String]) throws {
+  func usageErrorsAreStatus2(_ arguments: [String]) throws {
     let folder = try Self.walk(["1.png", "2.png"])
     try folder.write([1], to: "empty/notes.txt")
     let result = try stickerlint(["assemble"] + arguments, in: folder.url)
@@ -359,7 +359,7 @@ import Testing
     #expect(Set(names) == ["walk", "empty"])
   }
 
-  /// As Windows' editors write it.
+  /// Editors on Windows write one.
   @Test func aListMayBeginWithAByteOrderMark() throws {
     let folder = try Self.walk(["1.png", "2.png"])
     try folder.write(Array("\u{FEFF}1.png 40\n2.png 60\n".utf8), to: "walk/frames.txt")

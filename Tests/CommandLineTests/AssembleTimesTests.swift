@@ -2,16 +2,16 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Times that other tools wrote beside the frames, as users meet them.
+/// Times that other tools wrote beside the frames.
 @Suite struct AssembleTimesTests {
-  /// The files of a tool beside the frames 1.png, 2.png and 3.png, which show for 40, 80 and 120 ms.
+  /// A tool's files beside the frames 1.png, 2.png and 3.png, which last 40, 80 and 120 ms.
   struct Files: Sendable, CustomTestStringConvertible {
     let tool: String
     let files: [String: String]
     var loopCount = 0
     var levels: [UInt32] = [1, 2, 3]
 
-    /// The first file, which the remark names.
+    /// The file that the remark names.
     var first: String { files.keys.min() ?? "" }
     var testDescription: String { "\(tool): \(first)" }
   }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: fitting)
-  func timesThatFitAreUsed(_ files: Files) throws {
+  func timesOfOtherToolsAreUsedIfTheyFit(_ files: Files) throws {
     let folder = try Self.walk(files.files)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     let animation = try AssembleTests.animation(folder)
@@ -118,7 +118,7 @@ import Testing
     #expect(!even.error.contains("delays"), "\(even.error)")
   }
 
-  /// What does not fit is named, with the option that uses it if there is one.
+  /// Files that do not fit are named, with the option that would use them if there is one.
   @Test(arguments: [
     (
       "a.json", #"{"frames": [{"1.png": "1/10"}, {"2.png": "1/10"}]}"#,
@@ -184,7 +184,7 @@ import Testing
     ("evil.xml", "<!DOCTYPE x [<!ENTITY a \"b\">]><animation/>", "left out, not images: evil.xml"),
     ("open.xml", "<animation><frame src=\"1.png", "left out, not images: open.xml"),
   ])
-  func timesThatCannotBeUsedAreSaid(_ name: String, _ text: String, _ message: String) throws {
+  func unusableTimesAreReported(_ name: String, _ text: String, _ message: String) throws {
     let folder = try Self.walk([name: text])
     try folder.write(AssembleTests.frame(9), to: "1.png")
     let result = try AssembleTests.assemble(["walk"], in: folder)
@@ -193,8 +193,8 @@ import Testing
     #expect(try Set(Self.milliseconds(folder)) == [67])
   }
 
-  /// Reading is bounded, and what is not read is said.
-  @Test func limitsAreSaid() throws {
+  /// Files beyond the limits are not read, and the report says so.
+  @Test func filesBeyondTheLimitsAreNamed() throws {
     let folder = try Self.walk([
       "0.json": String(repeating: " ", count: (1 << 20) + 1), "1.txt": "delay=1/10",
     ])
@@ -210,8 +210,8 @@ import Testing
       "\(result.error)")
   }
 
-  /// stickerlint's own lists come first; two tools that differ are a mistake.
-  @Test func oneSourceIsUsed() throws {
+  /// stickerlint's own lists come first; two tools that disagree cause a warning.
+  @Test func differingSourcesOfTimesWarn() throws {
     let xml =
       "<animation><frame src='1.png' delay='1/10'/><frame src='2.png'/><frame src='3.png'/></animation>"
     var files = Self.fitting[1].files
@@ -229,9 +229,8 @@ import Testing
     #expect(try Self.milliseconds(folder) == [50, 50, 50])
   }
 
-  /// Each way to give another order works.
   @Test(arguments: [["09", "0a", "0b", "10"], ["1.5", "1.10", "1.25"], ["-1", "-2", "-3"]])
-  func anotherOrderCanBeGiven(_ names: [String]) throws {
+  func listsOrderFramesAndTimes(_ names: [String]) throws {
     let folder = try AssembleTests.walk(names.map { "\($0).png" })
     let list = names.reversed().map { "\($0).png 40\n" }.joined()
     try folder.write(Array(list.utf8), to: "list")

@@ -37,11 +37,11 @@ import Testing
     return try Animation(ImageFile.probe([UInt8](data)))
   }
 
-  /// A file that is exact, but not what was given, does not claim that nothing was lost.
+  /// A file that matches the converted frames exactly is not called lossless.
   @Test(arguments: [
     ([TestPNG.Chunk("cICP", [12, 13, 0, 1])], "converted from Display P3 to sRGB", true),
     ([], "", false),
-  ]) func conversionsAreTold(
+  ]) func convertedFramesAreNotCalledLossless(
     _ chunks: [TestPNG.Chunk], _ remark: String, _ isChanged: Bool
   ) throws {
     let folder = try TemporaryFolder()
@@ -56,10 +56,10 @@ import Testing
       "\(result.output)")
   }
 
-  /// No rule judges a WebP after it is written.
-  @Test func premultipliedColorsAreTold() throws {
+  /// Rules do not check a written WebP.
+  @Test func premultipliedColorsAreReported() throws {
     let folder = try TemporaryFolder()
-    // A bright bar whose soft edges are as dark as they are faint.
+    // A bright bar with soft edges whose colors are multiplied by alpha.
     let row = (0..<64).flatMap { x -> [UInt8] in
       let alpha = UInt8(max(0, min(255, 255 - 12 * abs(x - 32))))
       return [alpha, UInt8(Int(alpha) * 200 / 255), UInt8(Int(alpha) * 90 / 255), alpha]
@@ -110,7 +110,7 @@ import Testing
     #expect(again.status == 2 && again.error.contains("out.webp already exists"), "\(again.error)")
   }
 
-  @Test func limitsAreKeptAndTheCostIsTold() throws {
+  @Test func fitKeepsTheLimitAndShowsTheLoss() throws {
     let folder = try Self.folder()
     let limit = ["--max-bytes", "6000", "--min-quality", "20"]
     let told = try Self.assemble(limit[0], limit[1], limit[2], limit[3], "--dry-run", in: folder)
@@ -127,7 +127,7 @@ import Testing
     #expect(try Self.animation(folder).frames.count == 6)
   }
 
-  @Test func fittingMeansTheLimitOfWhatsApp() throws {
+  @Test func fitDefaultsToTheLimitOfWhatsApp() throws {
     let folder = try Self.folder()
     let moving = try Self.assemble("--fit", "--details", in: folder)
     #expect(moving.output.contains(" of 500,000 bytes (500,000 bytes, the limit of WhatsApp"))
@@ -136,7 +136,7 @@ import Testing
     #expect(still.output.contains(" of 100,000 bytes; nothing lost"), "\(still.output)")
   }
 
-  @Test func nothingIsWrittenBelowTheFloor() throws {
+  @Test func fitBelowTheQualityFloorWritesNothing() throws {
     let folder = try Self.folder()
     let result = try Self.assemble("--max-bytes", "400", in: folder)
     #expect(result.status == 1, "\(result.error)")
@@ -146,7 +146,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "out.webp").path))
   }
 
-  @Test(arguments: [["--colors", "16"], ["--dither"]]) func palettesAreForPNG(
+  @Test(arguments: [["--colors", "16"], ["--dither"]]) func paletteOptionsAreRefusedForWebP(
     _ options: [String]
   ) throws {
     let folder = try Self.folder()

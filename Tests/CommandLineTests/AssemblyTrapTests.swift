@@ -2,14 +2,14 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What other assemblers get wrong without a word: palettes with translucent colors, gaps between
-/// numbers, and the names that a file manager gives to copies.
+/// Cases that other assemblers get wrong silently: palettes with translucent colors, gaps between numbers,
+/// and the names that a file manager gives to copies.
 @Suite struct AssemblyTrapTests {
   private static let side = 20
 
-  /// A frame of few colors, most of them translucent: two lozenges that wander over a busy ground,
-  /// far apart, so that an encoder had best leave out what lies between. apngasm 2.91 blends one of
-  /// these frames over the one before.
+  /// A frame of few, mostly translucent colors: two distant lozenges that move over a busy ground, so that an
+  /// encoder saves most by skipping the area between them. apngasm 2.91 blends one of these frames over the
+  /// previous one.
   private static func frame(_ number: Int) -> TestPNG {
     let colors: [[UInt8]] = [
       [0, 0, 0, 0], [200, 40, 40, 255], [200, 40, 40, 128], [40, 90, 220, 64], [40, 90, 220, 190],
@@ -26,7 +26,7 @@ import Testing
     return TestPNG([.header(side, side), .image(rows), .end])
   }
 
-  /// The digests of all frames that a file shows.
+  /// The digests of all frames of some files.
   private static func digests(_ files: [String], in folder: TemporaryFolder) throws -> [String] {
     let result = try stickerlint(
       ["inspect", "--format", "json", "--frame-hashes"] + files, in: folder.url)
@@ -35,8 +35,7 @@ import Testing
     return inspected.flatMap { $0["frameHashes"]?.elements ?? [] }.compactMap(\.text)
   }
 
-  /// Blending such a color over what is there mixes the two, so that only clear ground may be
-  /// blended over.
+  /// Blending a translucent color over another one mixes the two, so only clear pixels may be blended over.
   @Test(arguments: [1, 5, 9]) func translucentPalettesStayExact(effort: Int) throws {
     let folder = try TemporaryFolder()
     let names = (0..<6).map { "in/f\($0).png" }
@@ -51,7 +50,7 @@ import Testing
     #expect(try Self.digests(["wave.png"], in: folder) == wanted)
   }
 
-  @Test func framesBehindAGapAreKeptAndTheGapIsTold() throws {
+  @Test func framesBehindAGapAreKeptAndTheGapIsReported() throws {
     let folder = try TemporaryFolder()
     let names = [0, 1, 2, 4, 5].map { "in/f00\($0).png" }
     for (number, name) in names.enumerated() {

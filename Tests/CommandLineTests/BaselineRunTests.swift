@@ -2,12 +2,12 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What baselines accept, from wherever a run is started and whatever the files are called.
+/// Baselines accept the same findings wherever a run starts and however files are named.
 @Suite struct BaselineRunTests {
   private static let image = TestPNG.still(206, 206, [20, 90, 160, 200]).bytes
   private static let configuration = "baseline: .stickerlint-baseline.json\nstrict: true\n"
 
-  /// A repository without a configuration of its own, a folder with one, and a submodule in it.
+  /// A repository without its own configuration, a folder with one, and a submodule in that folder.
   private static func repository() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Array("ref: refs/heads/main\n".utf8), to: ".git/HEAD")
@@ -36,21 +36,21 @@ import Testing
     (".", ["--force-exclude", "Nested/star.png", "Nested/Sub/star.png"]), ("Nested", []),
     ("Nested/Sub", []), ("Nested", ["Sub/star.png"]), ("Nested/Sub", [".."]),
   ])
-  func theClosestBaselineHolds(_ start: String, _ arguments: [String]) throws {
+  func closestBaselineApplies(_ start: String, _ arguments: [String]) throws {
     let folder = try Self.repository()
     let place = folder.url.appending(path: start)
     let accepted = try stickerlint(["lint"] + arguments, in: place)
     #expect(accepted.status == 0, "\(accepted.transcript)")
     let bare = try stickerlint(["lint", "--no-baseline"] + arguments, in: place)
     #expect(bare.status == 1, "\(bare.transcript)")
-    // One on the command line takes the place of all.
+    // A baseline on the command line replaces all others.
     try folder.write(Array(#"{"version": 1, "findings": []}"#.utf8), to: "none.json")
     let none = folder.url.appending(path: "none.json").path
     let chosen = try stickerlint(["lint", "--baseline=\(none)"] + arguments, in: place)
     #expect(chosen.status == 1, "\(chosen.transcript)")
   }
 
-  /// The content of a file decides what it is, in a whole run and in a hook's.
+  /// A renamed file is recognized by its content, both in a full run and in a hook.
   @Test(arguments: [["."], ["--force-exclude", "Nested/moon.png", "Nested/Sub/star.png"]])
   func renamedFilesStayAccepted(_ arguments: [String]) throws {
     let folder = try Self.repository()
@@ -71,9 +71,9 @@ import Testing
     #expect(after.status == 0 && !after.error.contains("moved"), "\(after.transcript)")
   }
 
-  /// A copy beside the old name, a second copy, other content and an entry without a digest.
+  /// A copy beside the original, a second copy, changed content, and an entry without a digest.
   @Test(arguments: ["copy", "twice", "edited", "undigested"])
-  func otherFilesAreNew(_ kind: String) throws {
+  func changedOrCopiedFilesAreNew(_ kind: String) throws {
     let folder = try Self.repository()
     switch kind {
     case "copy": try folder.write(Self.image, to: "Nested/moon.png")
@@ -97,8 +97,8 @@ import Testing
     #expect(found == [kind == "twice" ? "Nested/sun.png" : "Nested/moon.png"])
   }
 
-  /// A list of the named stickers keeps what is accepted of the others in their packs.
-  @Test func writingKeepsWhatWasNotNamed() throws {
+  /// Writing a baseline for named stickers keeps the entries of the other stickers in their packs.
+  @Test func writingKeepsEntriesOfUnnamedStickers() throws {
     let folder = try Self.repository()
     try folder.write(Self.image, to: "Nested/moon.png")
     let written = try stickerlint(["Nested/moon.png", "--write-baseline"], in: folder.url)
@@ -107,8 +107,8 @@ import Testing
     #expect(text.contains("moon.png") && text.contains("star.png"), "\(text)")
   }
 
-  /// What is written for a configuration that names no baseline holds once it names that one.
-  @Test func writtenBaselinesWantToBeNamed() throws {
+  /// A baseline written while the configuration names none applies once the configuration names it.
+  @Test func writtenBaselineHoldsOnceTheConfigurationNamesIt() throws {
     let folder = try TemporaryFolder()
     let place = ".stickerlint-baseline.json"
     for name in ["star.png", "Inner/star.png"] { try folder.write(Self.image, to: name) }

@@ -107,7 +107,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func listedFileIsCheckedWhateverItIs() throws {
+  @Test func listedFileIsCheckedWhateverItsKind() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       Array(#"{"properties":{"filename":"art"}}"#.utf8), to: "P.stickerpack/A.sticker/Contents.json"

@@ -2,10 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// A catalog becomes a plain folder, and that the same catalog again.
+/// A catalog becomes a plain folder, which becomes the same catalog again.
 @Suite struct CatalogRoundTripTests {
-  /// Every file of a `.stickerpack`, by its path in there; of a `Contents.json` what it says, in one way
-  /// of writing and without who wrote it.
+  /// Every file of a `.stickerpack` by its relative path; `Contents.json` is normalized and loses its author.
   private func contents(of pack: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try Folders.paths(below: pack) {
@@ -20,7 +19,7 @@ import Testing
     return contents
   }
 
-  /// What is compiled is no catalog.
+  /// Compiled packs are not catalogs.
   private func packs(below folder: URL) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".stickerpack") && !$0.contains(".appex/") }.sorted().map {
@@ -28,7 +27,7 @@ import Testing
       }
   }
 
-  /// What comes back of a pack by way of a plain folder.
+  /// A pack converted to a plain folder and back.
   private func roundTrip(_ pack: URL) throws -> [String: Data] {
     let folder = try TemporaryFolder()
     try PackCommandTests.pack([pack.path, "-o", "plain", "--force"], in: folder)
@@ -36,7 +35,7 @@ import Testing
     return try contents(of: try #require(packs(below: folder.url).first))
   }
 
-  /// Sample packs with something in them that cannot come back, each with what that is.
+  /// Sample packs with content that cannot survive the round trip, each with that content.
   private static let lossy = [
     "colliding-names": "two stickers of one name", "empty-sequence": "a sequence without a frame",
     "empty-slot": "an entry of the list without a sticker",
@@ -51,7 +50,7 @@ import Testing
     "unreadable-contents": "a document that is none",
   ]
 
-  @Test func sampleCatalogsComeBack() throws {
+  @Test func sampleCatalogsSurviveTheRoundTrip() throws {
     var count = 0
     for pack in try packs(below: Folders.root.appending(path: "SamplePacks")) {
       guard Self.lossy.keys.allSatisfy({ !pack.path.contains("/rules/\($0)/") }) else { continue }
@@ -62,15 +61,16 @@ import Testing
   }
 
   @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
-  func realCatalogsComeBack() throws {
+  func realCatalogsSurviveTheRoundTrip() throws {
     let packs = try packs(
       below: try #require(Folders.shared).appending(path: "corpus/catalogs"))
     for pack in packs { #expect(try contents(of: pack) == roundTrip(pack), "\(pack.path)") }
     #expect(!packs.isEmpty)
   }
 
-  /// Images of one name in two stickers, names that are no sticker's, a HEIC, places without a frame.
-  @Test func oddCatalogComesBack() throws {
+  /// Images with the same name in two stickers, names that are invalid for a sticker, a HEIC, and positions
+  /// without a frame.
+  @Test func oddCatalogSurvivesTheRoundTrip() throws {
     let folder = try TemporaryFolder()
     let pack = "A.xcstickers/Odd Otters.stickerpack"
     let image = AssembleTests.frame(3)
@@ -97,13 +97,13 @@ import Testing
     try folder.write(AssembleTests.frame(5), to: "\(pack)/Dance.stickersequence/b.png")
     let source = folder.url.appending(path: pack)
     #expect(try contents(of: source) == roundTrip(source))
-    // Written directly, it is the same as well.
+    // A catalog written directly is the same as well.
     try PackCommandTests.pack(["A.xcstickers", "-o", "B.xcstickers", "--force"], in: folder)
     let copy = folder.url.appending(path: "B.xcstickers/Odd Otters.stickerpack")
     #expect(try contents(of: source) == contents(of: copy))
   }
 
-  @Test func whatIsLeftOutIsSaid() throws {
+  @Test func entriesLeftOutAreReported() throws {
     let rules = Folders.root.appending(path: "SamplePacks/rules")
     for (rule, said) in [
       ("empty-slot", "1 empty entry in the list of stickers is left out"),

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What a run takes for the checkout, which paths and fingerprints in reports start from.
+/// The checkout, from which paths and fingerprints in reports start.
 @Suite struct CheckoutTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -36,7 +36,7 @@ import Testing
     ["GITHUB_WORKSPACE"], ["CI_PROJECT_DIR"], ["BUILDKITE_BUILD_CHECKOUT_PATH"],
     ["WORKSPACE", "JENKINS_URL"],
   ])
-  func servicesSayWhereTheCheckoutIs(_ names: [String]) throws {
+  func variablesOfCIServicesGiveTheCheckout(_ names: [String]) throws {
     let folder = try Self.folder()
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, folder.url.path) })
     let place = folder.url.appending(path: "app")
@@ -45,8 +45,8 @@ import Testing
     #expect(result.output.hasPrefix("::warning file=app/Pack/points.png,"))
   }
 
-  /// Other programs than Jenkins have a workspace.
-  @Test func workspaceAloneSaysNothing() throws {
+  /// Programs other than Jenkins also set WORKSPACE.
+  @Test func workspaceWithoutJenkinsIsIgnored() throws {
     let folder = try Self.folder()
     let result = try stickerlint(
       ["app/Pack", "--format", "github"], in: folder.url,

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// What commands make of colors that are not sRGB.
+/// Colors that are not sRGB, in every command.
 @Suite struct ColorTests {
   private static let p3 = TestPNG.Chunk("cICP", [12, 13, 0, 1])
   private static let pq = TestPNG.Chunk("cICP", [9, 16, 0, 1])
@@ -25,7 +25,7 @@ import Testing
     return file.bytes
   }
 
-  /// A folder `walk` with a frame of each description.
+  /// A folder `walk` with one frame per description.
   private static func walk(_ frames: [[TestPNG.Chunk]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, chunks) in frames.enumerated() {
@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     arguments: [[p3], [profile], [adobe], [linear], [linear, primaries], [pq]], [[], ["--fit"]])
-  func framesThatAgreeKeepTheirMeaning(_ chunks: [TestPNG.Chunk], _ options: [String]) throws {
+  func framesOfOneColorSpaceKeepIt(_ chunks: [TestPNG.Chunk], _ options: [String]) throws {
     let folder = try Self.walk([chunks, chunks, chunks])
     let first = try Self.colors(folder, "walk/0.png")
     let result = try AssembleTests.assemble(["walk"] + options, in: folder)
@@ -56,19 +56,19 @@ import Testing
     #expect(try Self.colors(folder, "two.png") == first)
   }
 
-  /// Different words for the same.
-  @Test func framesThatMeanTheSameAgree() throws {
+  /// The same color space, described by a profile and by code points.
+  @Test func equivalentDescriptionsAreOneColorSpace() throws {
     let folder = try Self.walk([[Self.profile], [Self.p3]])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.colors(folder, "out.png").encoding == .codePoints(.displayP3))
     #expect(!result.error.contains("converted"))
   }
 
-  @Test func framesThatDifferAreConverted() throws {
+  @Test func framesOfDifferentColorSpacesBecomeSRGB() throws {
     let folder = try Self.walk([[Self.linear], [], [TestPNG.Chunk("sRGB", [0])]])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.colors(folder, "out.png").encoding == .sRGB)
-    // The light 100/255 is the level 168 of sRGB (IEC 61966-2-1).
+    // Linear 100/255 is sRGB level 168 (IEC 61966-2-1).
     #expect(try AssembleTests.levels(AssembleTests.animation(folder)) == [168, 110, 120])
     #expect(
       result.error.contains(
@@ -76,7 +76,7 @@ import Testing
           + "differ in color space"))
   }
 
-  @Test func hdrAmongOthersIsRefused() throws {
+  @Test func hdrFrameAmongSDRFramesIsRefused() throws {
     let folder = try Self.walk([[], [Self.pq]])
     let result = try AssembleTests.assemble(["walk"], in: folder, status: 1)
     #expect(
@@ -85,7 +85,7 @@ import Testing
           + "export all frames in sRGB"))
   }
 
-  @Test func profilesThatNobodyCanUseAreTold() throws {
+  @Test func unusableProfileIsReportedAndTakenForSRGB() throws {
     var damaged = TestProfile.adobeRGB
     damaged.replaceSubrange(36..<40, with: [0, 0, 0, 0])
     let chunk = TestPNG.Chunk("iCCP", Array("a\0\0".utf8) + zlib(damaged))
@@ -97,7 +97,7 @@ import Testing
         "the colors of 2 images have a description that cannot be used and are taken for sRGB"))
   }
 
-  @Test func disassembledFramesKeepTheirMeaning() throws {
+  @Test func disassembledFramesKeepTheirColorSpace() throws {
     let folder = try Self.walk([[Self.profile], [Self.profile]])
     try AssembleTests.assemble(["walk"], in: folder)
     #expect(
@@ -115,11 +115,10 @@ import Testing
     #expect(
       result.status == 0 && result.error.contains("the colors of 1 sticker are converted to sRGB"))
     let colors = try Set(AssembleTests.animation(folder).frames[0].bitmap.pixels)
-    // sRGB's levels of the disc's light, 235, 110 and 20 of 255.
+    // The sRGB levels of the disc's linear colors 235, 110 and 20 of 255.
     #expect(colors.contains(0xFF4F_AFF6))
   }
 
-  /// As by `icons`.
   @Test func contactSheetsWarnOfHDR() throws {
     let folder = try TemporaryFolder()
     var file = TestPNG.disc(300)
@@ -132,7 +131,7 @@ import Testing
         "a.png is in HDR (PQ), and its colors are taken for sRGB; export it again in sRGB"))
   }
 
-  @Test func aMatrixThatPNGForbidsIsTold() throws {
+  @Test func cicpWithAMatrixIsReported() throws {
     let folder = try Self.walk([[TestPNG.Chunk("cICP", [12, 13, 1, 1])]])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.colors(folder, "out.png") == .none)
@@ -140,8 +139,8 @@ import Testing
       result.error.contains("the cICP of 1 image has a matrix other than 0, which PNG forbids"))
   }
 
-  /// WebP has no HDR: what is refused is not said to be done.
-  @Test func refusedConversionsAreNotTold() throws {
+  /// WebP has no HDR: a refused conversion is not reported as done.
+  @Test func refusedHDRIsNotReportedAsConverted() throws {
     let folder = try Self.walk([[Self.pq]])
     let result = try stickerlint(["assemble", "walk", "-o", "out.webp"], in: folder.url)
     #expect(result.status != 0 && result.error.contains("HDR"), "\(result.error)")
@@ -154,7 +153,7 @@ import Testing
     (pq, "This sticker is HDR (PQ): without HDR it shows pale", true),
     (TestPNG.Chunk("cICP", [1, 13, 0, 1]), nil as String?, false),
   ])
-  func lintTellsTheColorSpace(
+  func lintReportsTheColorSpace(
     _ chunk: TestPNG.Chunk, _ message: String?, _ isWarning: Bool
   ) throws {
     let folder = try TemporaryFolder()
@@ -168,8 +167,8 @@ import Testing
     #expect(text.contains(#""severity":"warning""#) == isWarning)
   }
 
-  /// Equal numbers with another meaning are another picture.
-  @Test func picturesOfOtherColorsAreNotTheSame() throws {
+  /// Equal pixel values in another color space are another picture.
+  @Test func samePixelsInAnotherColorSpaceAreNoDuplicate() throws {
     let folder = try TemporaryFolder()
     let chunks = [[], [Self.p3], [Self.linear], [Self.profile]]
     for (index, chunks) in chunks.enumerated() {
@@ -180,12 +179,12 @@ import Testing
     let result = try stickerlint(
       ["lint", "pack", "--rule", "look-alike-stickers", "--format", "json"], in: folder.url)
     let found = result.output.components(separatedBy: "shows exactly the same picture").count - 1
-    // The two that are Display P3 in different words.
+    // The two descriptions of Display P3.
     #expect(found == 1 && result.output.contains("the same picture as 1.png"))
   }
 
-  /// 70 profiles of 250 KB, all different, are more than 16 MB.
-  @Test func tooManyProfilesNameOneFile() throws {
+  /// 70 different profiles of 250 KB exceed 16 MB.
+  @Test func tooManyProfilesAreRefusedWithAFile() throws {
     let folder = try TemporaryFolder()
     for index in 0..<70 {
       let filler = [UInt8](repeating: UInt8(index), count: 250_000 - TestProfile.adobeRGB.count)
@@ -202,8 +201,8 @@ import Testing
     #expect(complaints[0] == complaints[1])
   }
 
-  /// The profile of the frames may be larger than the limit of the file.
-  @Test func fitNamesTheProfile() throws {
+  /// The frames' profile alone may exceed the file's limit.
+  @Test func fitNamesAProfileAboveTheLimit() throws {
     let folder = try TemporaryFolder()
     var profile = TestProfile.adobeRGB
     var state: UInt32 = 1

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What is made from the commands' descriptions of themselves.
+/// The reference page, manual page and completion scripts, generated from the commands' own descriptions.
 @Suite struct CommandPageTests {
   private static func pages() throws -> CommandPages {
     let dump = try stickerlint(["--experimental-dump-help"], in: Folders.root)
@@ -17,8 +17,8 @@ import Testing
     try expectGolden(pages.manual, at: reference.appending(path: "stickerlint.1"))
   }
 
-  /// A column and a macro each stay on their line, whatever a description says.
-  @Test func pagesHoldTogether() throws {
+  /// Table rows and macros stay on one line for any description.
+  @Test func tableRowsAndMacrosStayOnOneLine() throws {
     let pages = try Self.pages()
     for row in pages.markdown.split(separator: "\n") where row.hasPrefix("|") {
       #expect(MarkdownCells(row: row).shown.count == 2, "\(row)")

@@ -1,13 +1,13 @@
 import Foundation
 import StickerTestSupport
 
-/// The commands as the program describes itself (`--experimental-dump-help`), for pages about them.
+/// The commands as the program describes them (`--experimental-dump-help`).
 struct CommandPages {
   private let commands: [Command]
   private let summary: String
   private let introduction: String
 
-  /// What the environment has to say; the program does not list it.
+  /// Environment variables, which the program's description does not list.
   private static let environment = [
     ("STICKERLINT_FORMAT", "The format where `--format` is not given."),
     ("NO_COLOR, FORCE_COLOR", "No color, or color also in files and pipes, with `--color auto`."),
@@ -45,12 +45,12 @@ struct CommandPages {
   }
 
   fileprivate struct Argument {
-    /// `--baseline [FILE]`.
+    /// The option with its value, such as `--baseline [FILE]`.
     var spelling: String
     var text: String
   }
 
-  /// - Parameter dump: what the program prints.
+  /// - Parameter dump: the program's output.
   init(dump: String) throws {
     let root = try JSONDocument(dump)["command"]
     summary = root?["abstract"]?.text ?? ""
@@ -142,7 +142,7 @@ struct CommandPages {
     return text
   }
 
-  /// Text that roff takes for nothing else: it obeys backslashes, and `.` and `'` where a line begins.
+  /// Text escaped for roff, which interprets backslashes anywhere, and `.` and `'` at the start of a line.
   private func roff(_ text: String) -> String {
     let escaped = text.replacingOccurrences(of: "`", with: "")
       .replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-")

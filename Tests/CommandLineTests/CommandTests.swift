@@ -3,9 +3,9 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// What users see: the built program in a folder of its own.
+/// The program's output and files, as users see them.
 @Suite struct CommandTests {
-  /// A folder with one pack in order, one with mistakes, and a broken catalog.
+  /// A folder with a good pack, a faulty pack and a broken catalog.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let ink: [UInt8] = [20, 90, 160, 200]
@@ -106,12 +106,12 @@ import Testing
     ("version", ["--version"]),
   ]
 
-  /// Every format as users see it; `lint` is the one for people.
+  /// Every output format but `human`, which `lint` runs show.
   static let formats = OutputFormat.allCases.filter { $0 != .human }.map { format in
     (name: "lint-\(format)", arguments: ["good", "spoiled", "--format", format.rawValue])
   }
 
-  /// What the surroundings say of the output.
+  /// Environments that change the output.
   static let surroundings: [(name: String, environment: [String: String])] = [
     ("with-force-color", ["FORCE_COLOR": "1"]),
     ("with-no-color", ["FORCE_COLOR": "1", "NO_COLOR": "1"]),
@@ -122,12 +122,13 @@ import Testing
   ]
 
   @Test(arguments: surroundings)
-  func transcriptWith(_ name: String, _ environment: [String: String]) throws {
+  func outputInAnEnvironmentMatchesTheGolden(_ name: String, _ environment: [String: String]) throws
+  {
     try expectTranscript(name, ["spoiled"], environment)
   }
 
   @Test(arguments: runs + formats)
-  func transcript(_ name: String, _ arguments: [String]) throws {
+  func outputMatchesTheGolden(_ name: String, _ arguments: [String]) throws {
     try expectTranscript(name, arguments)
   }
 
@@ -162,7 +163,7 @@ import Testing
     #expect(result.output == "  ✓ good · wave.png looks good\n")
   }
 
-  @Test func currentFolderMayHoldPacksOnlyBelow() throws {
+  @Test func currentFolderWithPacksOnlyBelowIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "below/wave.png")
     for spelling in [[], ["."], ["./"], ["below/.."], [folder.url.path]] {
@@ -186,9 +187,9 @@ import Testing
     #expect(!result.output.contains("empty-pack"))
   }
 
-  /// Two names that Unicode calls equal, and two that are not UTF-8, given by hand.
+  /// Two names that Unicode treats as equal, and two that are not UTF-8.
   @Test(arguments: [("\\303\\251", "e\\314\\201"), ("a\\377", "a\\376")])
-  func namesAreTakenByTheirBytes(_ good: String, _ broken: String) throws {
+  func namesThatDifferInBytesAreDifferentFiles(_ good: String, _ broken: String) throws {
     let folder = try Self.folder()
     let program = programFolder.appending(path: "stickerlint").path
     let script = """
@@ -201,11 +202,11 @@ import Testing
     #expect(["", "2\n"].contains(result.output))
   }
 
-  /// Kept out of the test's arguments, which the test runner would print as they are.
+  /// Not test arguments, because the test runner would print them unescaped.
   private let hostileArguments = ["--a\u{1B}[31m\n::error::x", "--format=\u{1B}]0;x\u{7}"]
 
   @Test(arguments: [0, 1])
-  func hostileArgumentsAreShownNotObeyed(_ index: Int) throws {
+  func hostileArgumentsArePrintedEscaped(_ index: Int) throws {
     let folder = try Self.folder()
     let result = try stickerlint([hostileArguments[index]], in: folder.url)
     #expect(result.status == 2)
@@ -242,7 +243,7 @@ import Testing
     #expect(result.output.contains("2,147,483,647 px"))
   }
 
-  @Test func nothingIsWritten() throws {
+  @Test func lintInspectAndRulesWriteNothing() throws {
     let folder = try Self.folder()
     func state() throws -> [String: Data] {
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)

@@ -2,10 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every folder in `Configuration`: the files of `tree`, the images of `images.txt`, and what the
-/// program prints and writes for each line of `arguments.txt`; `< FILE` is its standard input, and
-/// `NAME=VALUE` before the arguments is a variable.
-/// `dot-git` stands for `.git`, which git would not keep.
+/// Every folder in `Configuration` is a case: the files of `tree`, the images of `images.txt`, and the
+/// program's output for each line of `arguments.txt`. In such a line, `< FILE` is standard input and a
+/// leading `NAME=VALUE` is an environment variable. `dot-git` stands for `.git`, which Git does not track.
 @Suite struct ConfigurationTests {
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Configuration")
@@ -13,7 +12,7 @@ import Testing
   static let names = (try? Folders.names(in: cases)) ?? []
 
   @Test(arguments: names)
-  func transcript(_ name: String) throws {
+  func outputMatchesTheCase(_ name: String) throws {
     let place = Self.cases.appending(path: name)
     let folder = try TemporaryFolder()
     let tree = place.appending(path: "tree")
@@ -70,7 +69,7 @@ import Testing
   private func write(image line: String, into folder: TemporaryFolder) throws {
     let words = line.split(separator: " ").map(String.init)
     let sides = words[1].split(separator: "x").compactMap { Int($0) }
-    // A tile in a color of its own would be meant.
+    // A tile in its own color would be intentional.
     let ink: [UInt8] = words.count > 2 ? [255, 255, 255, 255] : [20, 90, 160, 200]
     try folder.write(TestPNG.still(sides[0], sides[1], ink).bytes, to: words[0])
   }

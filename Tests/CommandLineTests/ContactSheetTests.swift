@@ -2,11 +2,11 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `stickerlint contact-sheet`; what it says is in the goldens of ``CommandTests``.
+/// `stickerlint contact-sheet`. The goldens of ``CommandTests`` show its output.
 @Suite struct ContactSheetTests {
   private static let ink: [UInt8] = [20, 90, 160, 255]
 
-  /// A catalog with a sticker that moves and a sequence, listed in the other order.
+  /// A catalog with an animated sticker and a sequence, listed in reverse order.
   private static func catalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let pack = "Stickers.xcstickers/Otters.stickerpack"
@@ -49,7 +49,7 @@ import Testing
     #expect(try inspected("sheet.png", in: folder).contains("PNG"))
   }
 
-  /// The same stickers give the same bytes, whoever draws them.
+  /// The same stickers give the same bytes on every machine.
   @Test func bytesDoNotDependOnJobsOrPlace() throws {
     var sheets: Set<Data> = []
     for jobs in ["1", "2", "8"] {
@@ -62,7 +62,7 @@ import Testing
     #expect(sheets.count == 1)
   }
 
-  @Test func replacesOnlyAPictureThatWasGivenUp() throws {
+  @Test func forceReplacesOnlyPNGs() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let notes = try folder.write(Array("milk".utf8), to: "notes.png")

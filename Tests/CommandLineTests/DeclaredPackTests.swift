@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What `lint` and `pack` say of the same source. Each folder of `Declared` is one: its
-/// `stickerpack.yml`, if it has one, and `images.txt`, which says where its images are copied from.
+/// `lint` and `pack` agree about the same source. Each folder of `Declared` is a source: its
+/// `stickerpack.yml`, if any, and `images.txt`, which names the images to copy.
 @Suite struct DeclaredPackTests {
   private static let fixtures = Folders.root.appending(path: "Tests/CommandLineTests/Declared")
 
@@ -26,12 +26,12 @@ import Testing
     return folder
   }
 
-  @Test func thereAreEnough() throws {
+  @Test func fixturesAreFound() throws {
     #expect(try Folders.names(in: Self.fixtures).count >= 20)
   }
 
   @Test(arguments: try Folders.names(in: fixtures))
-  func lintSaysWhatPackSays(_ name: String) throws {
+  func lintAndPackReportTheSame(_ name: String) throws {
     let folder = try Self.source(name)
     let lint = try stickerlint(["lint", "otters", "--format", "jsonl"], in: folder.url)
     let linted = try lint.output.split(separator: "\n").compactMap { line -> String? in
@@ -54,9 +54,9 @@ import Testing
       text, at: Self.fixtures.appending(path: "\(name)/findings.txt"))
   }
 
-  /// A mistake has its line and column in both.
+  /// Both commands report a mistake with its line and column.
   @Test(arguments: [("file-gone", 10, 11), ("key-unknown", 7, 5), ("not-yaml", 2, 1)])
-  func mistakesHaveAPlace(_ name: String, _ line: Int, _ column: Int) throws {
+  func mistakesHaveLineAndColumn(_ name: String, _ line: Int, _ column: Int) throws {
     let folder = try Self.source(name)
     let lint = try stickerlint(["lint", "otters", "--format", "xcode"], in: folder.url)
     #expect(lint.output.contains("stickerpack.yml:\(line):"), "\(lint.output)")
@@ -65,9 +65,9 @@ import Testing
     #expect(pack.error.hasPrefix("otters/stickerpack.yml:\(line):\(column): "), "\(pack.error)")
   }
 
-  /// A project is told of with its pack, from wherever it is looked at.
+  /// A project is reported with its pack, whichever path is checked.
   @Test(arguments: [".", "Otters.xcodeproj", "../mismatched-bundles"])
-  func projectsBelongToTheirPack(_ path: String) throws {
+  func projectIsReportedWithItsPack(_ path: String) throws {
     let sample = Folders.samplePacks.appending(path: "rules/mismatched-bundles")
     let json = try stickerlint(["lint", path, "--format", "json"], in: sample).output
     let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]

@@ -2,12 +2,12 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Settings without effect in the files from which tools generate a project.
+/// Settings without effect in the files that generate a project.
 extension StoreProjectTests {
   private static let ignored =
     "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect"
 
-  /// Returns the findings about a project that a tool generates, with a sound sticker pack in `Pack`.
+  /// Returns the findings about a generated project with a sound sticker pack in `Pack`.
   private static func findings(described text: String, as name: String) throws -> [String] {
     let folder = try TemporaryFolder()
     for (path, text) in TestProject.stickerPack.files {
@@ -26,7 +26,7 @@ extension StoreProjectTests {
 
   private static let key = "INFOPLIST_KEY_NSStickerSharingLevel"
 
-  /// A `project.yml` with more lines for the project and for its extension.
+  /// A `project.yml` with additional lines for the project and for its extension.
   private static func spec(_ project: String, _ target: String) -> String {
     """
     name: Otters
@@ -59,7 +59,7 @@ extension StoreProjectTests {
       "settings: {groups: [a], base: {\(own)}}"
     ),
     ("", "settings: {\(own), \(key): OS, GENERATE_INFOPLIST_FILE: no}"),
-    // The Info.plist that XcodeGen writes is the target's own.
+    // XcodeGen writes the target's own Info.plist.
     (
       "",
       "info: {path: Made.plist, properties: {CFBundleDisplayName: A, NSExtension: "
@@ -99,15 +99,15 @@ extension StoreProjectTests {
         + "NSExtension: {NSExtensionPointIdentifier: com.apple.message-payload-provider}}}\n"
         + "    settings: {\(icon), \(key): OS}"
     ),
-    // Another configuration's.
+    // The setting belongs to another configuration.
     ("configs: {Shop: release}", "settings: {base: {\(own)}, configs: {debug: {\(key): OS}}}"),
   ])
-  func settingsOfXcodeGenThatCountOrAreUnknown(_ project: String, _ target: String) throws {
+  func settingsOfXcodeGenWithEffectOrUnknownAreFine(_ project: String, _ target: String) throws {
     let found = try Self.findings(described: Self.spec(project, target), as: "project.yml")
     #expect(found == [])
   }
 
-  /// A `Project.swift` with arguments for the project and for its extension.
+  /// A `Project.swift` with additional arguments for the project and for its extension.
   private static func manifest(_ project: String, _ target: String) -> String {
     """
     import ProjectDescription
@@ -160,15 +160,15 @@ extension StoreProjectTests {
     ("settings: .settings(base: [\"A\": \"B\"].merging(shared)),", "\(base),"),
     ("", "settings: .settings(base: [name: \"YES\", \"\(key)\": \"OS\"]),"),
   ])
-  func settingsOfTuistThatCountOrAreUnknown(_ project: String, _ target: String) throws {
+  func settingsOfTuistWithEffectOrUnknownAreFine(_ project: String, _ target: String) throws {
     let found = try Self.findings(
       described: Self.manifest(project, target), as: "Project.swift")
     #expect(found == [])
   }
 
-  /// Extensions with code in projects that tools generate.
+  /// Extensions with code in generated projects.
   @Test(arguments: ["project.yml", "Project.swift"])
-  func describedAppsOutsideOfTheStickers(_ name: String) throws {
+  func describedExtensionWithoutMediaContextIsReported(_ name: String) throws {
     let media = "MSMessagesAppPresentationContextMedia"
     for contexts in [nil, media] {
       let folder = try TemporaryFolder()

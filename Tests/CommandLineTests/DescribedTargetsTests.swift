@@ -2,9 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Apps and extensions without code or icon in the files from which tools generate a project, each with its sound twin.
+/// Apps and extensions without code or icon in the files that generate a project, each compared with a sound
+/// one.
 @Suite struct DescribedTargetsTests {
-  /// A project of one tool: the arguments of the app and of the extension that list their files.
+  /// A project description with the arguments that list the files of the app and of the extension.
   private static func text(_ name: String, app: String, pack: String) -> String {
     name == "project.yml"
       ? """
@@ -36,7 +37,7 @@ import Testing
     NSExtensionAttributes = { MSSupportedPresentationContexts = (MSMessagesAppPresentationContextMedia); };
     """
 
-  /// Returns the findings about a project that a tool generates: `severity rule: message`.
+  /// Returns the findings about a generated project as `severity rule: message`.
   private static func findings(
     _ name: String, app: String, pack: String, without: [String] = []
   ) throws -> [String] {
@@ -61,7 +62,7 @@ import Testing
   ]
 
   @Test(arguments: ["project.yml", "Project.swift"])
-  func targetsWithoutCodeOrIconAreTold(_ name: String) throws {
+  func targetsWithoutCodeOrIconAreReported(_ name: String) throws {
     let (app, pack) = try #require(Self.lists[name])
     #expect(try Self.findings(name, app: app, pack: pack) == [])
     let codeless = try Self.findings(name, app: app, pack: pack, without: ["App/AppDelegate.swift"])
@@ -86,7 +87,7 @@ import Testing
     ("project.yml", ""), ("project.yml", "sources: []"), ("Project.swift", ""),
     ("Project.swift", "resources: [],"),
   ])
-  func appsWithoutFilesAreTold(_ name: String, _ app: String) throws {
+  func appsWithoutFilesAreReported(_ name: String, _ app: String) throws {
     let pack = try #require(Self.lists[name]).pack
     let found = try Self.findings(name, app: app, pack: pack)
     #expect(
@@ -94,7 +95,7 @@ import Testing
         == ["error missing-icon-set", "error wrong-extension-target"], "\(found)")
   }
 
-  /// Files that only the tool knows may be anything.
+  /// Files that only the tool can list may contain anything.
   @Test(arguments: [
     ("project.yml", "templates: [App]"),
     ("project.yml", "sources: [Generated, App/Assets.xcassets]"),
@@ -106,13 +107,14 @@ import Testing
     ("Project.swift", #"sources: ["Generated/**"], resources: ["App/**"],"#),
     ("project.yml", "sources: [App/AppDelegate.swift, App/Assets.xcassets]"),
   ])
-  func filesThatAreKnownOrUnknownAreFine(_ name: String, _ app: String) throws {
+  func targetsWithFilesOrUnknownFilesAreFine(_ name: String, _ app: String) throws {
     let pack = try #require(Self.lists[name]).pack
     #expect(try Self.findings(name, app: app, pack: pack) == [])
   }
 
-  /// XcodeGen overwrites the Info.plist that `info` names: the advice is about its properties, and ends the finding.
-  @Test func adviceIsAboutTheSpec() throws {
+  /// XcodeGen overwrites the Info.plist that `info` names: the advice is about its properties, and resolves
+  /// the finding.
+  @Test func adviceForXcodeGenIsAboutTheSpec() throws {
     func run(_ attributes: String, generated: Bool) throws -> String {
       let folder = try TemporaryFolder()
       var project = TestProject()

@@ -3,7 +3,7 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// The same files make the same bytes, whatever else is different.
+/// The same files give the same report in every environment.
 @Suite struct DeterminismTests {
   private static let packs = ["rules/mixed-sticker-sizes", "rules/unsearched-folder"].map {
     Folders.samplePacks.appending(path: $0).path
@@ -14,7 +14,7 @@ import Testing
     locale: String = "C.UTF-8", checkout: URL = Folders.root
   ) throws -> String {
     let arguments = paths + ["--format", format.rawValue, "--jobs", "\(jobs)"]
-    // Some formats write paths as seen from the checkout.
+    // Some formats write paths relative to the checkout.
     return try stickerlint(
       arguments, in: folder,
       environment: ["LC_ALL": locale, "GITHUB_WORKSPACE": checkout.path]
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func bytesAreTheSame(_ format: OutputFormat) throws {
+  func reportDoesNotDependOnJobsOrderLocaleOrFolder(_ format: OutputFormat) throws {
     let expected = try Self.report(format)
     #expect(!expected.isEmpty)
     for jobs in [2, 8] {
@@ -33,8 +33,8 @@ import Testing
     #expect(try Self.report(format, in: URL(filePath: "/")) == expected, "folder")
   }
 
-  /// The order in which the file system lists names has no say.
-  @Test func orderOfCreationHasNoSay() throws {
+  /// The order in which the file system lists names does not matter.
+  @Test func orderOfCreationDoesNotMatter() throws {
     let names = ["a.png", "B.png", "é.png", "10.png", "9.png", "sub/a.png"]
     let reports = try [names, names.reversed()].map { names in
       let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint disassemble`, and that `assemble` undoes it.
+/// `stickerlint disassemble`, and the round trip through `assemble`.
 @Suite struct DisassembleTests {
   private static func names(_ folder: TemporaryFolder, _ path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: path).path)
@@ -42,7 +42,7 @@ import Testing
     #expect(second.pixels[15] == 0xFF09_0909)
   }
 
-  @Test func whatIsThereStays() throws {
+  @Test func occupiedOutputIsRefused() throws {
     let folder = try TemporaryFolder()
     try folder.write(AssembleTests.frame(1), to: "still.png")
     try folder.write([1], to: "full/notes.txt")
@@ -57,7 +57,7 @@ import Testing
     #expect(try Self.names(folder, "full") == ["frame-001.png", "frames.json"])
   }
 
-  @Test func damagedFilesGiveWhatShows() throws {
+  @Test func damagedFileGivesItsWholeFrames() throws {
     let folder = try TemporaryFolder()
     var file = TestPNG.animation(4, 4, colors: (1...3).map { [$0, 0, 0, 255] })
     file.chunks[file.index("fdAT", 1)].data.removeLast(30)
@@ -70,7 +70,7 @@ import Testing
     #expect(try Self.names(folder, "frames").count == 3)
   }
 
-  @Test func whatCannotBeDecodedIsStatus1AndLeavesNothing() throws {
+  @Test func undecodableFileIsStatus1AndLeavesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("GIF89a".utf8) + [1, 2, 3], to: "cut.gif")
     let result = try stickerlint(["disassemble", "cut.gif", "-o", "frames"], in: folder.url)
@@ -78,7 +78,7 @@ import Testing
     #expect(try Self.names(folder, ".") == ["cut.gif"])
   }
 
-  @Test func hiddenDefaultImagesAreSaidToBeLeftOut() throws {
+  @Test func hiddenDefaultImageIsReportedAsLeftOut() throws {
     let folder = try TemporaryFolder()
     let chunks: [TestPNG.Chunk] = [
       .header(2, 2), .animation(frames: 1), .image(TestPNG.rows(2, 2, [1, 2, 3, 255])),
@@ -98,7 +98,7 @@ import Testing
       }, loopCount: animation.loopCount)
   }
 
-  /// Equal frames in a row become one by then; their times are added.
+  /// Assembling joins equal neighboring frames and adds their times.
   private static func played(_ animation: Animation) -> [(Bitmap, Double)] {
     animation.frames.reduce(into: []) { shown, frame in
       if shown.last?.0 == frame.bitmap {
@@ -115,7 +115,7 @@ import Testing
     #expect(apart.status == 0, "\(file.lastPathComponent): \(apart.error)")
     let again = try stickerlint(
       ["assemble", "frames", "-o", "again.png", "--effort", "1"], in: folder.url)
-    // Status 1 only says that the file is no good sticker.
+    // Status 1 means only that the file has findings.
     #expect([0, 1].contains(again.status), "\(file.lastPathComponent): \(again.error)")
     let before = try Self.withoutHiddenColors(
       Animation(ImageFile.probe(Array(Data(contentsOf: file)))))
@@ -133,7 +133,7 @@ import Testing
 
   /// Random colors, alphas, sizes and delays.
   @Test(arguments: 0..<12)
-  func assemblingUndoesIt(_ seed: UInt64) throws {
+  func assembleRestoresRandomAnimations(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let (width, height) = (
       Int.random(in: 1...14, using: &dice), Int.random(in: 1...14, using: &dice)
@@ -166,7 +166,7 @@ import Testing
 
   /// Real animations of a moderate size.
   @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
-  func assemblingUndoesItForRealAnimations() throws {
+  func assembleRestoresRealAnimations() throws {
     let corpus = try #require(Folders.shared).appending(path: "corpus")
     var count = 0
     for folder in ["apng-philip", "apng-imagers", "gif-pillow", "gif-pygif"] {

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Texts as editors on Windows and tools of Apple save them are read like any other.
+/// Text files in the encodings of Windows editors and Apple's tools are read like any other.
 @Suite struct EncodingTests {
   private static let art = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
 
@@ -31,8 +31,8 @@ import Testing
     #expect(findings.allSatisfy { $0.message.contains("1 other list of the pack") })
   }
 
-  /// A list that is changed becomes plain UTF-8.
-  @Test func mendedListIsPlain() throws {
+  /// A changed list is written as plain UTF-8.
+  @Test func repairedListIsPlainUTF8() throws {
     let folder = try Self.catalog(TextEncodings.all[2])
     try folder.write(Self.art, to: "P.stickerpack/Star.sticker/star.png")
     try folder.write(

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble --fit`, as users meet it.
+/// `stickerlint assemble --fit` end to end.
 @Suite struct FitCommandTests {
   /// A folder with frames of many colors.
   private static func folder() throws -> TemporaryFolder {
@@ -33,7 +33,7 @@ import Testing
     (try? Data(contentsOf: folder.url.appending(path: "out.png")))?.count
   }
 
-  @Test func whatFitsLosesNothing() throws {
+  @Test func animationsUnderTheLimitLoseNothing() throws {
     let folder = try Self.folder()
     let result = try Self.assemble(["--fit"], folder)
     #expect(result.status < 2, "\(result.error)")
@@ -41,13 +41,13 @@ import Testing
     let figures = try Self.assemble(["--fit", "--details", "--force"], folder)
     #expect(figures.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
     #expect(result.output.contains("nothing lost"))
-    // Gradients, which are far smaller than a quick look at them tells.
+    // Gradients compress far better than the first estimate.
     let size = try #require(Self.size(folder))
     let exact = try Self.assemble(["--force", "--max-bytes", "\(size)"], folder)
     #expect(exact.output.contains("nothing lost"), "\(exact.output)")
   }
 
-  @Test func limitsAreKeptAndTheCostIsTold() throws {
+  @Test func fitKeepsTheLimitAndShowsTheLoss() throws {
     let folder = try Self.folder()
     let limit = ["--max-bytes", "700", "--min-quality", "5", "--force"]
     let words = try Self.assemble(limit, folder)
@@ -63,7 +63,7 @@ import Testing
     #expect(result.output.firstMatch(of: line) != nil, "\(result.output)")
   }
 
-  @Test func nothingIsWrittenBelowTheFloor() throws {
+  @Test func fitBelowTheQualityFloorWritesNothing() throws {
     let folder = try Self.folder()
     let result = try Self.assemble(["--max-bytes", "500", "--min-quality", "60"], folder)
     #expect(result.status == 1, "\(result.error)")
@@ -72,8 +72,8 @@ import Testing
     #expect(Self.size(folder) == nil)
   }
 
-  /// A refusal names only ways that were tried: each ends with a file under the limit.
-  @Test func aRefusalNamesWaysThatWork() throws {
+  /// A refusal suggests only options that were tried: each gives a file under the limit.
+  @Test func refusalSuggestsOptionsThatFit() throws {
     let folder = try TemporaryFolder()
     var state: UInt32 = 7
     for frame in 0..<4 {
@@ -107,7 +107,7 @@ import Testing
     ["--max-bytes", "much"], ["--max-bytes", "0"], ["--max-bytes", "-5"], ["--colors", "3"],
     ["--colors", "257"], ["--min-quality", "100"], ["--min-quality", "nan"],
   ])
-  func nonsenseIsRefused(_ arguments: [String]) throws {
+  func invalidNumbersAreRefused(_ arguments: [String]) throws {
     let folder = try Self.folder()
     #expect(try Self.assemble(arguments, folder).status == 2)
     #expect(Self.size(folder) == nil)

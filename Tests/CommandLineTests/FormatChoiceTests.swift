@@ -3,7 +3,7 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// What the environment has to say about reports.
+/// The output format, chosen by options and environment.
 @Suite struct FormatChoiceTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -27,7 +27,7 @@ import Testing
     (["--format", "auto"], ["STICKERLINT_FORMAT": "gitlab"], .human),
     ([], ["STICKERLINT_FORMAT": "auto"], .human), ([], ["STICKERLINT_FORMAT": ""], .human),
   ])
-  func formatIsAskedForOrFitsThePlace(
+  func formatComesFromTheOptionThenTheEnvironment(
     _ arguments: [String], _ environment: [String: String], _ expected: OutputFormat
   ) throws {
     let signs: [OutputFormat: String] = [
@@ -37,7 +37,7 @@ import Testing
     for (format, sign) in signs { #expect(result.output.contains(sign) == (format == expected)) }
   }
 
-  @Test func environmentThatNamesNoFormatIsAMistake() throws {
+  @Test func unknownFormatInTheEnvironmentIsRefused() throws {
     let result = try Self.report([], ["STICKERLINT_FORMAT": "jsonn"])
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.error.contains("STICKERLINT_FORMAT: 'jsonn' is not a format."))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["zsh", "bash", "fish"])
-  func shellsKnowTheFormats(_ shell: String) throws {
+  func completionScriptsListTheFormats(_ shell: String) throws {
     let folder = try TemporaryFolder()
     let result = try stickerlint(["--generate-completion-script", shell], in: folder.url)
     for format in ["auto"] + OutputFormat.allCases.map(\.rawValue) {
@@ -67,10 +67,10 @@ import Testing
     }
   }
 
-  /// Other paths get the shorter table that a comment may have.
-  @Test func jobSummaryMayBeLonger() throws {
+  /// A report for another path gets the shorter table of a comment.
+  @Test func jobSummaryIsLongerThanAComment() throws {
     let folder = try TemporaryFolder()
-    // Each is cut off and told by itself.
+    // Each truncated file is an entry of its own.
     let image = Array(TestPNG.still(20, 20, [20, 90, 160, 200]).bytes.dropLast(40))
     for number in 0..<500 {
       try folder.write(image, to: "art/\(number)-\(String(repeating: "a", count: 120)).png")

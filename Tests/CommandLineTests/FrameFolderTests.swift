@@ -4,19 +4,18 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Folders of frames with more than pixels: every command that turns one into an animation shows what `assemble`
-/// shows.
+/// Folders of frames with metadata: every command that makes an animation of one shows what `assemble` shows.
 @Suite struct FrameFolderTests {
-  /// A folder of frames, and the lists beside them.
+  /// A folder of frames and the lists beside them.
   struct Walk: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var side = 8
     var chunks: [[TestPNG.Chunk]] = [[], [], []]
     var names = ["0.png", "1.png", "2.png"]
     var lists: [String: String] = [:]
-    /// Frames that a `.stickersequence` cannot show; `nil` if it can.
+    /// The reason that a `.stickersequence` cannot show the frames; `nil` if it can.
     var refusal: String?
-    /// Number of remarks on frames that are placed.
+    /// The number of remarks about positioned frames.
     var placeRemarks = 0
   }
 
@@ -74,7 +73,7 @@ import Testing
   private static func folder(_ walk: Walk) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, name) in walk.names.enumerated() {
-      // Taller than wide, so that a turn shows; each frame has its own color.
+      // Taller than wide, so that a rotation is visible; each frame has its own color.
       let height = walk.chunks[index].contains { $0.type == "eXIf" } ? 12 : 8
       var png = TestPNG.still(8, height, [UInt8(40 * index + 50), 90, 10, 255])
       png.chunks.insert(contentsOf: walk.chunks[index], at: 1)
@@ -89,7 +88,7 @@ import Testing
     try Animation(ImageFile.probe(bytes))
   }
 
-  /// The pictures, each with its delay in ms: a fraction can be written in several ways.
+  /// The pictures, each with its delay in ms: fractions may be written differently.
   private static func shown(_ animation: Animation) -> [[Double]] {
     animation.frames.map { [$0.delay.milliseconds] + $0.bitmap.pixels.map { Double($0) } }
   }
@@ -110,7 +109,7 @@ import Testing
     let sticker = try Self.animation(
       Self.file("P.xcstickers/art.stickerpack/walk.sticker/walk.png", in: folder))
     #expect(Self.shown(sticker) == Self.shown(wanted))
-    // Remarks are those of assemble.
+    // The remarks are those of `assemble`.
     let lines = assembled.error.split(separator: "\n").filter { $0.contains(" placed on ") }
     #expect(lines.count == walk.placeRemarks, "\(assembled.error)")
     for line in lines {
@@ -130,7 +129,7 @@ import Testing
     try Self.checkExport(of: folder, wanted)
   }
 
-  /// Signal's canvas has 512 px and the art in its middle; order and times are those of `assemble`.
+  /// Signal's canvas has 512 px with the art in the middle; order and times are those of `assemble`.
   private static func checkExport(of folder: TemporaryFolder, _ wanted: Animation) throws {
     let result = try stickerlint(
       [
@@ -150,7 +149,7 @@ import Testing
     }
     #expect(colors(made) == colors(wanted))
     #expect(made.frames.map(\.delay.milliseconds) == wanted.frames.map(\.delay.milliseconds))
-    // The art of each frame has the same place relative to the first one.
+    // The art of each frame has the same offset from the first frame.
     func places(_ animation: Animation) -> [Int] {
       let corners = animation.frames.map { frame in
         frame.bitmap.pixels.firstIndex { $0 >> 24 > 0 }.map {
@@ -175,8 +174,8 @@ import Testing
     #expect(result.error.contains("--sequences apng makes an APNG"), "\(result.error)")
   }
 
-  /// Xcode leaves places out, and lint says which command does not.
-  @Test func placesInAStickersequenceAreTold() throws {
+  /// Xcode ignores positions, and lint names the command that uses them.
+  @Test func placesInAStickersequenceAreReported() throws {
     let folder = try TemporaryFolder()
     let path = "A.xcassets/P.stickerpack/w.stickersequence"
     for index in 0..<3 {
@@ -246,7 +245,7 @@ import Testing
         "the 2,001 passes of the tag 'run' in LIST take 4,003 frames: the limit is 2,000"
       ),
     ] as [([String], String)])
-  func tagsThatCannotBeUsedAreTold(_ tags: [String], _ message: String) throws {
+  func unusableTagsAreReported(_ tags: [String], _ message: String) throws {
     let list = Self.sheet(duration: true, tags: tags.joined(separator: ", "))
     let folder = try Self.folder(Walk(testDescription: "", lists: ["walk.json": list]))
     let result = try stickerlint(["assemble", "art/walk", "-o", "a.png"], in: folder.url)
@@ -277,7 +276,7 @@ import Testing
     }
   }
 
-  /// Someone who names files wants exactly these; a list beside them is named.
+  /// Named files are used alone; a list beside them is reported.
   @Test(
     arguments: [
       (
@@ -292,7 +291,8 @@ import Testing
       (["w.json": "{\"frames\": {\"other.png\": {\"duration\": 100}}}"], nil),
       ([:], nil),
     ] as [([String: String], String?)])
-  func listsBesideNamedFilesAreTold(_ lists: [String: String], _ message: String?) throws {
+  func ignoredListsBesideNamedFilesAreReported(_ lists: [String: String], _ message: String?) throws
+  {
     let folder = try Self.folder(Walk(testDescription: "", lists: lists))
     for paths in [["art/walk/*.png"], ["0", "1", "2"].map { "art/walk/\($0).png" }] {
       let result = try stickerlint(

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Ways in which a gate could be emptied, or in which `lint` and `pack` could part.
+/// Cases that could make a check pass without checking, or make `lint` and `pack` disagree.
 @Suite struct GateTests {
   private static func copy(_ sample: String, to place: String, in folder: TemporaryFolder) throws {
     let target = folder.url.appending(path: place)
@@ -12,8 +12,8 @@ import Testing
       at: Folders.samplePacks.appending(path: sample), to: target)
   }
 
-  /// What git has quoted names no file, and Windows ends lines with a character more.
-  @Test func listsAreReadAsTheyAreMeant() throws {
+  /// A name quoted by Git names no file; Windows ends lines with an additional character.
+  @Test func quotedNamesAreRefusedAndWindowsLineEndsAccepted() throws {
     let folder = try TemporaryFolder()
     try Self.copy("rules/jagged-edges/star.png", to: "pack/star.png", in: folder)
     try folder.write(Array("\"pack/b\\303\\244r.png\"\n".utf8), to: "quoted")
@@ -33,8 +33,8 @@ import Testing
     #expect(!rest.output.contains("[mismatched-bundles]"), "\(rest.output)")
   }
 
-  /// The command line's size counts, then the pack's own, then the configuration's, in both commands.
-  @Test func theNearestSizeCounts() throws {
+  /// In both commands, the size comes from the command line, then the pack, then the configuration.
+  @Test func sizeComesFromTheOptionThenThePackThenTheConfiguration() throws {
     let folder = try TemporaryFolder()
     try Self.copy("good-pack/otter-wave.png", to: "pack/otter-wave.png", in: folder)
     func origin(_ more: String...) throws -> String? {
@@ -53,7 +53,7 @@ import Testing
     #expect(try origin() == "manifest")
   }
 
-  /// A manifest may name one folder again and again, but not without end.
+  /// A manifest may list the same folder repeatedly, up to a limit.
   @Test func framesOfAManifestAreLimited() throws {
     let folder = try TemporaryFolder()
     for number in 1...500 {
@@ -66,8 +66,8 @@ import Testing
     #expect(result.output.contains("100,000"), "\(result.output)")
   }
 
-  /// What is said of a pack that would be written names its source, in the words of that.
-  @Test func adviceNamesTheSource() throws {
+  /// Advice about a pack to be written names its source and commands for that source.
+  @Test func adviceForAWrittenPackNamesItsSource() throws {
     let folder = try TemporaryFolder()
     try Self.copy("broken-pack/otter-dance.png", to: "pack/otter-dance.png", in: folder)
     try Self.copy("good-pack/otter-love.png", to: "pack/more.png", in: folder)
@@ -87,10 +87,9 @@ import Testing
     }
   }
 
-  /// The command for what is too heavy ends there, however large the canvas is, and whoever says what size
-  /// it should have.
+  /// The suggested command resolves a too heavy image at any canvas size, whoever chooses the size.
   @Test(arguments: [(nil, []), ("size: regular\n", []), (nil, ["--size", "small"])])
-  func largeCanvasesAreMendedAsAdvised(_ size: String?, _ options: [String]) throws {
+  func adviceForALargeCanvasResolvesIt(_ size: String?, _ options: [String]) throws {
     let folder = try TemporaryFolder()
     if let size {
       let manifest = "name: Plates\n\(size)stickers:\n  - file: plate.png\n"
@@ -114,8 +113,8 @@ import Testing
     }
   }
 
-  /// A folder with a manifest of its own is no part of another one's.
-  @Test func innerManifestsCount() throws {
+  /// A folder with its own manifest is not part of another manifest's pack.
+  @Test func folderWithItsOwnManifestIsAnotherPack() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] {
       try Self.copy("good-pack/otter-wave.png", to: "pack/inner/\(name).png", in: folder)
@@ -129,9 +128,8 @@ import Testing
     #expect(result.contains("duplicate-stickers") && !result.contains("unlisted-file"), "\(result)")
   }
 
-  /// The advice about frames names these and nothing else that lies there, whatever the folder is
-  /// called.
-  @Test func adviceNamesTheFramesAlone() throws {
+  /// The advice about frames names only them, whatever the folder's name.
+  @Test func adviceAboutFramesNamesOnlyThem() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/frames-as-stickers")
     for (index, name) in try Folders.names(in: sample).sorted().enumerated() {

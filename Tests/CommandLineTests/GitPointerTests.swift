@@ -2,10 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Pointers of Git LFS in place of files.
+/// Git LFS pointers in place of files.
 @Suite struct GitPointerTests {
-  /// Xcode Cloud builds the pointers of Git LFS (alexey1312/reachy-mini-swift).
-  @Test func pointersInCatalogs() throws {
+  /// Xcode Cloud builds Git LFS pointers unchanged (alexey1312/reachy-mini-swift).
+  @Test func lfsPointersInCatalogsAreReported() throws {
     let folder = try TemporaryFolder()
     var project = TestProject.stickerPack
     let wave = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/wave.png"
@@ -18,7 +18,7 @@ import Testing
     #expect(found.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
     let loose = try stickerlint(["loose", "--rule", "unreadable-image"], in: place)
     #expect(loose.output.contains("Git LFS pointer") && !loose.output.contains("Xcode Cloud"))
-    // Equal pointers and pages are no equal stickers; equal pictures are.
+    // Equal pointers and pages are not duplicate stickers; equal pictures are.
     try folder.write(Array(pointer.utf8), to: "loose/other.png")
     for page in ["a.png", "b.png"] {
       try folder.write(Array("<!doctype html>".utf8), to: "loose/\(page)")
@@ -31,8 +31,8 @@ import Testing
     #expect(try stickerlint(["loose"] + rule, in: place).output.contains("is identical to c.png"))
   }
 
-  /// Pointers among a catalog's lists, and in what was built from pointers.
-  @Test func pointersElsewhere() throws {
+  /// Pointers among a catalog's lists, and in products built from pointers.
+  @Test func lfsPointersInListsAndProductsAreReported() throws {
     let folder = try TemporaryFolder()
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"
     let list = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/Contents.json"

@@ -3,14 +3,14 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// Names from strangers in every format: nothing that a terminal, a build log or GitHub's runner
-/// would obey comes through.
+/// Hostile names in every format: no output contains sequences that a terminal, a build log or GitHub's
+/// runner interprets.
 @Suite struct HostileNameTests {
-  /// Files need an image's extension to be looked at, and no `/`.
+  /// Names with an image's extension, so that the files are checked, and without `/`.
   private static let names = hostileNames.map { $0.hasSuffix(".png") ? $0 : $0 + ".png" }
     .filter { isTaken($0) }
 
-  /// Apple's file system refuses scalars that no version of Unicode will assign.
+  /// Apple's file system refuses scalars that Unicode will never assign.
   private static func isTaken(_ name: String) -> Bool {
     #if canImport(Darwin)
       !name.unicodeScalars.contains(where: \.properties.isNoncharacterCodePoint)
@@ -19,7 +19,7 @@ import Testing
     #endif
   }
 
-  /// Broken and sound files under hostile names, in folders with hostile names, and in a catalog.
+  /// Broken and sound files with hostile names, in folders with hostile names and in a catalog.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let small = TestPNG.still(100, 100, [20, 90, 160, 200]).bytes
@@ -44,8 +44,8 @@ import Testing
     return folder
   }
 
-  /// One run for all formats: ``WritingTests`` shows that they print what they write into files.
-  @Test func nothingIsObeyed() throws {
+  /// One run covers all formats: ``WritingTests`` shows that files match the printed reports.
+  @Test func reportsContainNoControlCharactersOfNames() throws {
     let folder = try Self.folder()
     let reports = try TemporaryFolder()
     let result = try stickerlint(
@@ -65,8 +65,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "canary").path))
   }
 
-  /// The same of an archive, in which nothing but `/`, `\` and NUL is refused in a name.
-  @Test func nothingIsObeyedOfArchives() throws {
+  /// Names in an archive may contain anything but `/`, `\` and NUL.
+  @Test func reportsContainNoControlCharactersOfArchives() throws {
     let folder = try TemporaryFolder()
     let names = Self.names.filter { !$0.contains("\\") }
     var product = try TestProduct()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// A baseline knows every name again, and what it says of those that went away is harmless.
+  /// A baseline recognizes every name, and reports about vanished files are harmless.
   @Test func baselineKeepsEveryName() throws {
     let folder = try Self.folder()
     let written = try stickerlint([".", "--write-baseline", "--quiet"], in: folder.url)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["human", "json"])
-  func nothingIsObeyedByInspect(_ format: String) throws {
+  func inspectPrintsNoControlCharactersOfNames(_ format: String) throws {
     let folder = try Self.folder()
     let paths = Self.names.map { "./\($0)" } + ["./none\n::error::x.png"]
     let result = try stickerlint(["inspect", "--format", format] + paths, in: folder.url)
@@ -128,8 +128,8 @@ import Testing
     try Self.expectHarmless(result.output + "\n" + result.error, commands: false)
   }
 
-  /// Not one test for each name: the test runner would print the names as they are.
-  @Test func missingPathIsNotObeyed() throws {
+  /// A loop instead of test arguments: the test runner would print the names unescaped.
+  @Test func missingPathIsPrintedWithoutControlCharacters() throws {
     let folder = try TemporaryFolder()
     for name in Self.names {
       let result = try stickerlint(["--", name], in: folder.url)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// Whoever reads the format sees what it should, and nothing else.
+  /// A parser of the format reads the expected content and nothing else.
   private static func expectReadable(_ text: String, _ format: OutputFormat) throws {
     switch format {
     case .json, .sarif, .gitlab, .rdjson: _ = try JSONDocument(text)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// - Parameter commands: whether GitHub's own commands are what the text is for.
+  /// - Parameter commands: true if the format consists of GitHub's commands.
   private static func expectHarmless(_ text: String, commands: Bool) throws {
     let bad = text.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

@@ -4,9 +4,9 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint icons`, as users meet it.
+/// `stickerlint icons` end to end.
 @Suite struct IconsTests {
-  /// As large as must be, and quickly drawn: a stripe.
+  /// A stripe: as large as required, and quickly drawn.
   private static let stripe = TestPNG.still(1024, 1, [20, 40, 200, 255]).bytes
 
   private static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: [UInt8]] {
@@ -18,14 +18,14 @@ import Testing
       })
   }
 
-  @Test func setIsWholeAndStable() throws {
+  @Test func iconSetIsCompleteAndRewrittenUnchanged() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.stripe, to: "logo.png")
     try folder.write(Array("{}\n".utf8), to: "Stickers.xcstickers/Contents.json")
     let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
     let icons = ["icons", "logo.png", "-o", "Stickers.xcstickers"]
     let first = try stickerlint(icons, in: folder.url)
-    // The picture is no square, and nothing says what is to be around it.
+    // The picture is not square, and no option chooses the background.
     #expect(first.status == 0 && first.error.contains("1,024 × 1 px, not square"))
     #expect(
       first.output.hasPrefix("\(set): 13 icons from logo.png (1,024 × 1 px) on blue (#1428C8), "))
@@ -36,7 +36,7 @@ import Testing
       #expect(image.format == .png && image.colorType == .rgb && image.bitDepth == 8, "\(name)")
       #expect(image.defects.isEmpty)
     }
-    // Our own rules have nothing to say of it, wherever it lies.
+    // stickerlint has no finding about its own output, wherever the set lies.
     let lint = try stickerlint([set], in: folder.url)
     #expect(lint.status == 0 && !lint.output.contains("["), "\(lint.output)")
 
@@ -44,7 +44,7 @@ import Testing
     #expect(second.status == 0 && second.output.hasSuffix(", up to date\n"))
     #expect(try Self.files(folder, set) == files)
 
-    // Anything else is not overwritten unless it may be, and then as a whole.
+    // Other files are replaced only with --force, and then the whole folder is.
     try folder.write([1], to: "\(set)/old.png")
     let refused = try stickerlint(icons + ["--dry-run"], in: folder.url)
     #expect(refused.status == 2 && refused.output.isEmpty)
@@ -64,7 +64,7 @@ import Testing
       ).sorted() == ["Contents.json", "iMessage App Icon.stickersiconset"])
   }
 
-  @Test func dryRunsWriteNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.stripe, to: "logo.png")
     let result = try stickerlint(
@@ -86,7 +86,9 @@ import Testing
       (["small.png", "-o", "A.appiconset"], 2, "-o must be a name ending in .stickersiconset"),
       (["small.png", "-o", "A.stickersiconset", "--background", "wite"], 2, "wite"),
     ] as [([String], Int32, String)])
-  func mistakesTeach(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  func mistakesAreRefusedWithTheWayOut(_ arguments: [String], _ status: Int32, _ message: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(40).bytes, to: "small.png")
     try folder.write(Self.stripe, to: "logo.png")

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Links in a tree are what Xcode and git make of them.
+/// Links in a tree are treated as by Xcode and Git.
 @Suite struct LinkTests {
   private static let art = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
 
@@ -43,7 +43,7 @@ import Testing
       ("a.png", "'a.png', which goes through another link"),
       ("../../linked/wave.png", "which goes through another link"),
     ] as [(String, String?)])
-  func linkOfACatalogIsItsPicture(_ target: String, _ problem: String?) throws {
+  func linkInACatalogIsCheckedAsItsPicture(_ target: String, _ problem: String?) throws {
     let folder = try Self.catalog()
     try Self.link(folder, "top/P.stickerpack/A.sticker/a.png", to: target)
     try Self.link(folder, "top/linked", to: "art")
@@ -58,8 +58,8 @@ import Testing
     #expect(special.count == 1 && special[0].message.contains(problem), "\(found)")
   }
 
-  /// The picture is judged under the link's name, and nothing is written through the link.
-  @Test func linkIsJudgedAndNotMended() throws {
+  /// The picture is checked under the link's name, and nothing is written through the link.
+  @Test func linkedPictureIsCheckedButNotRepaired() throws {
     let folder = try Self.catalog()
     let small = TestPNG.still(206, 206, [20, 90, 160, 120]).bytes
     try folder.write(small, to: "top/.art/wave.bin")
@@ -74,7 +74,7 @@ import Testing
     #expect(try [UInt8](Data(contentsOf: file)) == small)
   }
 
-  @Test func linkBesideItsPictureIsPassedOver() throws {
+  @Test func linkBesideItsPictureIsSkipped() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.art, to: "otters/a.png")
     try Self.link(folder, "otters/b.png", to: "a.png")
@@ -86,8 +86,8 @@ import Testing
     #expect((files.output + files.error).contains("it is a link to otters/a.png, which is checked"))
   }
 
-  /// Of two links to a picture that nothing else leads to one is judged.
-  @Test func linkToAPictureThatIsLeftOutIsJudged() throws {
+  /// Only one of two links to an otherwise unchecked picture is checked.
+  @Test func linkToAnExcludedPictureIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("no image".utf8), to: "otters/x.imageset/a.png")
     try Self.link(folder, "otters/a.png", to: "x.imageset/a.png")
@@ -97,7 +97,7 @@ import Testing
     #expect(found.map(\.path) == ["otters/a.png"])
   }
 
-  @Test func catalogIsWrittenWithThePictures() throws {
+  @Test func packCopiesThePicturesBehindLinks() throws {
     let folder = try Self.catalog()
     try Self.link(folder, "top/P.stickerpack/A.sticker/a.png", to: "../../art/wave.png")
     let packed = try stickerlint(["pack", "top", "-o", "new.xcstickers"], in: folder.url)

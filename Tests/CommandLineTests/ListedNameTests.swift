@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What a catalog lists under a name that a Mac's disk takes for another one is a sticker of the pack.
+/// A listed name that a Mac's file system treats as equal to a file's name refers to that file.
 @Suite struct ListedNameTests {
   private static func art(_ number: UInt8) -> [UInt8] {
     TestPNG.still(300, 300, [20, 90, 40 + 20 * number, 120]).bytes
@@ -18,7 +18,7 @@ import Testing
       to: "P.stickerpack/\(name)/Contents.json")
   }
 
-  @Test func anotherCaseIsJudgedInItsPlace() throws {
+  @Test func listedNameInAnotherCaseIsASticker() throws {
     let folder = try TemporaryFolder()
     try Self.write(folder, "B.sticker", image: "b.PNG", listing: "b.png", 1)
     try Self.write(folder, "e\u{301}.sticker", image: "a.png", listing: "a.png", 2)
@@ -43,7 +43,7 @@ import Testing
     #expect(order.count == 3 && order == order.sorted(), "\(page.error)\(written)")
   }
 
-  @Test func framesAreFoundByTheSameNames() throws {
+  @Test func listedFramesInAnotherCaseOrNormalizationAreFound() throws {
     let folder = try TemporaryFolder()
     let list =
       #"{"properties":{"duration":10,"duration-type":"fps","repetitions":0,"accessibility-label":"A"},"#

@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What commands that write images may hold, as users meet it.
+/// The memory limit of commands that write images.
 @Suite struct MemoryLimitTests {
-  /// Runs `assemble` where there is a file already, which stays when it is refused.
+  /// Runs `assemble` with an existing output file, which a refusal must keep.
   private static func refused(
     _ arguments: [String], in folder: TemporaryFolder
   ) throws -> String {
@@ -20,8 +20,7 @@ import Testing
     return result.error
   }
 
-  /// A list may name a file often: what it comes to is known before a pixel is decoded, so that the
-  /// pixels of these need not even be there.
+  /// A list may name a file often: its cost is known before decoding, so the pixels need not even exist.
   private static func listed(_ count: Int, _ side: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let file = TestPNG([.header(side, side, depth: 1, type: 0), .image([[0]]), .end])
@@ -63,7 +62,7 @@ import Testing
         + "65,535 px per side; make the images smaller (--size)"
     ),
   ])
-  func whatIsTooMuchIsKnownBeforeAPixelIsDecoded(
+  func tooManyPixelsAreRefusedBeforeDecoding(
     _ count: Int, _ side: Int, _ arguments: [String], _ message: String
   ) throws {
     let folder = try Self.listed(count, side)
@@ -78,7 +77,7 @@ import Testing
       "the file would be larger than 6.9 KB, the maximum that 'stickerlint lint' reads"
     ),
   ])
-  func whatLintWouldNotReadIsNotWritten(_ limit: String, _ message: String) throws {
+  func outputAboveTheLimitsOfLintIsRefused(_ limit: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     for index in 0..<200 {
       try folder.write(
@@ -89,7 +88,7 @@ import Testing
     #expect(error.hasPrefix("stickerlint: \(message)"), "\(error)")
   }
 
-  @Test func aConfigurationMayLowerLimits() throws {
+  @Test func configurationLowersLimits() throws {
     let folder = try Self.listed(40, 618)
     try folder.write(
       Array("version: 1\nlimits:\n  memory-bytes: 64MB\n".utf8), to: ".stickerlint.yml")
@@ -97,7 +96,7 @@ import Testing
     #expect(error.contains("the limit is 64 MB"))
   }
 
-  @Test func otherCommandsRefuseAsWell() throws {
+  @Test func otherCommandsObeyTheMemoryLimit() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(1_024).bytes, to: "disc.png")
     try folder.write(TestPNG.disc(618).bytes, to: "pack/wave.stickersequence/1.png")
@@ -117,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func framesWithoutAPlaceAreAPlainError() throws {
+  @Test func unusableTemporaryFolderIsAnError() throws {
     let folder = try Self.listed(0, 8)
     for index in 0..<9 {
       try folder.write(
@@ -134,7 +133,7 @@ import Testing
     #expect(try Data(contentsOf: old) == Data([1]))
   }
 
-  /// The peak of the whole process, as the kernel saw it: frames that take twice the limit.
+  /// The peak memory of the process, as measured by the kernel, for frames that take twice the limit.
   @Test(
     .enabled(
       if: ProcessInfo.processInfo.environment["LSAN_OPTIONS"] == nil
@@ -143,7 +142,7 @@ import Testing
   func memoryStaysBelowTheLimit() throws {
     let folder = try TemporaryFolder()
     for index in 0..<300 {
-      // A bar that moves down, of a bit for a pixel.
+      // A bar that moves down, at one bit per pixel.
       let rows = (0..<300).map { y in
         [UInt8](repeating: y / 30 == index % 10 ? UInt8(index / 10) : 0xFF, count: 38)
       }
@@ -166,8 +165,8 @@ import Testing
     }
   }
 
-  /// Status, and the most bytes of memory that the built program held. The kernel counts what its
-  /// parent held for a process as well, so that a small one starts it.
+  /// Returns the status and the peak memory of the program in bytes. The kernel includes the parent's memory
+  /// from before exec, so a small process starts the program.
   private static func peak(
     _ arguments: [String], in folder: URL, temporary: URL
   ) throws -> (status: Int32, bytes: Int) {

@@ -2,10 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Descriptions of messages, however they are named, and the files that they show, which are no
-/// stickers.
+/// Message descriptions, named in every way, and the images that they show, which are not stickers.
 @Suite struct MessageTests {
-  /// An app with a description, its picture in a folder of its own, and a sticker pack beside them.
+  /// An app with a description, its image in another folder, and a sticker pack.
   private static func app() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let samples = Folders.samplePacks
@@ -47,7 +46,7 @@ import Testing
   private static let missing = Finding(
     ruleId: "missing-summary", path: "App/cone.message.yml", line: 3, column: 5)
 
-  /// The picture is checked with its description, by whatever name the run begins.
+  /// The image is checked with its description, whichever path is named.
   @Test(arguments: [
     ["App"], ["."], ["App/cone.message.yml"], ["App/images/cone.png"],
     ["App/images/cone.png", "--only-named"], ["App/cone.message.yml", "App/images/cone.png"],
@@ -64,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["App/cone.message.yml", "App/images/cone.png"])
-  func listedOnesAreChecked(_ path: String) throws {
+  func descriptionsFromAListAreChecked(_ path: String) throws {
     let folder = try Self.app()
     try folder.write(Array("\(path)\n".utf8), to: "list")
     #expect(try Self.findings(["--files-from", "list"], in: folder) == [Self.missing])
@@ -92,7 +91,7 @@ import Testing
         == "not checked: App/images/cone.png: App/cone.message.yml shows it in a message\n")
   }
 
-  @Test func mistakeHasItsPlace() throws {
+  @Test func mistakeHasLineAndColumn() throws {
     let folder = try Self.app()
     try folder.write(Array("participants: {anna: Anna}\n".utf8), to: "App/cone.message.yml")
     let result = try stickerlint(["App/cone.message.yml", "--format", "xcode"], in: folder.url)
@@ -103,7 +102,7 @@ import Testing
       ))
   }
 
-  /// What lies behind a link in a repository is not shown, and not measured.
+  /// The target of a link in a repository is neither shown nor measured.
   @Test func linksAreNotFollowed() throws {
     let folder = try Self.app()
     let place = folder.url.appending(path: "App/images/cone.png")
@@ -115,7 +114,7 @@ import Testing
     #expect(result.output.contains("'images/cone.png' goes through a symbolic link"))
   }
 
-  @Test func messagesMakeNoPack() throws {
+  @Test func descriptionsAloneMakeNoPack() throws {
     let folder = try Self.app()
     let result = try stickerlint(["pack", "App/Stickers", "--dry-run"], in: folder.url)
     #expect(result.status == 0, "\(result.error)")
@@ -124,8 +123,8 @@ import Testing
     #expect(none.status == 2, "\(none.output)\(none.error)")
   }
 
-  /// Who does what the guide says, block by block, gets descriptions of which no rule speaks.
-  @Test func guideCanBeFollowed() throws {
+  /// The descriptions that the guide builds step by step have no findings.
+  @Test func descriptionsInTheGuideHaveNoFindings() throws {
     let guide = try String(
       contentsOf: Folders.root.appending(path: "docs/guide/messages.md"), encoding: .utf8)
     let blocks = guide.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.1) }

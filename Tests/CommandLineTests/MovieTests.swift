@@ -3,9 +3,9 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble` with what other programs decode: movies by ffmpeg.
+/// `stickerlint assemble` with formats that other programs decode: movies through ffmpeg.
 @Suite struct MovieTests {
-  /// The programs that tests make and read art with, where they are.
+  /// True if the programs that make and read movies are installed.
   static let hasFFmpeg = Tool.isThere("ffmpeg", "ffprobe")
 
   static func assemble(
@@ -25,7 +25,7 @@ import Testing
     return folder
   }
 
-  /// What ffmpeg makes of the frames, and whether their pixels come back as they were.
+  /// Movies made of the frames by ffmpeg, and true if the codec is lossless.
   @Test(
     .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
     arguments: [
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
-  func timesThatVaryAreKept() throws {
+  func varyingFrameTimesAreKept() throws {
     let folder = try Self.walk(3)
     try Tool.run(
       "ffmpeg -v error -framerate 10 -i walk/%d.png -vf "
@@ -66,11 +66,11 @@ import Testing
     #expect(Array(delays.prefix(2)) == [100, 300], "\(result.error)")
   }
 
-  /// The file is given as an open file: its name means nothing to ffmpeg.
+  /// ffmpeg gets an open file, so that the file's name cannot be taken for an option or a protocol.
   @Test(
     .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
     arguments: ["-i.mov", "a%03d.mov", "a\nb.mov", "concat:a.mov", "http:x.mov", "'a b'.mov"])
-  func namesMeanNothing(_ name: String) throws {
+  func oddFileNamesAreReadAsFiles(_ name: String) throws {
     let folder = try Self.walk(2)
     try Tool.run("ffmpeg -v error -i walk/%d.png -c:v qtrle a.mov", in: folder)
     try FileManager.default.copyItem(
@@ -79,12 +79,12 @@ import Testing
     #expect(result.output.hasPrefix("out.png: 16 × 16 px, 2 frames"), "\(result.error)")
   }
 
-  /// A list of other files is no movie, whatever it is called: ffmpeg is never asked to guess.
+  /// A playlist with a movie's extension is not a movie: ffmpeg is never asked to guess.
   @Test(arguments: [
     "#EXTM3U\n#EXTINF:1,\nfile:secret.mov\n", "ffconcat version 1.0\nfile secret.mov\n",
     "<?xml version=\"1.0\"?><MPD/>",
   ])
-  func listsAreNoMovies(_ text: String) throws {
+  func playlistsAreRefusedUnread(_ text: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(text.utf8), to: "a.mov")
     try Self.program("ffprobe", "touch asked", in: folder)
@@ -95,9 +95,9 @@ import Testing
     #expect(try !Folders.names(in: folder.url).contains("asked"))
   }
 
-  // MARK: Programs that do not behave
+  // MARK: Misbehaving programs
 
-  /// A file that begins as a movie does.
+  /// A file with a movie's first bytes.
   private static let movie = [0, 0, 0, 8] + Array("ftypqt  ".utf8)
   private static let stream =
     "echo 'stream|codec_name=qtrle|width=2|height=2|pix_fmt=argb|time_base=1/10|r_frame_rate=10/1'"
@@ -109,7 +109,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
   }
 
-  /// Says once what a stream is, and then its frames.
+  /// A script for ffprobe: prints the stream once, then the frames.
   private static func probe(_ frames: String) -> String {
     "case \"$*\" in *stream=*) \(stream) ;; *) \(frames) ;; esac"
   }
@@ -145,7 +145,7 @@ import Testing
     (probe(two), "\(picture); sleep 60", 2, "ffmpeg took longer than 1 s"),
     (probe(two), "while :; do :; done", 2, "ffmpeg took longer than 1 s"),
   ])
-  func programsAreBounded(
+  func misbehavingProgramsAreStoppedAndReported(
     _ probe: String, _ ffmpeg: String, _ status: Int32, _ words: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -164,7 +164,7 @@ import Testing
     #expect(isThere == (status == 0))
   }
 
-  /// Players change the stored width; a turned movie is stored on its side.
+  /// Players scale the stored width; a rotated movie is stored on its side.
   @Test(arguments: [
     ("2:1", "4 × 2 px"), ("1:2", "1 × 2 px"), ("64:45", "3 × 2 px"),
     ("2:1|rotation=-90", "2 × 4 px"),
@@ -185,7 +185,7 @@ import Testing
     #expect(isTold == (size != "2 × 2 px"), "\(result.error)")
   }
 
-  /// No program in a folder of the repository is run, only because PATH has `.` in it.
+  /// No program in a folder of the repository is run just because PATH contains `.`.
   @Test(arguments: ["", ".", "bin", "bin:."])
   func relativeFoldersAreNotSearched(_ path: String) throws {
     let folder = try TemporaryFolder()
@@ -202,13 +202,13 @@ import Testing
     #expect(try !Folders.names(in: folder.url).contains("asked"))
   }
 
-  /// Whoever is told to stop takes the program along, and leaves nothing.
+  /// A terminated run also ends the external program and leaves no files.
   @Test(arguments: ["INT", "TERM", "HUP", "KILL"])
-  func interruptionEndsThePrograms(_ signal: String) throws {
+  func interruptionEndsExternalPrograms(_ signal: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     try Self.program("ffprobe", Self.probe(Self.two), in: folder)
-    // It may make no file with anything in it.
+    // It may create files, but only empty ones.
     try Self.program("ffmpeg", "touch running-$$; exec sleep 60", in: folder)
     try folder.write([], to: "tmp/empty")
     let result = try run(
@@ -226,7 +226,7 @@ import Testing
       ], in: folder.url,
       ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin", "TMPDIR": "\(folder.url.path)/tmp"])
     let numbers = ["INT": 130, "TERM": 143, "HUP": 129, "KILL": 137]
-    // Elsewhere a program that nobody reads any more ends when it writes next.
+    // On other systems the program ends at its next write to the closed pipe.
     #if os(Linux)
       #expect(result.output == "\(numbers[signal] ?? 0)\nempty\n", "\(result.error)")
     #else
@@ -236,7 +236,7 @@ import Testing
     #expect(left == ["a.mov", "bin", "tmp"])
   }
 
-  /// Art of other kinds, each with how it becomes frames.
+  /// Art of other kinds, each with a way to convert it into frames.
   @Test(arguments: [
     ("a.svg", "<svg/>", "rsvg-convert"), ("a.lottie", "PK", "puppeteer-lottie"),
     ("a.json", #"{"fr": 30, "ip": 0, "op": 60, "layers": []}"#, "puppeteer-lottie"),
@@ -249,7 +249,7 @@ import Testing
     ),
     ("my film.json", #"{"fr": 30, "ip": 0, "op": 60}"#, "-i 'my film.json' -o"),
   ])
-  func otherArtIsToldHowToExport(_ name: String, _ text: String, _ words: String) throws {
+  func otherArtIsRefusedWithTheWayToExport(_ name: String, _ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(text.utf8), to: name)
     let result = try Self.assemble([name, "-o", "out.png"], in: folder)

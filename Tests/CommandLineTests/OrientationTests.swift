@@ -4,12 +4,12 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Pictures that EXIF turns, and pixels that are not square, in every command that shows or uses them.
+/// Pictures with an EXIF orientation or non-square pixels, in every command that shows or uses them.
 @Suite struct OrientationTests {
   private static let red: [UInt8] = [200, 40, 40, 255]
   private static let blue: [UInt8] = [40, 40, 200, 255]
 
-  /// EXIF with an orientation alone.
+  /// EXIF with only an orientation.
   private static func exif(_ orientation: UInt8) -> TestPNG.Chunk {
     .init(
       "eXIf",
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  /// A still whose upper left pixel alone is blue; its orientation is 6 unless another one is given.
+  /// A still with a blue upper left pixel; its orientation is 6 by default.
   private static func still(
     _ width: Int = 30, _ height: Int = 20, orientation: UInt8 = 6
   ) -> [UInt8] {
@@ -34,7 +34,7 @@ import Testing
     return image.bytes
   }
 
-  /// The place of the only blue pixel.
+  /// The position of the only blue pixel.
   private static func place(in bitmap: Bitmap) -> [Int]? {
     bitmap.pixels.firstIndex { $0 == 0xFFC8_2828 }.map { [$0 % bitmap.width, $0 / bitmap.width] }
   }
@@ -68,14 +68,14 @@ import Testing
     #expect(try AssembleTests.animation(folder) == animation)
   }
 
-  @Test func iconsShowItUpright() throws {
+  @Test func iconsAreDrawnUpright() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.still(1_024, 8), to: "logo.png")
     let result = try stickerlint(["icons", "logo.png", "-o", "a.xcstickers"], in: folder.url)
     #expect(result.output.contains("logo.png (8 × 1,024 px)"), "\(result.error)")
   }
 
-  @Test func inspectSaysWhatIsApplied() throws {
+  @Test func inspectShowsWhetherOrientationIsApplied() throws {
     let folder = try TemporaryFolder()
     var image = TestPNG.disc(300)
     image.chunks.insert(Self.exif(6), at: 1)
@@ -90,8 +90,8 @@ import Testing
     #expect(facts["orientation"]?.number == 6 && facts["pixelAspect"]?.text == "2:1")
   }
 
-  /// Art at the top of what is stored is at the right of what is shown.
-  @Test func placementIsJudgedUpright() throws {
+  /// Art at the top of the stored picture is at the right of the shown one.
+  @Test func placementIsMeasuredUpright() throws {
     let folder = try TemporaryFolder()
     var rows = [[UInt8]](repeating: [UInt8](repeating: 0, count: 4 * 400), count: 300)
     let art = (0..<100).flatMap { _ in Self.red }
@@ -110,7 +110,7 @@ import Testing
     ("assemble a.png a.png -o out.png", "2 images ask for pixels of 2:1"),
     ("icons logo.png -o a.xcstickers", "logo.png asks for pixels of 2:1; they are drawn"),
   ])
-  func otherPixelsAreTold(_ command: String, _ words: String) throws {
+  func nonSquarePixelsAreReported(_ command: String, _ words: String) throws {
     let folder = try TemporaryFolder()
     var (frame, logo) = (TestPNG.still(8, 8, Self.red), TestPNG.still(1_024, 1_024, Self.red))
     let density = TestPNG.Chunk("pHYs", bigEndian(1) + bigEndian(2) + [0])

@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The pictures of a checkout of art that are not stickers.
+/// Pictures in a checkout of art that are not stickers.
 @Suite struct OtherArtTests {
-  /// A checkout with three stickers and more pictures.
+  /// A checkout with three stickers and the given pictures.
   private static func checkout(_ pictures: [String: [UInt8]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
@@ -32,19 +32,19 @@ import Testing
     ("stickers/tray_icon.png", "its name has the word 'trayicon'"),
     ("screenshots-2.png", "its name has the word 'screenshot'"),
   ])
-  func namesSayWhatIsNoSticker(_ path: String, _ reason: String) throws {
+  func namesOfOtherArtAreSkippedWithTheReason(_ path: String, _ reason: String) throws {
     let (checked, said) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
     #expect(checked == Self.stickers)
     #expect(said.contains("\(path): \(reason)"), "\(said)")
   }
 
   @Test(arguments: ["previews/one.png", "palette.png", "bannerman.png", "stickers/wall.png"])
-  func otherNamesSayNothing(_ path: String) throws {
+  func similarNamesAreChecked(_ path: String) throws {
     let folder = try Self.checkout([path: TestPNG.disc(300).bytes])
     #expect(try Self.checkedFiles(folder).checked.contains(path))
   }
 
-  /// A picture of one color without an alpha channel.
+  /// A single-colored picture without an alpha channel.
   private static func photo(_ width: Int, _ height: Int) -> TestPNG {
     TestPNG([
       .header(width, height, type: 2), .image(TestPNG.rows(width, height, [20, 90, 60])), .end,
@@ -55,7 +55,7 @@ import Testing
     (photo(1_000, 800), false), (photo(1_000, 801), true),
     (photo(618, 300), true), (TestPNG.still(1_000, 800), true),
   ])
-  func oblongPhotosAreNoStickers(_ picture: TestPNG, _ isChecked: Bool) throws {
+  func oblongPhotosAreSkipped(_ picture: TestPNG, _ isChecked: Bool) throws {
     let folder = try Self.checkout(["photo.png": picture.bytes])
     let (checked, said) = try Self.checkedFiles(folder)
     #expect(checked.contains("photo.png") == isChecked)
@@ -63,21 +63,21 @@ import Testing
     #expect(said.contains(reason) != isChecked)
   }
 
-  /// A damaged file is reported, whatever it was to be.
+  /// A damaged file is reported whatever its name or shape.
   @Test func damagedFilesAreChecked() throws {
     let half = Array(Self.photo(1_000, 800).bytes.dropLast(40))
     #expect(try Self.checkedFiles(Self.checkout(["photo.png": half])).checked.contains("photo.png"))
   }
 
-  /// Where most pictures are like that, so are the stickers.
-  @Test func majorityIsChecked() throws {
+  /// If most pictures look like photos, they are the stickers.
+  @Test func photosAreCheckedIfMostPicturesAreLikeThem() throws {
     let photos = (1...4).map { ("photo\($0).png", Self.photo(1_000, 800).bytes) }
     let folder = try Self.checkout(Dictionary(uniqueKeysWithValues: photos))
     #expect(try Self.checkedFiles(folder).checked.count == 7)
   }
 
-  /// A named folder is checked as it is, and so are an included file and a folder that is not a checkout.
-  @Test func askingForThemChecksThem() throws {
+  /// A named folder, an included file and a folder outside a checkout are checked completely.
+  @Test func namedAndIncludedArtIsChecked() throws {
     let folder = try Self.checkout(["Wallpapers/one.png": TestPNG.disc(300).bytes])
     #expect(try Self.checkedFiles(folder, "Wallpapers").checked == ["Wallpapers/one.png"])
     let lint = try stickerlint(["."], in: folder.url.appending(path: "art"))

@@ -31,7 +31,7 @@ import Testing
 
     """
 
-  /// A folder `otters` with two stickers, a sequence, an icon and a description of messages.
+  /// A folder `otters` with two stickers, a sequence, an icon and a message description.
   private static func otters(_ conversation: String = conversation) throws -> TemporaryFolder {
     let folder = try PackCommandTests.otters()
     let lines = """
@@ -54,7 +54,7 @@ import Testing
     "otters", "--app", "Otter Builder", "--bundle-id", "org.example.app",
   ]
 
-  /// Compiles all Swift code of an app with stand-ins for Messages and UIKit, and runs its unit tests.
+  /// Compiles an app's Swift code against stand-ins for Messages and UIKit, and runs its unit tests.
   private static func test(_ app: URL) throws {
     func sources(_ path: String) throws -> [URL] {
       try Folders.names(in: app.appending(path: path)).filter { $0.hasSuffix(".swift") }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--with", "messages"]])
-  func appsAreWholeAndCompile(_ more: [String]) throws {
+  func writtenAppsCompileAndPassTheirTests(_ more: [String]) throws {
     let folder = try Self.otters()
     let result = try PackCommandTests.pack(Self.arguments + more, in: folder)
     let ending = more.isEmpty ? "" : ", 2 messages"
@@ -98,7 +98,7 @@ import Testing
     let messages = resources.appending(path: "Messages")
     #expect(FileManager.default.fileExists(atPath: messages.path) == !more.isEmpty)
     if MessagesStubs.canBeUsed { try Self.test(app) }
-    // What was made is sound to our own eyes.
+    // stickerlint has no finding about its own output.
     let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
     #expect(linted.status == 0, "\(linted.output)")
     #expect(!linted.output.contains("missing-icon-set"))
@@ -106,8 +106,8 @@ import Testing
     #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
   }
 
-  /// An app may have messages alone; a picture for the icons is no sticker, wherever it lies.
-  @Test func messagesNeedNoStickers() throws {
+  /// An app may consist of messages alone; the source of the icons is never a sticker.
+  @Test func appWithMessagesAloneIsWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(Self.conversation.utf8), to: "sundae.message.yml")
     for (place, height) in [("Layouts/cone.png", 2), ("Layouts/live.png", 3)] {
@@ -138,7 +138,7 @@ import Testing
     #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
   }
 
-  @Test func scriptSaysWhatTheDescriptionSays() throws {
+  @Test func messageScriptMatchesTheDescription() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
     let messages = folder.url.appending(path: "Sticker App/MessagesExtension/Messages")
@@ -168,8 +168,8 @@ import Testing
     #expect(named.output.hasSuffix(", already up to date\n"))
   }
 
-  /// Whoever has no description is told how to begin one, and what is begun works as it is.
-  @Test func aDescriptionIsBegun() throws {
+  /// Without a description, the error says how to begin one, and the new one works unchanged.
+  @Test func initWritesADescriptionThatWorks() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1).bytes, to: "logo.png")
     let arguments = Self.arguments + ["--icon", "logo.png", "--with", "messages"]
@@ -185,8 +185,8 @@ import Testing
     #expect(app.output.hasSuffix(", 2 messages\n"), "\(app.output)")
   }
 
-  /// A folder with messages alone takes no stickers away from an app.
-  @Test func stickersOfAnAppStay() throws {
+  /// A folder with messages alone removes no stickers from an app.
+  @Test func updateWithoutStickersIsRefused() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
     let before = try PackCommandTests.files(folder, "Sticker App")
@@ -205,8 +205,8 @@ import Testing
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
-  /// What is not asked for anew stays, and that is said.
-  @Test func messagesThatStayAreTold() throws {
+  /// Messages that were not requested again are kept, with a remark.
+  @Test func keptMessagesAreReported() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
     let before = try PackCommandTests.files(folder, "Sticker App")
@@ -215,8 +215,8 @@ import Testing
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
-  /// A project that is there would not know the files of messages.
-  @Test func messagesComeWithANewProject() throws {
+  /// An existing project would not include the files of messages.
+  @Test func messagesAreRefusedForAnOldProject() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments, in: folder)
     let before = try Folders.paths(below: folder.url)
@@ -226,7 +226,7 @@ import Testing
     #expect(try Folders.paths(below: folder.url) == before)
   }
 
-  @Test func updatesKeepWhatPeopleChange() throws {
+  @Test func updateKeepsEdits() throws {
     let folder = try Self.otters()
     let arguments = Self.arguments + ["--with", "messages"]
     try PackCommandTests.pack(arguments, in: folder)
@@ -281,7 +281,7 @@ import Testing
     (["wrong", "--app", "A", "--with", "messages"], "wrong has no *.message.yml"),
     (["wrong", "--app", "A"], "a project needs icons; --icon IMAGE"),
   ])
-  func mistakesAreTold(_ arguments: [String], _ expected: String) throws {
+  func mistakesAreRefusedWithTheReason(_ arguments: [String], _ expected: String) throws {
     let folder = try Self.otters()
     try folder.write(AssembleTests.frame(1), to: "wrong/a.png")
     let result = try PackCommandTests.pack(arguments, in: folder, status: 2)
@@ -308,7 +308,7 @@ import Testing
     #expect(result.error.contains(expected), "\(result.error)")
   }
 
-  @Test func oneDescriptionIsChosen() throws {
+  @Test func severalDescriptionsAreRefused() throws {
     let folder = try Self.otters()
     try folder.write(Array(Self.conversation.utf8), to: "otters/cup.message.yml")
     let result = try PackCommandTests.pack(

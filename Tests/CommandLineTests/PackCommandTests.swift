@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `stickerlint pack`, as users meet it.
+/// `stickerlint pack` end to end.
 @Suite struct PackCommandTests {
   /// A folder `otters` with three stickers and a sequence.
   static func otters() throws -> TemporaryFolder {
@@ -27,7 +27,7 @@ import Testing
     return result
   }
 
-  /// Every file below a folder with its bytes.
+  /// The bytes of every file below a folder, by path.
   static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: Data] {
     let root = folder.url.appending(path: path)
     var files: [String: Data] = [:]
@@ -179,7 +179,7 @@ import Testing
     #expect(try Self.files(folder, "Stickers.xcstickers") == before)
   }
 
-  @Test func placesInFoldersAreNotSharedByStickers() throws {
+  @Test func collidingFileNamesAreSeparated() throws {
     let folder = try Self.otters()
     let lines = """
       version: 1
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func packsOfFilesWithoutEndAreRefused() throws {
+  @Test func tooManyFilesAreRefused() throws {
     let folder = try Self.otters()
     let entries = (1...7_000).map { "  - {frames: spin, name: n\($0)}\n" }.joined()
     try folder.write(Array("version: 1\nstickers:\n\(entries)".utf8), to: "otters/stickerpack.yml")
@@ -209,7 +209,7 @@ import Testing
     #expect(result.error.contains("are too many: the limit is 20,000"))
   }
 
-  @Test func whatFailsTheCheckIsNotWritten() throws {
+  @Test func packWithErrorsIsNotWritten() throws {
     let folder = try Self.otters()
     try folder.write([UInt8](repeating: 7, count: 40), to: "otters/broken.png")
     let refused = try Self.pack(["otters"], in: folder, status: 1)
@@ -224,7 +224,7 @@ import Testing
     #expect(files["otters.stickerpack/broken.sticker/broken.png"]?.count == 40)
   }
 
-  @Test func whatIsWrittenIsNoSourceOfItself() throws {
+  @Test func outputInsideTheSourceIsNotReadAgain() throws {
     let folder = try Self.otters()
     let inside = folder.url.appending(path: "otters")
     for _ in 1...2 {
@@ -254,13 +254,13 @@ import Testing
     #expect(text.contains("de: B") && text.contains("de: C"))
   }
 
-  /// Labels that a table could take for more than one, or for its end.
+  /// Labels with characters that end or split an entry of a strings table.
   @Test(arguments: [
     "x\"; \"evil\" = \"y", "*/ /* ", "\\", "\\\"", "&lt;&amp;<![CDATA[ ]]>", "%@ %n",
     "\u{2028}e\u{301}",
     "// a", ";", "👩‍👩‍👧", "</string><key>a</key><s",
   ])
-  func labelsComeBackFromTables(_ label: String) throws {
+  func labelsWithSyntaxCharactersAreReadBack(_ label: String) throws {
     let folder = try Self.otters()
     let quoted = String(decoding: try JSONEncoder().encode(label), as: UTF8.self)
     let manifest = """
@@ -286,14 +286,14 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["otters"])
   }
 
-  @Test func trialsWriteNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     let folder = try Self.otters()
     let result = try Self.pack(["otters", "--dry-run"], in: folder)
     #expect(result.output.hasSuffix(", not written (--dry-run)\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["otters"])
   }
 
-  @Test func sequencesBecomeFilesWhenAsked() throws {
+  @Test func sequencesBecomeAPNGsOnRequest() throws {
     let folder = try Self.otters()
     try folder.write(Array("40\n80\n40\n".utf8), to: "otters/spin/frames.txt")
     let uneven = try Self.pack(["otters"], in: folder, status: 2)
@@ -305,8 +305,8 @@ import Testing
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
   }
 
-  /// The frames of an APNG that is made here have no file that `fix` could mend.
-  @Test func adviceAboutFramesLeadsOn() throws {
+  /// The frames of a newly made APNG have no file that `fix` could repair.
+  @Test func adviceAboutFramesCanBeFollowed() throws {
     let folder = try Self.otters()
     var noise = SeededGenerator(seed: 2)
     for number in 1...4 {
@@ -328,14 +328,14 @@ import Testing
     try Self.pack(arguments, in: folder)
   }
 
-  @Test func realCatalogsComeBackWhole() throws {
+  @Test func realCatalogsAreReadBackUnchanged() throws {
     guard let shared = Folders.shared else {
       print("skipped: there is no ../shared beside the checkout")
       return
     }
     let catalogs = shared.appending(path: "corpus/catalogs")
     let folder = try TemporaryFolder()
-    // The others take minutes in a debug build.
+    // Other catalogs take minutes in a debug build.
     for (index, name) in ["bazel-StickersApp"].enumerated() {
       let source = catalogs.appending(path: name).path
       try Self.pack([source, "-o", "\(index).xcstickers", "--force"], in: folder)

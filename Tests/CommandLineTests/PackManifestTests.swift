@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `stickerpack.yml`: written, followed and checked.
+/// `stickerpack.yml`: writing, following and checking it.
 @Suite struct PackManifestTests {
-  /// The icon's picture and the frames are no stickers of their own.
+  /// The icon's source and the frames are not stickers of their own.
   @Test func lintFollowsTheManifest() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")
@@ -23,7 +23,7 @@ import Testing
     #expect((files.output + files.error).contains("stickerpack.yml uses it for the icons"))
   }
 
-  @Test func newManifestsSayWhatTheFolderIs() throws {
+  @Test func initWritesAManifestThatChangesNothing() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     try PackCommandTests.pack(["otters", "--init"], in: folder)
@@ -78,7 +78,7 @@ import Testing
     ("stickers: []", "1:1: there are no stickers"),
     ("name: Otters", "1:1: the manifest has no 'stickers', which is required"),
   ])
-  func mistakesInManifestsHaveTheirPlace(_ lines: String, _ expected: String) throws {
+  func mistakesInManifestsHaveLineAndColumn(_ lines: String, _ expected: String) throws {
     let folder = try PackCommandTests.otters()
     for (link, target) in [("link.png", "Love.png"), ("away", "spin")] {
       try FileManager.default.createSymbolicLink(

@@ -3,9 +3,9 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// What `stickerlint pack` makes for Xcode and for apps.
+/// The Xcode projects and app packs that `stickerlint pack` writes.
 @Suite struct PackProjectTests {
-  @Test func projectsAreWholeAndKeepWhatPeopleChange() throws {
+  @Test func rewrittenProjectsKeepEdits() throws {
     let folder = try PackCommandTests.otters()
     let lines = """
       version: 1
@@ -57,11 +57,11 @@ import Testing
     #expect(Set(updated.keys) == Set(files.keys).union(["README"]))
   }
 
-  @Test func projectsWantIcons() throws {
+  @Test func projectWithoutIconsIsRefusedUnlessForced() throws {
     let folder = try PackCommandTests.otters()
     let none = try PackCommandTests.pack(["otters", "--xcodeproj"], in: folder, status: 2)
     #expect(none.error.contains("a project needs icons; --icon IMAGE"))
-    // To be tried without one.
+    // --force writes a project without icons.
     let forced = try PackCommandTests.pack(
       ["otters", "--xcodeproj", "--force", "-o", "trial"], in: folder)
     #expect(forced.error.contains("look blurred: before you submit"), "\(forced.error)")
@@ -75,7 +75,7 @@ import Testing
     #expect(stray.error.contains("--bundle-id and --team need --xcodeproj or --app"))
   }
 
-  /// An update without an icon keeps those that are there, also with --force, and goes into no other
+  /// An update without --icon keeps the existing icons, also with --force, and never writes into another
   /// project's folder.
   @Test func updatesKeepIconsAndTheirProject() throws {
     let folder = try PackCommandTests.otters()
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// A project that somebody has made in Xcode is called otherwise than its pack, has its catalog where
-  /// they put it, and lacks what only projects written here have.
+  /// A project made in Xcode has another name than its pack, another place for its catalog, and lacks the
+  /// files that only `pack` writes.
   @Test func updatesFitProjectsMadeByHand() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test func projectsMayBeCalledOtherwiseThanTheirPacks() throws {
+  @Test func projectNameMayDifferFromThePackName() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")
     let written = try PackCommandTests.pack(
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func appsLoadWhatIsWritten() throws {
+  @Test func manifestOnlyPackIsLoadedByTheLibrary() throws {
     let folder = try PackCommandTests.otters()
     let refused = try PackCommandTests.pack(["otters", "--manifest-only"], in: folder, status: 2)
     #expect(refused.error.contains("'spin' is a sequence of frames"))

@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What `pack --update` keeps, replaces and refuses.
+/// The files that `pack --update` keeps, replaces and refuses to touch.
 @Suite struct PackUpdateTests {
-  @Test func updatesKeepWhatIsNotOurs() throws {
+  @Test func updateKeepsForeignFilesAndLabels() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let pack = "Stickers.xcstickers/otters.stickerpack"
@@ -46,7 +46,7 @@ import Testing
     #expect(pruned["notes/plan.txt"] == Data([1, 2, 3]))
   }
 
-  @Test func filesOfOthersStayWhereTheyAre() throws {
+  @Test func foreignFilesKeepTheirPlaces() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let pack = "Stickers.xcstickers/otters.stickerpack"
@@ -67,7 +67,7 @@ import Testing
     #expect(try PackCommandTests.text(folder, "plain/stickerpack.yml") != edited)
   }
 
-  @Test func tablesOfLabelsKeepTheirOtherLines() throws {
+  @Test func labelTablesKeepOtherLines() throws {
     let folder = try PackCommandTests.otters()
     let lines =
       "version: 1\nstickers:\n  - {file: Love.png, label: In love, labels: {de: Verliebt}}\n"
@@ -85,7 +85,7 @@ import Testing
     try PackCommandTests.pack(["otters", "--update"], in: folder)
     let table = try PackCommandTests.text(folder, path)
     #expect(table.contains("\(key) = \"Verknallt\"") && table.contains("\"x\" = \"y\";"))
-    // The same label under the key of older tables.
+    // Older tables have the same label under another key.
     #expect(!table.contains("\"In love\""))
     try folder.write(Array("\"In love\" = ".utf8), to: path)
     let refused = try PackCommandTests.pack(["otters", "--update"], in: folder, status: 2)
@@ -93,7 +93,7 @@ import Testing
     #expect(try PackCommandTests.text(folder, path) == "\"In love\" = ")
   }
 
-  @Test func anotherPackOfTheCatalogStays() throws {
+  @Test func otherPackOfTheCatalogIsKept() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let other = try PackCommandTests.pack(

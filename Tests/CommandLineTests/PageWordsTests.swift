@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every word of the page is in one table, so that translations can follow.
+/// Every text of the page is in one table, ready for translation.
 @Suite struct PageWordsTests {
   private static let sources = Folders.root.appending(path: "Sources/StickerPreview")
   private static let pages = sources.appending(path: "Page")
@@ -16,8 +16,8 @@ import Testing
       .map { ($0, try text(pages.appending(path: $0))) }
   }
 
-  /// Every word that is asked for is in the table, and the table has no others.
-  @Test func theTableHasEveryWord() throws {
+  /// The table contains exactly the words in use.
+  @Test func wordTableMatchesTheWordsInUse() throws {
     let table = try JSONDecoder().decode(
       [String: Words].self, from: Data(contentsOf: Self.pages.appending(path: "words-en.json")))
     let text = try Self.scripts().map(\.text).joined()
@@ -25,7 +25,7 @@ import Testing
     let asked = #/\b(?:t\(\s*|words\[)'([\w-]+)'/#
     let used = Set(text.matches(of: asked).map { String($0.output.1) })
     #expect(used.subtracting(table.keys) == [])
-    // Others are chosen by a condition, put together of a beginning and a name, or in the template.
+    // Other words are selected by a condition, composed of a prefix and a name, or part of the template.
     let beginnings = text.matches(of: #/\bt\(`([\w-]+-)\$\{/#).map { String($0.output.1) }
     let idle = table.keys.filter { key in
       !text.contains("'\(key)'") && !beginnings.contains(where: key.hasPrefix)
@@ -48,7 +48,7 @@ import Testing
     "const text = 'Nothing was found';", "throw new Error('this picture is broken');",
     "menu(t('rule'), [['', 'all']], state.rule, choose);",
   ])
-  func wordsInScriptsAreFound(_ script: String) {
+  func readableTextInScriptsIsFound(_ script: String) {
     #expect(Self.words(inScript: script).count == 1)
   }
 
@@ -60,7 +60,7 @@ import Testing
     "// Nothing was found\nfill(list, /* no words */ rest / 2, text.replace(/'[a-z] b'/g, ''));",
     "say(words['watch-gone']);", "root.querySelector('main .view');", "h('b', {}, `${x}, ${y}`);",
   ])
-  func othersAreNot(_ script: String) {
+  func codeTextInScriptsIsNotFound(_ script: String) {
     #expect(Self.words(inScript: script) == [])
   }
 
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What of the page's data is made here has words in the table, too; what rules say is told apart by `Finding`.
+  /// Texts created for the page's data are in the table, too; texts of rules come with `Finding`.
   @Test func dataHasNoWordsOfItsOwn() throws {
     for folder in ["Model", "Pictures"] {
       let folder = Self.sources.appending(path: folder)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// What of a script people would read, as far as its place or its looks tell.
+  /// The strings of a script that users read, judged by position and form.
   private static func words(inScript script: String) -> [String] {
     ScriptLiteral.all(in: script).filter(isRead).map { "\($0.line): \($0.text)" }
   }
@@ -125,7 +125,7 @@ import Testing
   private static func isRead(_ literal: ScriptLiteral) -> Bool {
     let text = literal.text
     guard text.contains(where: { $0.isLetter }) else { return false }
-    // It is only compared with.
+    // The string is only compared.
     if literal.before.suffix(2) == ["=", "="] || literal.before.last == "case" { return false }
     let shown = ["aria-label", "aria-valuetext", "alt", "title", "placeholder", "label"]
     if let key = literal.key, shown.contains(key) { return true }
@@ -142,7 +142,7 @@ import Testing
         "meter": 0...0,
         ".createTextNode": 0...0, "Error": 0...0,
       ]
-      // A value of a choice stands before its words.
+      // In a list of choices, a value precedes its label.
       let isValue = ["segments", "menu"].contains(name) && literal.before.last == "["
       if let read = read[name], read.contains(argument), !isValue { return true }
       if name == ".setAttribute", argument == 1,
@@ -154,8 +154,7 @@ import Testing
     return isProse(literal)
   }
 
-  /// Whether it has two words, one after the other, where neither classes nor selectors nor functions of CSS
-  /// stand.
+  /// True if the text has two consecutive words and is no class, selector or CSS function.
   private static func isProse(_ literal: ScriptLiteral) -> Bool {
     guard literal.text.contains(#/[A-Za-z]{2} [A-Za-z]{2}/#), literal.key != "class" else {
       return false
@@ -164,7 +163,7 @@ import Testing
     return !technical.contains(literal.call?.name ?? "") && literal.text != "use strict"
   }
 
-  /// A text, or one for each plural form.
+  /// One text, or one per plural form.
   private enum Words: Decodable {
     case one(String)
     case plural([String: String])

@@ -2,9 +2,9 @@ import Testing
 
 @testable import stickerlint
 
-/// The parser's own lines stay lines; what it quotes stays on one.
+/// The argument parser's own line breaks are kept; quoted input stays on one line.
 @Suite struct ParserMessageTests {
-  /// Kept out of the test's arguments, which the test runner would print as they are.
+  /// Not test arguments, because the test runner would print them unescaped.
   private let cases = [
     ("Use one of:\n  - a\n  - b", ["x"], "Use one of:\n  - a\n  - b"),
     (
@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<4)
-  func linesAreKept(_ index: Int) {
+  func ownLinesAreKeptAndQuotedNewlinesEscaped(_ index: Int) {
     let (text, words, expected) = cases[index]
     #expect(ParserMessage(text).printable(quoting: words) == expected)
   }

@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Faults planted in sound projects: each is an error that says what follows.
+/// Faults planted in sound projects: each is an error that states its consequence.
 @Suite struct PlantedProjectTests {
   private static func errors(
     _ base: TestProject, _ change: (inout TestProject) -> Void = { _ in }
@@ -26,7 +26,7 @@ import Testing
     #expect(try Self.errors(.stickerPack) == [])
   }
 
-  @Test func stickerPackInOrdinaryAppWithoutCode() throws {
+  @Test func stickerPackInAnOrdinaryAppWithoutCodeIsAnError() throws {
     let errors = try Self.errors(.stickerPack) {
       $0.host = "application"
       $0.hostResources = []
@@ -36,33 +36,33 @@ import Testing
     #expect(errors.contains { $0.contains("No catalog that App compiles has an icon") })
   }
 
-  @Test func messagesAppWithoutSources() throws {
+  @Test func messagesExtensionWithoutSourcesIsAnError() throws {
     let errors = try Self.errors(TestProject()) { $0.sources = [] }
     #expect(errors.count == 1 && errors[0].contains("iMessage app with code but compiles none"))
   }
 
   @Test(arguments: ["Stickers.MessagesViewController", "$(PRODUCT_MODULE_NAME).Browser"])
-  func principalClassInStickerPack(_ name: String) throws {
+  func principalClassInAStickerPackIsAnError(_ name: String) throws {
     let errors = try Self.errors(.stickerPack) { $0.principalClass = name }
     #expect(errors.count == 1 && errors[0].contains("names its own class"), "\(errors)")
   }
 
   @Test(arguments: [("10", "Frameworks"), ("7", "Resources")])
-  func extensionCopiedElsewhere(_ number: String, _ name: String) throws {
+  func extensionCopiedToAnotherFolderIsAnError(_ number: String, _ name: String) throws {
     for project in [TestProject(), .stickerPack] {
       let errors = try Self.errors(project) { $0.copyFolder = number }
       #expect(errors.count == 1 && errors[0].contains("into '\(name)'"), "\(errors)")
     }
   }
 
-  @Test func hostWithEmptyAppIcon() throws {
+  @Test func hostWithAnEmptyAppIconIsAnError() throws {
     let errors = try Self.errors(TestProject()) {
       $0.files.removeValue(forKey: "App/Assets.xcassets/AppIcon.appiconset/icon.png")
     }
     #expect(errors.count == 1 && errors[0].contains("The icon of the app App has no picture"))
   }
 
-  @Test func hostWithoutIcon() throws {
+  @Test func hostWithoutAnIconIsAnError() throws {
     let errors = try Self.errors(TestProject()) { $0.hostResources = [] }
     #expect(errors.count == 1 && errors[0].contains("No catalog that App compiles has an icon"))
   }
@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  @Test func archiveWithoutSupportFolders() throws {
+  @Test func archiveWithoutSupportFoldersIsAnError() throws {
     let (result, count) = try Self.archive { $0.supportFolders = [] }
     #expect(result.status == 1 && count == 1, "\(result.transcript)")
     #expect(
@@ -91,8 +91,8 @@ import Testing
     #expect(try Self.archive { _ in }.errors == 0)
   }
 
-  /// The Finder's hidden files do not fill a folder.
-  @Test func archiveWithHiddenSupportFiles() throws {
+  /// Hidden files of Finder do not fill a folder.
+  @Test func supportFolderWithOnlyHiddenFilesIsAnError() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []
       for folder in ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"] {
@@ -102,8 +102,8 @@ import Testing
     #expect(result.status == 1 && count == 1, "\(result.transcript)")
   }
 
-  /// The rules about a code of App Store Connect are those that its row in the guide links to.
-  @Test func rulesOfACode() throws {
+  /// The rules about a code of App Store Connect are those linked in its row of the guide.
+  @Test func rulesAreFoundByAppStoreConnectCode() throws {
     let folder = try TemporaryFolder()
     let result = try stickerlint(["rules", "ITMS-90633"], in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
@@ -114,7 +114,7 @@ import Testing
     #expect(!other.output.contains("missing-support-folder"), "\(other.output)")
   }
 
-  @Test func archiveForTestDevicesNeedsNone() throws {
+  @Test func archiveForTestDevicesNeedsNoSupportFolders() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []
       $0.files["embedded.mobileprovision"] = Array("<key>ProvisionedDevices</key>".utf8)

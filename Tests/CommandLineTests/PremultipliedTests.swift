@@ -4,9 +4,9 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Frames whose colors are multiplied by alpha: what is said of them, and how well they are divided.
+/// Frames with premultiplied colors: the report about them, and the accuracy of dividing them.
 @Suite struct PremultipliedTests {
-  /// A disc of 300 px with a feather of some px, or in a white glow, moved by some px.
+  /// A shifted disc of 300 px with a soft edge of some px or a white glow.
   private static func picture(_ kind: String, _ moved: Int, isMultiplied: Bool) -> [UInt8] {
     let rows = (0..<300).map { y in
       (0..<300).flatMap { x -> [UInt8] in
@@ -30,7 +30,7 @@ import Testing
     return TestPNG([.header(300, 300), .image(rows), .end]).bytes
   }
 
-  /// Frames in `walk` and the straight ones in `straight`.
+  /// Writes premultiplied frames into `walk` and straight ones into `straight`.
   private static func walk(_ kind: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 1...3 {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "3", "20", "60", "glow"])
-  func assembleNamesAndDivides(_ kind: String) throws {
+  func assembleReportsAndDividesPremultipliedColors(_ kind: String) throws {
     let folder = try Self.walk(kind)
     let said = try stickerlint(
       ["assemble", "--effort", "1", "walk", "-o", "out.png"], in: folder.url)
@@ -63,7 +63,7 @@ import Testing
       #expect(!result.error.contains("premultiplied"), "\(result.error)")
     }
     #expect(try Self.quality("divided.png", "straight.png", folder) > 50)
-    // The finding's own command gives the same pixels.
+    // The command that the finding suggests gives the same pixels.
     let fixed = try stickerlint(
       ["fix", "out.png", "--pick", "premultiplied-colors", "-o", "mended", "--no-config"],
       in: folder.url)
@@ -90,7 +90,7 @@ import Testing
     #expect(try Self.quality("out.png", "straight.png", folder) < first - 10)
   }
 
-  @Test func straightFramesAreNotDividedUnnoticed() throws {
+  @Test func dividingStraightFramesIsReported() throws {
     let folder = try Self.walk("20")
     let result = try stickerlint(
       ["assemble", "--effort", "1", "straight", "-o", "out.png", "--premultiplied", "--strict"],
@@ -99,8 +99,8 @@ import Testing
     #expect(result.error.contains("the frames are not premultiplied"), "\(result.error)")
   }
 
-  /// What is lost where alpha is low is said.
-  @Test func faintGlowsLoseShades() throws {
+  /// The loss of shades at low alpha is reported.
+  @Test func lossOfFaintShadesIsReported() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<300).map { y in
       (0..<300).flatMap { x -> [UInt8] in
@@ -120,11 +120,11 @@ import Testing
 
   // MARK: Movies
 
-  /// A movie that says so is divided, in whatever order its ffprobe prints.
+  /// A movie marked as premultiplied is divided, in whatever order ffprobe prints the fields.
   @Test(arguments: [
     ("premultiplied", true), ("straight", false), ("unspecified", false), ("", false),
   ])
-  func moviesSayWhatTheyAre(_ mode: String, _ isPremultiplied: Bool) throws {
+  func premultipliedMoviesAreDivided(_ mode: String, _ isPremultiplied: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write([0, 0, 0, 8] + Array("ftypqt  ".utf8), to: "a.mov")
     let word = mode.isEmpty ? "" : "|alpha_mode=\(mode)"
@@ -149,7 +149,7 @@ import Testing
       ["assemble", "a.mov", "-o", "out.png"], in: folder.url,
       environment: ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin"])
     let pixel = try AssembleTests.animation(folder).frames[0].bitmap.pixels[0]
-    // 64 / 128, 32 / 128 and 16 / 128 of 255.
+    // 64/128, 32/128 and 16/128 of 255.
     #expect(pixel == (isPremultiplied ? 0x8020_4080 : 0x8010_2040), "\(result.error)")
     #expect(
       result.error.contains("a.mov says that its colors are premultiplied, so they are divided")

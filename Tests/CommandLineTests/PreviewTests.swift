@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Pages that `preview` and `lint` write. What browsers make of them is tested in `Tests/Browser`.
+/// Pages written by `preview` and `lint`. `Tests/Browser` tests them in a browser.
 @Suite struct PreviewTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -22,7 +22,7 @@ import Testing
     return try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
   }
 
-  /// The JSON of a page, as its script reads it.
+  /// The JSON data that the page's script reads.
   private static func data(of page: String) throws -> JSONDocument {
     let start = try #require(page.range(of: #"id="data">"#)).upperBound
     let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
@@ -46,14 +46,14 @@ import Testing
     #expect(page.hasPrefix("<!doctype html>\n"))
     let files = [TestPNG.disc(206).bytes, TestPNG.disc(300).bytes].map { Data($0) }
     #expect(Self.pictures(in: page) == files)
-    // Nothing is fetched, and nothing needs more than the policy allows.
+    // The page loads nothing and needs no more than its policy allows.
     for text in ["<link", "<img", "<iframe", "<script src", " style=\"", " onclick="] {
       #expect(!page.contains(text))
     }
   }
 
-  /// People pass pages on: a picture with a location or a thumbnail is drawn anew.
-  @Test func locationsStayAtHome() throws {
+  /// Users share pages: a picture with a location or a thumbnail is redrawn.
+  @Test func picturesWithLocationsAreRedrawn() throws {
     let folder = try Self.folder()
     var png = TestPNG.disc(300)
     png.chunks.insert(.init("eXIf", PropertyArt.exif(.location)), at: 1)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Nothing depends on the clock, the number of jobs or the locale.
+  /// The bytes do not depend on the clock, the number of jobs or the locale.
   @Test func theSameFilesGiveTheSameBytes() throws {
     let folder = try Self.folder()
     let first = try Self.page(folder)
@@ -81,7 +81,7 @@ import Testing
     #expect(try String(contentsOf: third, encoding: .utf8) == first)
   }
 
-  /// A page of an earlier run gives way, any other file does not.
+  /// A page of an earlier run is replaced; other files are not.
   @Test func onlyPagesAreReplaced() throws {
     let folder = try Self.folder()
     _ = try Self.page(folder)
@@ -101,7 +101,7 @@ import Testing
     (["arts"], "arts"),
     (["empty"], "nothing to show in empty"),
   ])
-  func whatCannotBeWrittenIsSaid(_ arguments: [String], _ complaint: String) throws {
+  func unwritableOutputIsReported(_ arguments: [String], _ complaint: String) throws {
     let folder = try Self.folder()
     try folder.write([], to: "out.html/x")
     try folder.write([1], to: "empty/notes.txt")
@@ -111,8 +111,8 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art", "empty", "out.html"])
   }
 
-  /// Names end no script and begin no element; what they are is in the JSON.
-  @Test func namesAreText() throws {
+  /// Names cannot end a script or begin an element, and are complete in the JSON.
+  @Test func hostileNamesAreTextInThePage() throws {
     let folder = try TemporaryFolder()
     let names = ["<img src=x onerror=y>.png", "<!--<script>.png", "{{{policy}}}.png", "شكرا.png"]
     for name in names { try folder.write(TestPNG.disc(300).bytes, to: "art/\(name)") }
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// A run that cannot be made says why in its page.
+  /// A failed run is explained in its page.
   @Test func failuresAreInThePage() throws {
     let folder = try Self.folder()
     try folder.write(Array("rules: 7\n".utf8), to: ".stickerlint.yml")
@@ -163,7 +163,7 @@ import Testing
     #expect(try Self.data(of: result.output)["errors"]?.elements?.isEmpty == false)
   }
 
-  @Test func picturesAreForPages() throws {
+  @Test func embedNeedsTheHTMLFormat() throws {
     let folder = try Self.folder()
     let result = try stickerlint(["art", "--embed", "all"], in: folder.url)
     #expect(result.status == 2 && result.error.contains("--embed needs --format html"))

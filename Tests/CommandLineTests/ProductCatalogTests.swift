@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-// What is said of a compiled pack whose catalog is checked with it.
+// Compiled packs checked together with their catalog.
 extension ProductTests {
   private static func catalog(_ names: [String], in folder: TemporaryFolder) throws {
     let catalog = "Stickers.xcstickers/Otters.stickerpack"
@@ -33,7 +33,7 @@ extension ProductTests {
         && found[0].message.contains("it lacks 'otter-sleepy'."))
   }
 
-  /// Everything that the list of a compiled pack says is compared, and one finding tells it all.
+  /// The whole list of a compiled pack is compared, and all differences are one finding.
   @Test func contentsAreComparedWithTheCatalog() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()

@@ -2,14 +2,14 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-// What can be wrong with something built, one thing at a time.
+// Single faults of built products.
 extension ProductTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let ids: Set<String>
-    /// What the first message contains.
+    /// A part of the first message.
     let message: String
-    /// Whether more is wrong with what it adds.
+    /// True if the change causes other findings, too.
     let bringsOthers: Bool
     let change: @Sendable (inout TestProduct) throws -> Void
 
@@ -22,7 +22,7 @@ extension ProductTests {
     }
   }
 
-  /// A PNG as Xcode writes it for devices, as far as its chunks go.
+  /// A PNG with the chunks that Xcode writes for devices.
   private static func crushed() throws -> [UInt8] {
     let png = try png("good-pack/otter-love.png")
     let first = TestPNG([.init("CgBI", [0x50, 0, 0x20, 2])]).bytes
@@ -33,7 +33,7 @@ extension ProductTests {
     Array(try Data(contentsOf: Folders.samplePacks.appending(path: name)))
   }
 
-  /// Faults of the pack or extension, which all forms have.
+  /// Faults of the pack or extension, visible in every form of the product.
   static let packFaults = [
     Fault("a sticker above the limit", ["file-too-large"], "This sticker is 548.5 KB") {
       $0.packFiles["otter-love.png"] = try png("broken-pack/otter-dance.png")
@@ -134,7 +134,7 @@ extension ProductTests {
     },
   ]
 
-  /// Faults that an extension alone cannot show.
+  /// Faults that a lone extension cannot show.
   static let appFaults = [
     Fault(
       "an identifier that is not the app's", ["mismatched-bundles"], "does not begin with its app's"

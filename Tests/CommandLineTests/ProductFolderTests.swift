@@ -10,7 +10,7 @@ extension StoreProductTests {
     }
   }
 
-  /// A folder with products alone names them, and the command that checks them.
+  /// A folder with only products is refused; the error names them and the command that checks them.
   @Test(arguments: [
     (["My Otters.ipa"], "a build product: 'My Otters.ipa'."),
     (["Otters.app", "Pack.appex"], "a build product: 'Otters.app'."),
@@ -46,7 +46,7 @@ extension StoreProductTests {
     }
   }
 
-  /// Products beside something to check are not judged; a line names them, and the command that checks them.
+  /// Products beside other files are not checked; a line names them and the command that checks them.
   @Test(arguments: [
     (
       ["My Otters.ipa"],

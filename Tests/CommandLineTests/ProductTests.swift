@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What is said of built apps, extensions and archives.
+/// Findings about built apps, extensions and archives.
 @Suite struct ProductTests {
   struct Report: Decodable {
     var findings: [Finding]
@@ -23,12 +23,12 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
   }
 
-  // MARK: What is sound
+  // MARK: Sound products
 
   @Test(
     arguments: TestProduct.Form.allCases,
     [PropertyListSerialization.PropertyListFormat.binary, .xml])
-  func soundProductsAreClean(
+  func soundProductsHaveNoFinding(
     _ form: TestProduct.Form, _ format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -46,7 +46,7 @@ import Testing
     #expect(try Self.lint([form.rawValue], in: folder, status: 0...0) == [])
   }
 
-  // MARK: One thing that is wrong
+  // MARK: Single faults
 
   private static func expect(_ fault: Fault, _ form: TestProduct.Form) throws {
     let folder = try TemporaryFolder()
@@ -73,8 +73,8 @@ import Testing
     try Self.expect(fault, form)
   }
 
-  /// Of a file as it is there is nothing to fear from another encoder.
-  @Test func whatIsCompiledIsJustUnderTheLimitOrAboveIt() throws {
+  /// Xcode does not encode a compiled file again, so there is no caution below the limit.
+  @Test func compiledStickerNearTheLimitIsFine() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = try Self.png("rules/nearly-too-large/otter-dance.png")
@@ -82,20 +82,20 @@ import Testing
     #expect(try Self.lint(["Otters.app"], in: folder) == [])
   }
 
-  // MARK: The whole
+  // MARK: Whole products
 
   @Test(arguments: [
     ("Nothing.app", "it has no Info.plist"), ("Nothing.appex", "it has no Info.plist"),
     ("Nothing.ipa", "it is empty"),
   ])
-  func whatIsNoProductIsTold(_ name: String, _ problem: String) throws {
+  func foldersWithoutAnInfoPlistAreReported(_ name: String, _ problem: String) throws {
     let folder = try TemporaryFolder()
     try folder.write([], to: name.hasSuffix("ipa") ? name : "\(name)/readme.txt")
     let found = try Self.lint([name], in: folder)
     #expect(found.map(\.ruleId) == ["unreadable-product"] && found[0].message.contains(problem))
   }
 
-  @Test func anAppWithoutMessagesIsTold() throws {
+  @Test func anAppWithoutMessagesIsReported() throws {
     let folder = try TemporaryFolder()
     let product = try TestProduct()
     try folder.write(product.text(product.app), to: "Otters.app/Info.plist")
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["junk", "(a)", "<plist><array/></plist>"])
-  func whatIsNoDictionaryIsNoApp(_ text: String) throws {
+  func infoPlistThatIsNoDictionaryIsReported(_ text: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.files["Info.plist"] = Array(text.utf8)
@@ -141,7 +141,7 @@ import Testing
     #expect(found.contains { $0.ruleId == "unreadable-product" }, "\(found)")
   }
 
-  /// Of an app whose stickers are files of its own the app is checked, and nothing else is there.
+  /// An app whose stickers are files of its own is checked as an app.
   @Test func anAppWithoutAPackIsChecked() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
@@ -158,13 +158,13 @@ import Testing
       "\(result.transcript)")
   }
 
-  /// What lies in a product is judged as a part of it, however it is named.
+  /// A named part of a product is judged within the product.
   @Test(arguments: [
     ("Otters.app/\(TestProduct.packPath)", ""), ("Otters.app/PlugIns", ""),
     ("Otters.app/PlugIns/Pack.appex", ""), (".", "Otters.app"), ("Link", ""),
     ("Otters.xcarchive", ""),
   ])
-  func partsOfProductsMeanThem(_ path: String, _ place: String) throws {
+  func namedPartOfAProductIsJudgedInIt(_ path: String, _ place: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = nil
@@ -181,8 +181,8 @@ import Testing
     #expect(report.findings.map(\.ruleId) == ["missing-listed-file"], "\(result.transcript)")
   }
 
-  /// A folder of sources may be called like an app.
-  @Test func namesOfAppsAreNoApps() throws {
+  /// A source folder may be named like an app.
+  @Test func sourceFolderNamedLikeAnAppIsNoProduct() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png("good-pack/otter-wave.png"), to: "otters.app/art/otter-wave.png")
     #expect(try Self.lint(["otters.app/art"], in: folder) == [])
@@ -217,7 +217,7 @@ import Testing
     ("contents-bytes=500", "the files that describe it have"), ("depth=4", "folders deep"),
     ("path-bytes=50", "the path of an entry has"),
   ])
-  func limitsAreFindings(_ limit: String, _ message: String) throws {
+  func exceededLimitsAreFindings(_ limit: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.archive, into: folder)
     let found = try Self.lint(["Otters.ipa", "--limit", limit], in: folder)
@@ -226,9 +226,9 @@ import Testing
     #expect(message.split(separator: "|").contains { said.contains($0) }, "\(said)")
   }
 
-  // MARK: Beside others
+  // MARK: Products among other files
 
-  @Test func aSearchLeavesProductsAlone() throws {
+  @Test func searchDoesNotCheckProducts() throws {
     let folder = try TemporaryFolder()
     for form in TestProduct.Form.allCases {
       var product = try TestProduct()
@@ -245,7 +245,7 @@ import Testing
     #expect(files.error.contains("built products are checked only if you name them"))
   }
 
-  @Test func aConfigurationInAProductHasNoSay() throws {
+  @Test func configurationInsideAProductIsIgnored() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = nil
@@ -272,14 +272,14 @@ import Testing
         output.contains("Otters.ipa") && !output.contains("Otters.ipa/Payload"),
         "\(format): \(output)")
       #expect(!output.contains("line=") || format != "github", "\(output)")
-      // The text says where in the archive.
+      // The text gives the path in the archive.
       #expect(output.contains("Payload/Otters.app/\(TestProduct.packPath)"), "\(format): \(output)")
     }
   }
 
-  /// A link in the place of an extension or pack hides nothing.
+  /// A link in place of an extension or pack hides nothing.
   @Test(arguments: ["PlugIns/Bad.appex", "PlugIns/Pack.appex/Bad.stickerpack", "PlugIns"])
-  func linksAsBundlesAreTold(_ path: String) throws {
+  func linksInPlaceOfBundlesAreReported(_ path: String) throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.app, into: folder)
     let link = folder.url.appending(path: "Otters.app/\(path)")
@@ -300,7 +300,7 @@ import Testing
         .contains("it is built for the Mac"))
   }
 
-  @Test func extensionsAreBounded() throws {
+  @Test func tooManyExtensionsAreReported() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     for index in 0..<200 {
@@ -312,7 +312,7 @@ import Testing
         .contains("it has 201 extensions, and the limit is 200"))
   }
 
-  @Test func inspectSaysWhatToDo() throws {
+  @Test func inspectOfAProductNamesTheCommand() throws {
     let folder = try TemporaryFolder()
     for form in TestProduct.Form.allCases {
       try TestProduct().write(form, into: folder)
@@ -337,7 +337,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/New.xcstickers"))
   }
 
-  @Test func missingProductsAreMisprints() throws {
+  @Test func missingProductsAreRefused() throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.app, into: folder)
     for name in ["Other.ipa", "Other.app"] {

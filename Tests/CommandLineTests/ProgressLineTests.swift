@@ -3,7 +3,7 @@ import Testing
 
 @testable import stickerlint
 
-/// What a terminal shows of a long run.
+/// The progress line that a terminal shows during a long run.
 @Suite struct ProgressLineTests {
   private final class Terminal: @unchecked Sendable {
     private let lock = NSLock()
@@ -13,7 +13,7 @@ import Testing
     var shown: [String] { lock.withLock { lines } }
   }
 
-  /// Nobody reports anything for three seconds, and the line moves all the same.
+  /// The line moves even if no step reports progress for three seconds.
   @Test func lineMovesWhileAStepTakesLong() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: true) { terminal.write($0) }
@@ -32,8 +32,8 @@ import Testing
     #expect(terminal.shown.count == count)
   }
 
-  /// Of several things it says which one it is about, whatever a step says.
-  @Test func lineNamesWhatItIsAbout() async throws {
+  /// The line names the current one of several items, whatever a step reports.
+  @Test func lineNamesTheCurrentItem() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: true) { terminal.write($0) }
     line.begin(String(repeating: "wave", count: 20), number: 2, total: 7)
@@ -45,7 +45,7 @@ import Testing
     #expect(first.contains("…: fitting 50.0 %") && first.count < 80, "\(first)")
   }
 
-  @Test func nothingIsShownWhereNobodyLooks() async throws {
+  @Test func nothingIsShownWithoutATerminal() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: false) { terminal.write($0) }
     line.update(done: 1, total: 2)

@@ -2,14 +2,14 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-// Which catalogs the targets of a project compile, and where reading one ends.
-extension PackProjectReadingTests {
-  /// Xcode's template of an iMessage app: the app has icons of its own in a catalog of its own, the extension
-  /// those for Messages.
+// The catalogs that a project's targets compile, and the limits of reading a project.
+extension ProjectReadingTests {
+  /// Xcode's template of an iMessage app: app and extension have a catalog each, with their own icons.
   ///
   /// - Parameters:
-  ///   - icon: the setting of the app.
-  ///   - catalogs: which of the catalogs each compiles.
+  ///   - icon: the icon setting of the app.
+  ///   - catalogs: the catalogs that the app compiles.
+  ///   - pack: the catalogs that the extension compiles.
   private static func messagesApp(
     icon: String = "AppIcon", app catalogs: String = "B1", pack: String = "B2", more: String = ""
   ) throws -> TemporaryFolder {
@@ -48,7 +48,7 @@ extension PackProjectReadingTests {
     return folder
   }
 
-  /// Only what a target compiles is asked for, and of the extension's set nothing that the app shows.
+  /// Only icons of compiled catalogs are demanded, and the extension's set needs no icons that the app shows.
   @Test func iconsAreThoseOfTheTargets() throws {
     let said = try Self.lint(Self.messagesApp())
     #expect(!said.contains("wrong-icon-name") && !said.contains("missing-icon-set"), "\(said)")
@@ -67,16 +67,16 @@ extension PackProjectReadingTests {
     ("AppIcon", "B1", "", "No catalog that Pack compiles has an icon set for Messages"),
     ("AppIcon", "B1", "B1", "No catalog that Pack compiles has an icon set for Messages"),
   ])
-  func iconsOfOthersAreNone(
+  func iconsInUncompiledCatalogsDoNotCount(
     _ icon: String, _ app: String, _ pack: String, _ part: String
   ) throws {
     let said = try Self.lint(Self.messagesApp(icon: icon, app: app, pack: pack))
     #expect(said.contains(part), "\(said)")
   }
 
-  /// The same with the extension's catalogs in a folder that it takes all of (Xcode 16).
+  /// The same app with the extension's catalogs in a synchronized folder (Xcode 16).
   ///
-  /// - Parameter exceptions: sets of exceptions, E1 and E2.
+  /// - Parameter exceptions: the exception sets E1 and E2.
   private static func synchronizedApp(
     _ path: String = "Pack", exceptions: String = ""
   ) throws -> TemporaryFolder {
@@ -101,9 +101,9 @@ extension PackProjectReadingTests {
     #expect(!said.contains("missing-icon-set") && said.contains("60x45"), "\(said)")
   }
 
-  /// Names of folders may have periods, and are the same in any case on a Mac.
+  /// Folder names may contain periods, and match in any case on a Mac.
   @Test(arguments: ["Pack", "pack", "PACK"])
-  func namesOfFoldersAreAMacs(_ path: String) throws {
+  func folderNamesMatchInAnyCase(_ path: String) throws {
     let folder = try Self.synchronizedApp(path)
     let pack = folder.url.appending(path: "top/Pack")
     try FileManager.default.createDirectory(
@@ -115,7 +115,7 @@ extension PackProjectReadingTests {
     #expect(!said.contains("missing-icon-set") && said.contains("60x45"), "\(said)")
   }
 
-  /// A set of exceptions takes from the folder's own target and gives to another.
+  /// An exception set removes files from the folder's own target and adds files to another target.
   @Test(arguments: [
     ("A2", "Assets.xcassets", true), ("A1", "Assets.xcassets", false), ("A2", "x.png", false),
     ("A9", "Assets.xcassets", false),
@@ -129,8 +129,8 @@ extension PackProjectReadingTests {
     #expect(said.contains("No catalog that Pack compiles") == isMissing, "\(said)")
   }
 
-  /// An object that nothing leads to has no say.
-  @Test func strayExceptionsAreNone() throws {
+  /// An unreferenced object has no effect.
+  @Test func unreferencedExceptionSetsAreIgnored() throws {
     let kind = "PBXFileSystemSynchronizedBuildFileExceptionSet"
     let folder = try Self.messagesApp(
       pack: "B1",
@@ -140,8 +140,8 @@ extension PackProjectReadingTests {
 
   // MARK: Limits
 
-  /// The time that a project takes does not depend on how often it lists the same.
-  @Test func listsAreBounded() throws {
+  /// The time to read a project does not grow with repeated lists.
+  @Test func repeatedListsAreReadOnce() throws {
     let phases = (0..<300).map { "Q\($0)" }
     let files = (0..<900).map { "X\($0)" }.joined(separator: ", ")
     let folder = try Self.messagesApp(
@@ -155,7 +155,7 @@ extension PackProjectReadingTests {
     #expect(try Self.limit(folder).contains("the limit for entries in its targets is 200,000"))
   }
 
-  @Test func includedSettingsAreBounded() throws {
+  @Test func tooManyIncludedSettingsAreReported() throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES; \(Self.icon)",
       configuration: "baseConfigurationReference = R;",
@@ -175,7 +175,7 @@ extension PackProjectReadingTests {
     #expect(try Self.limit(folder).contains("nested more than 64 deep"))
   }
 
-  /// Projects that come first do not keep another from being read in silence.
+  /// A skipped project is reported, also if earlier projects used up the limit.
   @Test func projectsAreBounded() throws {
     let folder = try Self.messagesApp()
     for index in 0..<101 {
@@ -184,7 +184,7 @@ extension PackProjectReadingTests {
     #expect(try Self.limit(folder).contains("there are 102 projects, and only 100 are read"))
   }
 
-  /// The one finding that says that something was not checked.
+  /// The only finding, which says that a part was not checked.
   private static func limit(_ folder: TemporaryFolder) throws -> String {
     let said = try lint(folder).split(separator: "\n")
       .filter { $0.contains("Not all of this was checked") && $0.contains("unreadable-project") }
@@ -192,7 +192,7 @@ extension PackProjectReadingTests {
     return said.joined()
   }
 
-  @Test func extensionsThatNoAppHoldsAreNoted() throws {
+  @Test func extensionsOutsideAnAppAreNoted() throws {
     let folder = try Self.messagesApp()
     let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
     #expect(try !Self.lint(folder).contains("embeds Pack"))

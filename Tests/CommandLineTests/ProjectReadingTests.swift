@@ -2,19 +2,19 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Which files `lint` reads for a project, and what it says where it cannot read one.
-@Suite struct PackProjectReadingTests {
+/// The files that `lint` reads for a project, and its reports about unreadable ones.
+@Suite struct ProjectReadingTests {
   static let plist =
     "{ CFBundleDisplayName = Happy; CFBundleShortVersionString = 1.0b; NSExtension = "
     + "{ NSExtensionPointIdentifier = \"com.apple.message-payload-provider\"; }; }"
   static let icon = "ASSETCATALOG_COMPILER_APPICON_NAME = \"iMessage App Icon\";"
 
-  /// A folder `top` with a project `Otter/Otter.xcodeproj` that has one sticker pack.
+  /// A folder `top` with a project `Otter/Otter.xcodeproj` with one sticker pack.
   ///
   /// - Parameters:
-  ///   - settings: build settings of the pack, beside those of icons and names.
-  ///   - configuration: other lines of its configuration.
-  ///   - objects: other objects of the project.
+  ///   - settings: additional build settings of the pack.
+  ///   - configuration: additional lines of its configuration.
+  ///   - objects: additional objects of the project.
   static func project(
     _ settings: String, configuration: String = "", objects: String = ""
   ) throws -> TemporaryFolder {
@@ -51,17 +51,17 @@ import Testing
     return result.output
   }
 
-  // MARK: Files that are named
+  // MARK: Named files
 
-  /// A list of changed files that has one of a project has the project judged, and the packs beside it
-  /// not; what else has such a name is passed over.
+  /// A list of changed files that contains a file of a project checks the project but not the packs beside
+  /// it; unrelated files with such names are ignored.
   @Test(arguments: [
     ("Otter/Otter.xcodeproj/project.pbxproj", true), ("Otter/Info.plist", true),
     ("Otter/Sub/My.xcconfig", true), ("Otter/Stickers.xcstickers/de.lproj/Otters.strings", true),
     ("Otter/Other.plist", false), ("Otter/de.lproj/Localizable.strings", false),
     ("Plain/Info.plist", false),
   ])
-  func namedFileOfAProjectMeansIt(_ name: String, _ isPart: Bool) throws {
+  func namedFileOfAProjectChecksTheProject(_ name: String, _ isPart: Bool) throws {
     let folder = try Self.project(
       "INFOPLIST_FILE = Info.plist;", configuration: "baseConfigurationReference = F1;",
       objects: "F1 = { isa = PBXFileReference; path = Sub/My.xcconfig; sourceTree = SOURCE_ROOT; };"
@@ -80,7 +80,7 @@ import Testing
     #expect(result.output.contains("mismatched-bundles") == isPart)
     #expect(!result.output.contains("small.png") && !result.output.contains("a.png"))
     #expect(result.error.contains("skipped 1 path") == !isPart)
-    // The same when it was removed: what it said is gone, and that is judged.
+    // A removed file checks the project, too.
     try FileManager.default.removeItem(at: place.appending(path: name))
     try Self.write(name, to: "top/list", folder)
     let removed = try stickerlint(
@@ -88,9 +88,9 @@ import Testing
     #expect(removed.error.contains("skipped 1 path") == !isPart, "\(removed.error)")
   }
 
-  // MARK: Files that are read
+  // MARK: Files of a project
 
-  /// Xcode's usual layout: the target's folder has the name of the project's.
+  /// Xcode's usual layout: the target's folder has the project's name.
   @Test(arguments: [
     (".", "top", "Otter/Otter/Info.plist"), (".", "top/Otter", "Otter/Info.plist"),
     ("Otter", "top", "Otter/Otter/Info.plist"),
@@ -125,8 +125,8 @@ import Testing
     #expect(try Self.lint(folder).contains("The version '2.0b' of Pack is not"))
   }
 
-  /// What is included stands in the place of its line; CocoaPods' own files say nothing of this, and what
-  /// is not there, or includes itself, may say anything.
+  /// An included file replaces its line. CocoaPods' own files do not matter here; a missing file or a file
+  /// that includes itself leaves settings unknown.
   @Test(arguments: [
     ("#include \"../B.xcconfig\"", "2.0b"), ("#include? \"../B.xcconfig\" // b", "2.0b"),
     ("#include \"../B.xcconfig\"\nMARKETING_VERSION = 3.0b", "3.0b"),
@@ -148,28 +148,28 @@ import Testing
     if let version { #expect(said.contains("The version '\(version)' of Pack")) }
   }
 
-  /// A Mac takes names for one whose accents are encoded differently.
-  @Test func accentsAreEncodedInEitherWay() throws {
+  /// A Mac treats names with differently encoded accents as one.
+  @Test func normalizationFormsOfPathsMatch() throws {
     let folder = try Self.project("INFOPLIST_FILE = \"Poke\u{301}/Info.plist\"; \(Self.icon)")
     try Self.write(Self.plist, to: "top/Otter/Pok\u{e9}/Info.plist", folder)
     let said = try Self.lint(folder)
     #expect(said.contains("The version '1.0b' of Pack is not") && !said.contains("unreadable"))
   }
 
-  @Test func filesThatAreNotThereAreCalledSo() throws {
+  @Test func missingFilesAreReported() throws {
     let folder = try Self.project("INFOPLIST_FILE = Info.plist; \(Self.icon)")
     #expect(try Self.lint(folder).contains("The project names this file, but it is missing"))
   }
 
   // MARK: Icons of targets
 
-  // MARK: Files that are none of its business
+  // MARK: Files outside the tree
 
-  /// A file that somebody else may not see is not told of, whatever a project calls it.
+  /// No content of a file outside the tree appears in the report, however a project names it.
   @Test(arguments: [
     "OUT/.env", "OUT/a.xcconfig", "../../a.xcconfig", ".env", "A/../../../a.xcconfig",
   ])
-  func otherFilesAreNoSettings(_ path: String) throws {
+  func settingsOutsideTheTreeAreNotRead(_ path: String) throws {
     for tree in ["<absolute>", "<group>"] {
       let folder = try Self.project(
         "GENERATE_INFOPLIST_FILE = YES; MARKETING_VERSION = \"$(API_TOKEN)\";",
@@ -183,7 +183,7 @@ import Testing
       let text = try String(contentsOf: file, encoding: .utf8).replacing(
         "PATH", with: path.replacing("OUT", with: folder.url.path))
       try Data(text.utf8).write(to: file)
-      // From a folder above, a path of two steps up is still in what was named.
+      // From a parent folder, a path two levels up is still inside the named folder.
       for named in [".", folder.url.path] where named == "." || !path.contains("..") {
         let said = try Self.lint(folder, named)
         #expect(!said.contains("s3cr3t"), "\(tree): \(said)")
@@ -192,12 +192,12 @@ import Testing
     }
   }
 
-  /// Neither what such a file says is told, nor whether it is there.
+  /// The report shows neither the content nor the existence of such a file.
   @Test(arguments: [
     "OUT/notes", "OUT/a.plist", "OUT/gone.plist", "../../a.plist", "../../gone.plist",
     "$(SRCROOT)/../../a.plist", "notes", "gone",
   ])
-  func otherFilesAreNoPropertyLists(_ path: String) throws {
+  func propertyListsOutsideTheTreeAreNotRead(_ path: String) throws {
     let folder = try TemporaryFolder()
     let project = try Self.project(
       "INFOPLIST_FILE = \"\(path.replacing("OUT", with: folder.url.path))\"; \(Self.icon)")
@@ -213,13 +213,13 @@ import Testing
     }
   }
 
-  // MARK: What cannot be told
+  // MARK: Unknown settings
 
   @Test(arguments: [
     "#include \"b.xcconfig\"", "#include? \"../b.xcconfig\"\nA = 1",
     "INFOPLIST_KEY_CFBundleDisplayName = $(APP_NAME)\n#include \"b.xcconfig\"", nil,
   ])
-  func whatMayBeElsewhereIsNotMissing(_ settings: String?) throws {
+  func settingsInUnreadFilesAreNotReportedAsMissing(_ settings: String?) throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
       objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
@@ -230,11 +230,11 @@ import Testing
     }
   }
 
-  /// What is not said anywhere is told, and what is said beside an include.
+  /// Settings that are set nowhere are reported, and so are those beside an include.
   @Test(arguments: [
     "A = 1", "#include \"b.xcconfig\"\nASSETCATALOG_COMPILER_APPICON_NAME = AppIcon",
   ])
-  func whatIsKnownIsTold(_ settings: String) throws {
+  func missingSettingsAreReported(_ settings: String) throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
       objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
@@ -244,7 +244,7 @@ import Testing
     #expect(said.contains("missing-display-name") == !settings.contains("#include"))
   }
 
-  @Test func namesOfUnknownVariablesAreNotMissing() throws {
+  @Test func unknownVariablesAreNotReportedAsMissing() throws {
     let folder = try Self.project("INFOPLIST_FILE = Info.plist; \(Self.icon)")
     try Self.write(
       "{ CFBundleDisplayName = \"$(APP_NAME)\"; NSExtension = { NSExtensionPointIdentifier = "
@@ -255,15 +255,15 @@ import Testing
 
   // MARK: Limits
 
-  /// What is listed often is looked at once, and large files are not read together.
-  @Test func workIsBounded() throws {
+  /// Repeated files are read once, and large files are not read together.
+  @Test func repeatedFilesAreReadOnce() throws {
     let files = (0..<6).map { "F\($0).plist" }
     var objects = ""
     for index in files.indices {
       objects += "D\(index) = { name = D\(index); buildSettings = { INFOPLIST_FILE = "
       objects += "\"\(files[index])\"; }; };\n"
     }
-    // A list that names its parts endlessly, and groups that hold themselves.
+    // A list that repeats its members endlessly, and groups that contain themselves.
     objects += "L3 = { buildConfigurations = ("
     objects += String(repeating: files.indices.map { "D\($0), " }.joined(), count: 30_000) + "); };"
     objects += "G = { path = G; sourceTree = \"<group>\"; children = (G, R); };"
@@ -280,8 +280,8 @@ import Testing
     #expect(lines.first?.contains("the limit for all files that a project names is 16 MB") == true)
   }
 
-  /// A few bytes can name a file, and looking for each in a full folder takes as long as it has names.
-  @Test func searchesAreBounded() throws {
+  /// A few bytes can name a file, while finding each file takes time proportional to the folder.
+  @Test func fileSearchesHaveALimit() throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES; \(Self.icon)",
       configuration: "baseConfigurationReference = R;",

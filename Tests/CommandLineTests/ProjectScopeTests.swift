@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What is a sticker in a tree with a project, as `files` and `lint` tell.
+/// The stickers in a tree with a project, as `files` and `lint` report them.
 @Suite struct ProjectScopeTests {
   private static func files(
     _ folder: TemporaryFolder, _ arguments: [String] = ["."], in place: String = "top"
@@ -18,7 +18,7 @@ import Testing
 
   private static let picture = TestPNG.still(32, 1).bytes
 
-  /// A project, and pictures that are no stickers of it.
+  /// A project and pictures that are not its stickers.
   private static func folder(
     _ project: TestProject = TestProject(), more: [String] = ["docs/shot.png", "App/launch.png"]
   ) throws -> TemporaryFolder {
@@ -35,7 +35,7 @@ import Testing
     #expect(said.contains("2 pictures are not stickers of the project"), "\(said)")
   }
 
-  @Test func pictureCommandsEndTheQuestion() throws {
+  @Test func namedFoldersAndPicturesAreChecked() throws {
     let folder = try Self.folder()
     let result = try stickerlint(["."], in: folder.url.appending(path: "top"))
     #expect(result.error.contains("to check a folder, name it: stickerlint App"), "\(result.error)")
@@ -43,9 +43,9 @@ import Testing
     #expect(try Self.files(folder, ["docs/shot.png"]).checked == ["docs/shot.png"])
   }
 
-  /// Code that makes no sticker, or that makes them of what it downloads.
+  /// Code that makes no stickers, or makes them from downloads.
   @Test(arguments: ["import Messages\n", "let made = MSSticker.self\n"])
-  func codeWithoutStickersHasNone(_ code: String) throws {
+  func codeThatMakesNoStickersHasNone(_ code: String) throws {
     var project = TestProject()
     project.files["Pack/Browser.swift"] = code
     let (checked, said) = try Self.files(Self.folder(project))
@@ -54,8 +54,8 @@ import Testing
         && said.contains("the code of the Messages extension Pack does not make stickers"))
   }
 
-  /// A picture that only the code of previews or tests loads by its name.
-  @Test func picturesOfOtherCodeAreNone() throws {
+  /// A picture that only previews or tests load by name.
+  @Test func picturesOfPreviewsAndTestsAreNoStickers() throws {
     var project = TestProject()
     project.sources.append("Preview.swift")
     project.files["Pack/Preview.swift"] = "let url = Bundle.main.url(forResource: \"wave\")\n"
@@ -63,8 +63,8 @@ import Testing
     #expect(checked.isEmpty && said.contains("loads it, but not as a sticker"), "\(checked)")
   }
 
-  /// Pictures that code or a storyboard names are buttons and backgrounds.
-  @Test func picturesOfTheInterfaceAreNone() throws {
+  /// Pictures named by code or a storyboard are buttons and backgrounds.
+  @Test func picturesOfTheInterfaceAreNoStickers() throws {
     var project = TestProject()
     project.resources += ["back@2x.png", "button.png", "Main.storyboard"]
     project.files["Pack/Browser.swift"] =
@@ -77,15 +77,15 @@ import Testing
     #expect(said.contains("the interface of the Messages extension Pack shows it"))
   }
 
-  /// Messages goes by the ending of a name, so that a file without one is something else to the code.
-  @Test func resourcesWithOtherEndingsAreNone() throws {
+  /// Messages decides by the extension, so code uses a file without one for something else.
+  @Test func resourcesWithOtherExtensionsAreNoStickers() throws {
     var project = TestProject()
     project.resources.append("wave.png.cache")
     let folder = try Self.folder(project, more: ["Pack/wave.png.cache"])
     #expect(try Self.files(folder).checked == ["Pack/wave.png"])
   }
 
-  @Test func truncatedPicturesBesideAreCounted() throws {
+  @Test func truncatedPictureOutsideTheProjectIsCounted() throws {
     let folder = try Self.folder(.stickerPack, more: [])
     try folder.write(Array(Self.picture.prefix(40)), to: "top/art/cut.png")
     let result = try stickerlint(["--format", "jsonl"], in: folder.url.appending(path: "top"))
@@ -113,8 +113,8 @@ import Testing
     #expect(said.contains("Old.stickerpack/: no target of a Messages extension compiles it"))
   }
 
-  /// Another checkout below the named folder is a tree of its own.
-  @Test func otherCheckoutsAreOtherTrees() throws {
+  /// Another checkout below the named folder is a separate tree.
+  @Test func nestedCheckoutIsAnotherTree() throws {
     let folder = try Self.folder()
     try folder.write([], to: "top/.git/HEAD")
     try folder.write(Self.picture, to: "emoji/smile.png")
@@ -139,7 +139,7 @@ import Testing
 
   private static let swiftCode = "let made = MSSticker.self\nlet all = Bundle.main.resourcePath\n"
 
-  /// A project that a tool makes, with the sticker and the code of its extension in `Pack`.
+  /// A project description with the sticker and the code of its extension in `Pack`.
   private static func described(_ text: String, as name: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try write(text, to: name, folder)
@@ -226,14 +226,14 @@ import Testing
       "include: [other.yml]\ntargets:\n  App: {type: application, platform: iOS}\n"
     ),
   ])
-  func whatCannotBeReadIsSaid(_ name: String, _ text: String) throws {
+  func unreadableProjectsAreReported(_ name: String, _ text: String) throws {
     let folder = try Self.described(text, as: name)
     let (checked, said) = try Self.files(folder)
     #expect(
       checked.isEmpty && said.contains("\(name): ") && said.contains("are not known"), "\(said)")
   }
 
-  /// An extension whose project another tool makes is known by its Info.plist.
+  /// An extension in a project of an unknown tool is recognized by its Info.plist.
   @Test func extensionsWithoutAProjectAreFound() throws {
     let folder = try TemporaryFolder()
     try Self.write("", to: ".git/HEAD", folder)
@@ -249,24 +249,24 @@ import Testing
     #expect(said.contains("no project that can be read has this Messages extension"), "\(said)")
   }
 
-  /// Files of these names that are something else.
+  /// Unrelated files with the names of project descriptions.
   @Test(arguments: [
     ("project.yml", "name: emoji\nversion: 1\n"), ("BUILD", "cc_library(name = \"x\")\n"),
     ("Project.swift", "struct Project {}\n"), ("Package.swift", "import PackageDescription\n"),
   ])
-  func otherFilesAreNoProjects(_ name: String, _ text: String) throws {
+  func unrelatedFilesOfTheseNamesAreNoProjects(_ name: String, _ text: String) throws {
     let (checked, _) = try Self.files(Self.described(text, as: name))
     #expect(checked.count == 4, "\(checked)")
   }
 
-  /// Scripts of strangers end, whatever they hold.
+  /// Hostile scripts are read in bounded time.
   @Test(arguments: [
     String(repeating: ".target(", count: 20_000), String(repeating: "[", count: 100_000),
     String(repeating: "name: \"a\" + [", count: 20_000),
     "/*" + String(repeating: "/*", count: 50_000),
     "\"\\", "\"\"\"", ".target(name: \"a\" ]", ".target(product: .messagesExtension, name: )",
   ])
-  func hostileScriptsEnd(_ text: String) throws {
+  func hostileScriptsAreReadInBoundedTime(_ text: String) throws {
     let folder = try Self.described("import ProjectDescription\n" + text, as: "Project.swift")
     _ = try Self.files(folder)
   }

@@ -1,6 +1,6 @@
 import StickerTestSupport
 
-/// Something that art says besides its pixels, or about them.
+/// A property of art besides its pixels, or about them.
 enum ArtProperty: String, CaseIterable {
   case orientation
   case profile = "ICC profile"
@@ -38,19 +38,19 @@ enum ArtFormat: String, CaseIterable {
 
 /// A tiny file with one property, or the same picture without it.
 ///
-/// Plain art is 1024 × 8 px of one gray: large enough for icons, a shape that shows a turn, and a background
-/// whose color lint names. Colors that are premultiplied need partial alpha: a bar with soft edges.
+/// Plain art is 1024 × 8 px of one gray: large enough for icons, with a shape that shows rotation and a
+/// background color that lint names. Premultiplied colors need partial alpha: a bar with soft edges.
 struct PropertyArt {
   let format: ArtFormat
   let property: ArtProperty?
-  /// True if it moves although its format need not.
+  /// True if the art is animated although the format does not require it.
   let isSequence: Bool
-  /// True for the bar.
+  /// True if the art is the bar.
   let isBar: Bool
 
   static let width = 1024
   var height: Int { isBar ? 64 : 8 }
-  /// Hundredths of a second; the first one is shorter than Messages plays.
+  /// The delays in hundredths of a second; Messages does not play the first one as short as it is.
   static let delays = [1, 13]
   static let plays = 3
 
@@ -82,7 +82,7 @@ struct PropertyArt {
   /// The same picture without the property.
   var control: PropertyArt { PropertyArt(format, isSequence: isSequence, isBar: isBar) }
 
-  /// What tells one control from another.
+  /// The identity of a control picture.
   var controlKey: String { "\(format) \(isSequence) \(isBar)" }
 
   var hundredths: [Int] { property == .delays ? Self.delays : [10, 10] }
@@ -109,7 +109,7 @@ struct PropertyArt {
         let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
         let beyond = max(radius - x, x - Double(Self.width) + radius, 0)
         let depth = radius - 1 - (beyond * beyond + (y - radius) * (y - radius)).squareRoot()
-        // 16 alphas, which a code of 4 bits can tell apart.
+        // 16 alpha values, which a 4-bit code can distinguish.
         let alpha = Int(min(max(depth / 6, 0), 1) * 15) * 17
         let part = property == .premultiplied ? alpha : 255
         return alpha == 0
@@ -127,7 +127,7 @@ struct PropertyArt {
     isBar ? [rows[1]] + rows.dropFirst() : gray(Self.width, height, 120)
   }
 
-  /// What ffmpeg writes of both frames: netpbm's PAM.
+  /// Both frames in netpbm's PAM format, as ffmpeg writes them.
   func portable(_ width: Int, _ height: Int) -> [UInt8] {
     let head =
       "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
@@ -148,12 +148,13 @@ extension PropertyArt {
     return head + link + [0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 44, 0, 0, 0, 0] + degrees
   }
 
-  /// The entry of EXIF for the orientation.
+  /// The EXIF entry for the orientation.
   static let quarterTurn: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]
 
   static let xmp = "<x:xmpmeta xmlns:x='adobe:ns:meta/' exif:GPSLatitude='47,1N'/>"
 
-  /// An RGB profile with sRGB's primaries and linear curves (ICC.1:2022): the gray is lighter than it seems.
+  /// An RGB profile with sRGB's primaries and linear curves (ICC.1:2022): shown correctly, the gray is
+  /// lighter.
   static let profile: [UInt8] = {
     func fixed(_ values: [Double]) -> [UInt8] {
       values.flatMap { bigEndian(UInt32(bitPattern: Int32(($0 * 65_536).rounded()))) }

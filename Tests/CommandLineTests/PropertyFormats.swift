@@ -1,13 +1,13 @@
 import StickerTestSupport
 
-/// The files of ``PropertyArt``, put together byte by byte.
+/// The files of ``PropertyArt``, built byte by byte.
 extension PropertyArt {
   // MARK: PNG
 
   var png: TestPNG {
     let isMoving = format == .apng
     let isDeep = property == .depth
-    // No 8 bits give the same gray.
+    // No 8-bit value gives the same gray.
     func samples(_ rows: [[UInt8]]) -> [[UInt8]] {
       isDeep ? rows.map { $0.flatMap { [$0, $0 == 255 ? 255 : $0 ^ 0x55] } } : rows
     }
@@ -43,7 +43,7 @@ extension PropertyArt {
     // sRGB's primaries, linear light.
     case .codedColors: [.init("cICP", [1, 8, 0, 1])]
     case .transfer: [.init("cICP", [9, 16, 0, 1])]
-    // Twice as many px per unit from top to bottom: pixels are twice as wide as high.
+    // Twice as many px per unit vertically: pixels are twice as wide as high.
     case .pixelAspect: [.init("pHYs", bigEndian(100) + bigEndian(200) + [0])]
     default: []
     }
@@ -51,7 +51,7 @@ extension PropertyArt {
 
   // MARK: GIF
 
-  /// Two frames of one gray, whose codes are of 3 bits because each follows a clear code.
+  /// Two single-gray frames, with codes of 3 bits because each follows a clear code.
   var gif: [UInt8] {
     func little(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
     let size = little(Self.width) + little(height)
@@ -64,7 +64,7 @@ extension PropertyArt {
       bytes += [0x21, 0xFF, 11] + Array("ICCRGBG1012".utf8) + Self.blocks(Self.profile)
     }
     if property == .location {
-      // The trailer that makes the packet a chain of sub-blocks (XMP part 3, 1.1.2).
+      // The trailer that turns the packet into sub-blocks (XMP part 3, 1.1.2).
       let trailer = [1] + (0...255).reversed().map { UInt8($0) } + [0]
       bytes += [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + Array(Self.xmp.utf8) + trailer
     }
@@ -87,7 +87,7 @@ extension PropertyArt {
 
   // MARK: JPEG
 
-  /// One gray: every difference is 0 (ISO/IEC 10918-1, F.1.2).
+  /// A single gray: every difference is 0 (ISO/IEC 10918-1, F.1.2).
   var jpeg: [UInt8] {
     func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
       [0xFF, marker, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
@@ -105,7 +105,7 @@ extension PropertyArt {
     bytes += segment(
       0xC0,
       [8] + big(height, 2) + big(Self.width, 2) + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
-    // A first coefficient is a difference of 0, the others end at once: 1 bit each.
+    // The DC coefficient is a difference of 0 and the AC coefficients end at once: 1 bit each.
     for table: UInt8 in [0x00, 0x10] {
       bytes += segment(0xC4, [table, 1] + [UInt8](repeating: 0, count: 15) + [0])
     }
@@ -117,7 +117,7 @@ extension PropertyArt {
 
   // MARK: WebP
 
-  /// Lossless, with the chunks of the extended format (RFC 9649, 2.7).
+  /// A lossless file with the chunks of the extended format (RFC 9649, 2.7).
   var webp: [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(value >> (8 * $0) & 255) }
@@ -173,12 +173,12 @@ extension PropertyArt {
   private var sequence: TestHEIC {
     var heic = TestHEIC.sequence(Self.width, height, count: 2)
     if property == .delays {
-      // Thousandths of a second: one sample of 10, one of 130.
+      // One sample of 10 ms and one of 130 ms.
       heic.file["moov"]["trak"]["mdia"]["minf"]["stbl"]["stts"].content =
         big(0, 4) + big(2, 4) + big(1, 4) + big(10, 4) + big(1, 4) + big(130, 4)
     }
     if property == .loops {
-      // The edit of 200 units repeats (ISO/IEC 14496-12, 8.6.6) until the track's 600 are over.
+      // The edit of 200 units repeats (ISO/IEC 14496-12, 8.6.6) until the track's 600 units end.
       let edit = TestBox(
         "elst", [0, 0, 0, 1] + big(1, 4) + big(200, 4) + big(0, 4) + big(1 << 16, 4))
       heic.file["moov"]["trak"]["tkhd"].content.replaceSubrange(
@@ -189,7 +189,7 @@ extension PropertyArt {
   }
 }
 
-/// Bits, the first one lowest in its byte.
+/// A bit stream, lowest bit of a byte first.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var count = 0
@@ -205,7 +205,7 @@ struct BitWriter {
   }
 }
 
-/// A lossless WebP picture (RFC 9649, 3) whose channels have at most 16 values each.
+/// A lossless WebP picture (RFC 9649, 3) with at most 16 values per channel.
 struct LosslessWebP {
   let bytes: [UInt8]
 
@@ -214,18 +214,18 @@ struct LosslessWebP {
     var bits = BitWriter()
     bits.write([0x2F], 8)
     bits.write([rows[0].count / 4 - 1, rows.count - 1], 14)
-    // Alpha is used, version 0; no transform, no color cache, one group of prefix codes.
+    // Alpha used, version 0; no transform, no color cache, one group of prefix codes.
     bits.write([1], 1)
     bits.write([0], 3)
     bits.write([0, 0, 0], 1)
     let pixels = rows.flatMap { $0 }
-    // Green, red, blue, alpha: the order of the codes and of a pixel's parts.
+    // The order of the codes and of a pixel's parts: green, red, blue, alpha.
     let order = [1, 0, 2, 3]
     let codes = order.map { channel in
       Code(stride(from: channel, to: pixels.count, by: 4).map { Int(pixels[$0]) })
     }
     for (index, code) in codes.enumerated() { code.write(to: &bits, of: index == 0 ? 280 : 256) }
-    // The code for distances, which nothing uses.
+    // The unused code for distances.
     bits.write([1, 0, 0, 0], 1)
     for start in stride(from: 0, to: pixels.count, by: 4) {
       for (code, channel) in zip(codes, order) {
@@ -235,11 +235,11 @@ struct LosslessWebP {
     bytes = bits.bytes
   }
 
-  /// A prefix code in which all values have the same length.
+  /// A prefix code with equally long codes.
   private struct Code {
     private let values: [Int]
     private let length: Int
-    /// The bits of each value, the highest one first.
+    /// The bits of each value, highest first.
     let bits: [Int: [Int]]
 
     init(_ samples: [Int]) {
@@ -259,7 +259,8 @@ struct LosslessWebP {
         bits.write([1, values.count - 1, 1], 1)
         return bits.write(values, 8)
       }
-      // Lengths are 0 or this one. Their own code has these two, at places 2 and 2 + length of its order.
+      // All lengths are 0 or this one. Their own code has these two values, at positions 2 and 2 + length of
+      // its order.
       bits.write([0], 1)
       bits.write([length - 1], 4)
       bits.write([0, 0, 1] + [Int](repeating: 0, count: length - 1) + [1], 3)

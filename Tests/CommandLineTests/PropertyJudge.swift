@@ -7,11 +7,11 @@ enum ArtCommand: String, CaseIterable {
   case lint, fix, assemble, icons, optimize, preview
 }
 
-/// What became of a property in a run.
+/// The outcome of a property in a run.
 enum PropertyFate: Equatable {
-  /// The output shows that it was applied or kept.
+  /// The output keeps the property or shows that it was applied.
   case honored
-  /// The report has a sentence about it.
+  /// The report mentions it.
   case told
   /// The command does not read the format, or its output cannot have the property.
   case notApplicable(String)
@@ -20,16 +20,16 @@ enum PropertyFate: Equatable {
 
 /// A run of a command on one file.
 struct PropertyRun {
-  /// What the user reads of this file, without its name and without line breaks.
+  /// The report about this file, without its name and without line breaks.
   var text = ""
-  /// What was written for this file; `nil` for nothing.
+  /// The output for this file; `nil` if there is none.
   var output: [UInt8]?
   /// The reason that the command gives for not reading the file; `nil` if it reads it.
   var refusal: String?
 }
 
 extension ArtProperty {
-  /// Words that only a sentence about this property has.
+  /// Words that appear only in sentences about this property.
   private var words: String {
     switch self {
     case .orientation: "orientation|rotat|upright|turned|\\bturn\\b"
@@ -53,7 +53,7 @@ extension ArtProperty {
 
 /// Judges a run by its output and its report.
 struct PropertyJudge {
-  /// The file that the run was on.
+  /// The input file.
   let input: [UInt8]
   let property: ArtProperty
   let command: ArtCommand
@@ -84,11 +84,11 @@ struct PropertyJudge {
     }
   }
 
-  /// True if the report of every file of the format says what is not judged.
+  /// True if the report of every file of the format says that it was not judged.
   private var isUnjudged: Bool { control.text.contains("its pixels are not decoded") }
 
-  /// True for what nobody wants in a sticker, so that keeping it is no service. A HEIC whose colors are
-  /// premultiplied says so, and is shown as it is meant.
+  /// True for properties that nobody wants in a sticker, which need not be kept. A HEIC with premultiplied
+  /// colors declares them and is shown correctly.
   private var isUnwanted: Bool {
     property == .location || property == .premultiplied && !input.holds(Array("prem".utf8))
   }
@@ -117,13 +117,13 @@ struct PropertyJudge {
     }
   }
 
-  /// True if the picture is higher than wide, or, in the middle of a square icon, the art is.
+  /// True if the picture, or the art in a square icon, is higher than wide.
   private func isTurned(_ file: ImageFile) -> Bool {
     if command == .icons { return difference > 3 }
     return file.image.height > file.image.width
   }
 
-  /// The largest difference in a channel between the first frames of the two outputs; 255 for other sizes.
+  /// The largest channel difference between the first frames of the two outputs; 255 for different sizes.
   private var difference: Int {
     guard let one = Self.pixels(run.output), let other = Self.pixels(control.output),
       (one.width, one.height) == (other.width, other.height)

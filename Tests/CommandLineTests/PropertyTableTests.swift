@@ -2,25 +2,25 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The table of docs/reference/properties.md: what each command makes of each property of art, by runs on tiny
-/// files.
+/// The table in docs/reference/properties.md: the effect of every art property in every command, measured on
+/// tiny files.
 @Suite struct PropertyTableTests {
   private struct Input {
     let art: PropertyArt
     let bytes: [UInt8]
     let property: ArtProperty?
-    /// The name of its folder, and of the file in it without a suffix.
+    /// The name of the file's folder, and of the file without its suffix.
     let stem: String
 
     var name: String { "\(stem).\(art.format.suffix)" }
   }
 
-  /// Losses that are known: lines of `property | format | command | reason`. A line that no longer holds fails
-  /// the test, and `UPDATE_GOLDENS=1` removes it; none is added.
+  /// Known losses, as lines of `property | format | command | reason`. A line that no longer applies fails
+  /// the test, and `UPDATE_GOLDENS=1` removes it; new lines are never added.
   private static let knownFile = Folders.root.appending(
     path: "Tests/CommandLineTests/Properties/known.txt")
 
-  @Test func everyCellIsHonoredOrTold() async throws {
+  @Test func everyPropertyIsHonoredOrReported() async throws {
     let folder = try TemporaryFolder()
     let inputs = try Self.write(into: folder)
     let runs = try await Self.runs(inputs, in: folder)
@@ -91,7 +91,7 @@ import Testing
     return inputs
   }
 
-  /// An ffprobe that describes the movie, and an ffmpeg that turns and scales as it is told.
+  /// An ffprobe that describes the movie, and an ffmpeg that rotates and scales as requested.
   private static func programs(
     for art: PropertyArt, in place: String, of folder: TemporaryFolder
   ) throws {
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Runs
 
-  /// Runs what reads packs once for all inputs, the others once for each.
+  /// Runs commands that read packs once for all inputs, and the others once per input.
   private static func runs(
     _ inputs: [Input], in folder: TemporaryFolder
   ) async throws -> [ArtCommand: [String: PropertyRun]] {
@@ -166,7 +166,7 @@ import Testing
   private static func stickerlint(
     _ arguments: [String], for input: Input? = nil, in folder: TemporaryFolder
   ) throws -> CommandResult {
-    // Nothing that happens to be installed takes part.
+    // Installed programs take no part.
     let path = "\(folder.url.path)/bin-\(input?.stem ?? "")"
     return try StickerTestSupport.stickerlint(
       arguments, in: folder.url.appending(path: "in"), environment: ["PATH": path])
@@ -197,7 +197,7 @@ import Testing
       })
   }
 
-  /// A command that writes a copy of all packs.
+  /// A command that writes a repaired copy of all packs.
   private static func rewritten(
     _ inputs: [Input], _ command: [String], _ linted: [String: PropertyRun],
     in folder: TemporaryFolder
@@ -226,7 +226,7 @@ import Testing
       })
   }
 
-  /// The page has the files themselves for the browser to draw, and the findings.
+  /// The page contains the files for the browser to draw, and the findings.
   private static func preview(
     _ inputs: [Input], _ linted: [String: PropertyRun], in folder: TemporaryFolder
   ) throws -> [String: PropertyRun] {
@@ -270,7 +270,7 @@ import Testing
       refusal: output == nil ? first ?? "" : nil)
   }
 
-  /// A text on one line, without the names of the file.
+  /// The text on one line, without the names of the file.
   private static func clean(_ text: String, _ input: Input) -> String {
     text.replacing("stickerlint: ", with: "").replacing("\(input.stem)/", with: "")
       .replacing(input.stem, with: "a").split { $0.isWhitespace }.joined(separator: " ")
@@ -287,7 +287,7 @@ import Testing
       })
   }
 
-  /// The number of a reason below the table.
+  /// The number of a footnote below the table.
   private static func note(_ reason: String, in reasons: inout [String]) -> String {
     if let index = reasons.firstIndex(of: reason) { return "(\(index + 1))" }
     reasons.append(reason)

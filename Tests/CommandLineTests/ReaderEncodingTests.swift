@@ -2,17 +2,17 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every reader of text says the same, whatever the encoding and the ends of lines.
+/// Every text reader gives the same result for every encoding and line ending.
 @Suite struct ReaderEncodingTests {
-  /// A file that a command reads, beside the frames `walk/1.png` to `walk/3.png`, the sticker `pack/é.png` and
+  /// A file that a command reads beside the frames `walk/1.png` to `walk/3.png`, the sticker `pack/é.png` and
   /// `broken/é.png`, which is no image.
   struct Reader: Sendable, CustomTestStringConvertible {
     let path: String
     let text: String
     let arguments: [String]
-    /// True if names in any encoding are read, so that only a byte order mark tells UTF-16.
+    /// True if the file may contain names in any encoding, so that only a byte order mark identifies UTF-16.
     var needsMark = false
-    /// True if UTF-16 is not read, as in the reader's counterpart.
+    /// True if UTF-16 is not read, as in the tool that defines the format.
     var isUTF8 = false
 
     var testDescription: String { path }
@@ -72,7 +72,7 @@ import Testing
     ]
   }
 
-  /// The encodings of editors, each with the ends of lines of Unix and Windows.
+  /// An editor's encoding with the line endings of Unix or Windows.
   struct Form: Sendable, CustomTestStringConvertible {
     let encoding: TextEncodings
     let newline: String
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Reader.all, Form.all)
-  func everyFormSaysTheSame(_ reader: Reader, _ form: Form) throws {
+  func everyEncodingGivesTheSameOutput(_ reader: Reader, _ form: Form) throws {
     if reader.needsMark, !form.encoding.isPlain, !form.encoding.isMarked { return }
     let isMarkedUTF8 = form.encoding.bytes(of: "").count == 3
     if reader.isUTF8, !form.encoding.isPlain, !isMarkedUTF8 { return }

@@ -2,13 +2,13 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Real and conformance images with an independent oracle, where they lie beside the checkout.
+/// Real and conformance images, compared with an independent oracle, if they lie beside the checkout.
 @Suite struct SharedCorpusTests {
   static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
   static let canRun = Folders.shared != nil && python != nil
 
-  /// Paths that may differ, each with its reason.
+  /// Paths with known differences, each with its reason.
   private let exceptions = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "oracle-exceptions.txt")
 
@@ -41,7 +41,7 @@ import Testing
     #expect((report["errors"] as? [String]) == [])
   }
 
-  /// Files of a format that the comparison counts, such as `gif    ok     112 files,    0 differ`.
+  /// The number of compared files of a format, from a line such as `gif    ok     112 files,    0 differ`.
   private func compared(_ format: String, in output: String) -> Int {
     output.split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(separator: " ")

@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What App Store Connect refuses of built products, each case with its sound twin: the answer has one cause, and the
-/// finding names it.
+/// Built products that App Store Connect refuses, each compared with a sound one: one refusal has one cause,
+/// named by the finding.
 @Suite struct StoreProductTests {
   struct Report: Decodable {
     var findings: [Finding]
@@ -18,16 +18,16 @@ import Testing
     }
   }
 
-  /// A way in which a product is refused.
+  /// A kind of refused product.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let rule: String
     let severity: String
-    /// Parts of the message: the cause and the code.
+    /// Parts of the message: cause and code.
     let parts: [String]
-    /// Whether it is an app with code, or one with a compiled pack.
+    /// True for an app with code, false for one with a compiled pack.
     var hasCode = true
-    /// The forms that show it.
+    /// The product forms that show the fault.
     var forms = TestProduct.Form.allCases
     let change: @Sendable (inout TestProduct) throws -> Void
   }
@@ -221,7 +221,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func refusalsHaveOneCause(_ refused: Case) throws {
+  func everyRefusalIsOneFindingWithItsCause(_ refused: Case) throws {
     for form in refused.forms {
       let folder = try TemporaryFolder()
       var product = try TestProduct()
@@ -229,7 +229,7 @@ import Testing
       try product.write(form, into: folder)
       #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the twin")
       try FileManager.default.removeItem(at: folder.url.appending(path: form.rawValue))
-      // A lone extension shows what the app would.
+      // A lone extension shows the same fault as its app.
       try refused.change(&product)
       try product.write(form, into: folder)
       let found = try Self.findings(form.rawValue, in: folder)
@@ -241,8 +241,8 @@ import Testing
     }
   }
 
-  /// What is not meant for the store is not refused: a build for the simulator, one for named devices, a bundle of
-  /// resources, a product that says nothing of its tools.
+  /// Products that are not for the App Store are not refused: simulator builds, builds for named devices,
+  /// resource bundles, and products without information about their tools.
   @Test func otherProductsAreNotRefused() throws {
     let changes: [@Sendable (inout TestProduct) throws -> Void] = [
       {
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test(arguments: ["ProvisionedDevices", "ProvisionsAllDevices"])
-  func productsForDevicesGetANote(_ key: String) throws {
+  func productsForTestDevicesGetANote(_ key: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()
@@ -292,8 +292,8 @@ import Testing
     #expect(found.allSatisfy { $0.severity == "note" }, "\(found)")
   }
 
-  /// An app for the Mac with an iOS extension, as an app for several platforms becomes without a platform filter.
-  @Test func macAppsWithAnIOSExtensionAreTold() throws {
+  /// A Mac app with an iOS extension, which a multi-platform app gets without a platform filter.
+  @Test func macAppsWithAnIOSExtensionAreReported() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()
@@ -304,7 +304,7 @@ import Testing
     let found = try Self.findings("Otters.app", in: folder)
     #expect(found.map(\.ruleId) == ["mismatched-platforms"], "\(found)")
     #expect(found.first?.message.contains("is for macOS") == true)
-    // Its extension built for the Mac, too.
+    // The same app with an extension built for the Mac.
     try FileManager.default.removeItem(at: folder.url.appending(path: "Otters.app"))
     for (path, bytes) in try product.tree() {
       let place = path.replacing("Pack.appex/", with: "Pack.appex/Contents/")
@@ -318,7 +318,8 @@ import Testing
 
   private static let manifest = "PrivacyInfo.xcprivacy"
 
-  /// App Store Connect checks the manifests of the app, of its extensions, of frameworks and of bundles of resources.
+  /// App Store Connect checks the privacy manifests of the app, its extensions, frameworks and resource
+  /// bundles.
   @Test(arguments: [
     manifest, "PlugIns/Pack.appex/\(manifest)", "Otter_Otter.bundle/\(manifest)",
     "Frameworks/Otter.framework/\(manifest)",
@@ -350,7 +351,7 @@ import Testing
           found.first?.message
             == "NSPrivacyTracking is not a Boolean: App Store Connect rejects the app with ITMS-91056."
         )
-        // Neither a binary list nor a file in an archive has lines to name.
+        // A binary list has no lines, and neither has a file in an archive.
         #expect((found.first?.line == nil) == (isBinary || form == .archive), "\(found)")
       }
     }
@@ -359,7 +360,7 @@ import Testing
   @Test(arguments: [
     Array("bplist00x".utf8), Array("{".utf8), [UInt8](repeating: 0x20, count: 70_000),
   ])
-  func unreadablePrivacyManifestsAreSaid(_ bytes: [UInt8]) throws {
+  func unreadablePrivacyManifestsAreReported(_ bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()

@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes that real projects were refused for, or that shipped without a word, rebuilt in a small project. Each
-/// is one finding, and its good twin has none.
+/// Mistakes of real projects that were refused or shipped unnoticed, rebuilt in a small project. Each is one
+/// finding; the sound project has none.
 @Suite struct StoreProjectTests {
   /// The rules about projects and their icon sets.
   private static let rules = [
@@ -12,7 +12,7 @@ import Testing
     "invalid-privacy-manifest", "unreadable-project", "unreadable-image",
   ]
 
-  /// Returns the findings about a changed project: `severity rule message`.
+  /// Returns the findings about a changed project as `severity rule message`.
   private static func findings(
     _ base: TestProject = .stickerPack, _ change: (inout TestProject) -> Void = { _ in }
   ) throws -> [String] {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [TestProject(), .stickerPack])
-  func soundProjectsHaveNone(_ project: TestProject) throws {
+  func soundProjectsHaveNoFinding(_ project: TestProject) throws {
     #expect(try Self.findings(project) == [])
   }
 
@@ -44,9 +44,9 @@ import Testing
 
   private static let icons = "Pack/Assets.xcassets/iMessage App Icon"
 
-  /// The target had the type of an ordinary extension, beside a sound icon set (ChinChangYang/KataGo, before
+  /// The target had the type of an ordinary extension, and a sound icon set (ChinChangYang/KataGo, before
   /// addb21f9; build 314 got ITMS-90642 and ITMS-90649).
-  @Test func ordinaryExtension() throws {
+  @Test func extensionOfTheOrdinaryTypeIsReported() throws {
     let found = try Self.findings { $0.messagesExtension = "app-extension" }
     #expect(
       found.count == 1 && found[0].hasPrefix("error wrong-extension-target")
@@ -54,8 +54,8 @@ import Testing
         && found[0].contains("ITMS-90642, ITMS-90649"), "\(found)")
   }
 
-  /// The icon set was replaced by a `.icon` of Icon Composer (KataGo c2e7bca9).
-  @Test func iconOfIconComposer() throws {
+  /// An Icon Composer `.icon` replaced the icon set (KataGo c2e7bca9).
+  @Test func iconComposerFileInPlaceOfTheSetIsReported() throws {
     let found = try Self.findings {
       $0.files.removeValue(forKey: "\(Self.icons).stickersiconset/Contents.json")
       $0.files["\(Self.icons).icon/icon.json"] = "{}"
@@ -71,9 +71,9 @@ import Testing
       }, "\(found)")
   }
 
-  /// Whatever is behind a `.icon` is said in the same run: the setting that does not name the new set, and the
-  /// slots that the set lacks.
-  @Test func allBehindAnIconIsSaidAtOnce() throws {
+  /// The same run reports every other mistake: the setting that does not name the new set, and the set's
+  /// empty slots.
+  @Test func everyMistakeBehindAnIconFileIsReportedAtOnce() throws {
     let folder = try TemporaryFolder()
     var project = TestProject.stickerPack
     project.files.removeValue(forKey: "\(Self.icons).stickersiconset/Contents.json")
@@ -84,7 +84,7 @@ import Testing
     #expect(
       lone.replacing(/\s+/, with: " ").contains(
         "ASSETCATALOG_COMPILER_APPICON_NAME is 'Otter': set it to the name of the set"), "\(lone)")
-    // The set of this project has no picture at all.
+    // This project's set has no picture.
     let other = try TemporaryFolder()
     project = TestProject.stickerPack
     project.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}"
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// The setting names the `.icon` that lies beside the set.
-  @Test func settingOfIconComposer() throws {
+  /// The setting names the `.icon` beside the set.
+  @Test func settingThatNamesAnIconComposerFileIsReported() throws {
     let found = try Self.findings {
       $0.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}"
       $0.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = Otter;"
@@ -107,13 +107,13 @@ import Testing
     #expect(
       found.count == 1 && found[0].hasPrefix("error wrong-icon-name")
         && found[0].contains("is 'Otter', a .icon: Icon Composer has no iMessage icon"), "\(found)")
-    // A .icon that no target of Messages names is the app's business.
+    // A .icon that no Messages target names belongs to the app.
     #expect(
       try Self.findings { $0.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}" } == [])
   }
 
-  /// A set in a catalog that the target does not compile need not be drawn again.
-  @Test func setsInOtherCatalogs() throws {
+  /// An existing set in an uncompiled catalog need not be drawn again.
+  @Test func iconSetInAnUncompiledCatalogIsNamed() throws {
     let folder = try TemporaryFolder()
     var project = TestProject.stickerPack
     project.resources = []
@@ -140,8 +140,8 @@ import Testing
 
   // MARK: dotnet/macios
 
-  /// The extension is built without icon keys, ITMS-90642: no setting names the set (dotnet/macios#3955).
-  @Test func settingIsMissing() throws {
+  /// No setting names the set, so the extension is built without icon keys: ITMS-90642 (dotnet/macios#3955).
+  @Test func emptyIconSettingIsReported() throws {
     let found = try Self.findings {
       $0.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = \"\";"
     }
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The 27 x 20 and 32 x 24 icons are missing, ITMS-90649 (dotnet/macios#4840).
-  @Test func smallIconsAreMissing() throws {
+  @Test func missingSmallIconsAreReported() throws {
     let folder = try TemporaryFolder()
     let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
     let source = Folders.samplePacks.appending(
@@ -181,9 +181,9 @@ import Testing
 
   private static let level = "INFOPLIST_KEY_NSStickerSharingLevel = OS;"
 
-  /// The setting beside a hand-written Info.plist has no effect (alexey1312/reachy-mini-swift).
+  /// A setting beside a hand-written Info.plist has no effect (alexey1312/reachy-mini-swift).
   @Test(arguments: ["", "GENERATE_INFOPLIST_FILE = NO;"])
-  func settingsForPlistsAreIgnored(_ more: String) throws {
+  func settingsBesideAHandWrittenPlistAreReported(_ more: String) throws {
     let found = try Self.findings { $0.settings = "\(Self.level) \(more)" }
     #expect(
       found.count == 1
@@ -195,10 +195,10 @@ import Testing
 
   @Test(arguments: [
     "GENERATE_INFOPLIST_FILE = YES;",
-    // Only Xcode knows these.
+    // Only Xcode knows these values.
     "GENERATE_INFOPLIST_FILE = \"$(GENERATES)\";", "\"GENERATE_INFOPLIST_FILE[sdk=*]\" = YES;",
   ])
-  func settingsForGeneratedPlistsAreNot(_ more: String) throws {
+  func settingsForGeneratedPlistsAreFine(_ more: String) throws {
     #expect(try Self.findings { $0.settings = "\(Self.level) \(more)" } == [])
   }
 
@@ -209,13 +209,13 @@ import Testing
     """
   }
 
-  /// A setting has no effect beside its key, either: the value in the Info.plist ships.
+  /// A setting beside its key has no effect: the value in the Info.plist ships.
   @Test(arguments: [
     ("OS", false), ("Messages", true), ("\"$(INFOPLIST_KEY_NSStickerSharingLevel)\"", false),
-    // Only Xcode knows this.
+    // Only Xcode knows this value.
     ("\"$(SHARING)\"", false),
   ])
-  func keysInThePlistShip(_ value: String, _ isOther: Bool) throws {
+  func valueOfThePlistIsReportedAsShipped(_ value: String, _ isOther: Bool) throws {
     let found = try Self.findings {
       $0.settings = Self.level
       $0.files["Pack/Info.plist"] = Self.plist(
@@ -240,7 +240,7 @@ import Testing
     #expect(try Self.findings { $0.settings = "\(level) GENERATE_INFOPLIST_FILE = YES;" } == [])
   }
 
-  @Test func otherDisplayNamesShip() throws {
+  @Test func displayNameThatDiffersFromItsKeyIsReported() throws {
     let found = try Self.findings {
       $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = \"Happy Otters\";"
     }
@@ -250,8 +250,8 @@ import Testing
       try Self.findings { $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = Otters;" } == [])
   }
 
-  /// A display name that has no effect is one finding, not two.
-  @Test func displayNamesAreIgnored() throws {
+  /// An ignored display name is one finding, not two.
+  @Test func ignoredDisplayNameIsOneFinding() throws {
     let found = try Self.findings {
       $0.settings = "INFOPLIST_KEY_CFBundleDisplayName = Otters;"
       $0.files["Pack/Info.plist"] = Self.plist("")
@@ -262,9 +262,9 @@ import Testing
     #expect(twin.count == 1 && twin[0].hasPrefix("warning missing-display-name"), "\(twin)")
   }
 
-  /// Tuist leaves `.xcstickers` out of the project (alexey1312/reachy-mini-swift).
+  /// Tuist omits `.xcstickers` from the project (alexey1312/reachy-mini-swift).
   @Test(arguments: ["xcstickers", "xcassets"])
-  func catalogsInTuistProjects(_ ending: String) throws {
+  func xcstickersInTuistProjectsAreReported(_ ending: String) throws {
     let folder = try TemporaryFolder()
     for (path, text) in TestProject.stickerPack.files {
       try folder.write(
@@ -294,9 +294,9 @@ import Testing
 
   // MARK: Others
 
-  /// An app with code that makes stickers is found under the +, not among Stickers
+  /// An app whose code makes stickers appears under the + button instead of among Stickers
   /// (Fluffcorn/ios-sticker-packs-app#8).
-  @Test func appsOutsideOfTheStickers() throws {
+  @Test func extensionWithoutMediaContextIsReported() throws {
     let code = "import Messages\nlet sticker = try MSSticker(contentsOfFileURL: file)\n"
     func found(
       _ contexts: String, code: String = code, in file: String = "Browser.swift"
@@ -329,12 +329,12 @@ import Testing
       (#"print("\(try MSSticker(contentsOfFileURL: file))")"#, "Browser.swift"),
       ("[[MSSticker alloc] initWithContentsOfFileURL:file error:&error]", "Browser.m"),
       ("self = [super initWithContentsOfFileURL:file error:&error]", "Browser.mm"),
-      // stickerlint's library makes them.
+      // stickerlint's library makes the stickers.
       ("import StickerManifest\nlet made = try sticker.messagesSticker()", "Browser.swift"),
       ("import StickerManifest\nlet source = StickerBrowserDataSource(pack)", "Browser.swift"),
     ]
     for (code, file) in calls { #expect(try found("", code: code, in: file).count == 1, "\(code)") }
-    // A game has no stickers to be found, and a view that nothing is put into shows none.
+    // A game has no stickers, and an empty sticker view shows none.
     let others = [
       ("import Messages\n", "Browser.swift"), ("let view: MSStickerView?\n", "Browser.swift"),
       ("// MSSticker(a)\n/* /* */ MSSticker(b) */", "Browser.swift"),
@@ -353,8 +353,8 @@ import Testing
     #expect(try found("\"$(CONTEXT)\"") == [])
   }
 
-  /// A manifest counts where a target that is shipped copies it.
-  @Test func privacyManifestsOfTargets() throws {
+  /// A manifest counts only if a shipped target copies it.
+  @Test func privacyManifestCountsWhereATargetCopiesIt() throws {
     let manifest = "{ NSPrivacyTracking = NO; }"
     func found(_ resources: [String]) throws -> [String] {
       try Self.findings {

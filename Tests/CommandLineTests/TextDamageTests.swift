@@ -2,13 +2,13 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Images that a program took for text.
+/// Images that a program treated as text.
 @Suite struct TextDamageTests {
   private static let images = [
     "good-pack/otter-happy.png", "broken-pack/otter-wave.gif", "broken-pack/coffee-time.jpg",
   ]
 
-  /// What a program does to the bytes, and what is said of it.
+  /// A program's change to the bytes, and the finding's words about it.
   struct Change: CustomTestStringConvertible, Sendable {
     var said: String
     var advice = "copy it as binary"
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: images, changes)
-  func changeIsNamed(_ image: String, _ change: Change) throws {
+  func textConversionIsNamed(_ image: String, _ change: Change) throws {
     let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))
     let folder = try TemporaryFolder()
     let name = String(image.split(separator: "/")[1])
@@ -58,9 +58,9 @@ import Testing
     #expect(found.allSatisfy { $0.help.contains(change.advice) }, "\(found)")
   }
 
-  /// A file that is only cut off is no text, wherever it ends.
+  /// A truncated file is not called text, wherever it ends.
   @Test(arguments: images, [8, 40, 300, 2_000])
-  func cutOffFileIsNot(_ image: String, _ count: Int) throws {
+  func cutOffFileIsNotCalledText(_ image: String, _ count: Int) throws {
     let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))
     let folder = try TemporaryFolder()
     try folder.write(Array(bytes.prefix(count)), to: String(image.split(separator: "/")[1]))

@@ -4,7 +4,7 @@ import Testing
 
 /// `lint --watch`: runs that follow changes until Ctrl-C.
 @Suite struct WatchTests {
-  /// The program while it runs, and the file that has what it says.
+  /// The running program and the file with its output.
   private struct Watching {
     let process = Process()
     let log: URL
@@ -21,7 +21,7 @@ import Testing
       try process.run()
     }
 
-    /// Waits until what was said has something new, 20 s at most.
+    /// Waits up to 20 s for a text to appear in the output a number of times.
     func waitFor(_ text: String, times: Int) throws {
       for _ in 1...400 {
         let said = try String(contentsOf: log, encoding: .utf8)
@@ -31,7 +31,7 @@ import Testing
       Issue.record("'\(text)' was not said: \(try String(contentsOf: log, encoding: .utf8))")
     }
 
-    /// Interrupts the program and gives its status.
+    /// Interrupts the program and returns its status.
     func interrupt() -> Int32 {
       process.interrupt()
       process.waitUntilExit()
@@ -45,12 +45,12 @@ import Testing
     let watching = try Watching(
       ["Pack", "--report", "json=Pack/report.json"], in: folder.url, files)
     try watching.waitFor("press Ctrl-C to stop", times: 1)
-    // What the run writes itself is no change.
+    // The run's own output is no change.
     Thread.sleep(forTimeInterval: 1)
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
     try watching.waitFor("unusual-dimensions", times: 1)
     try watching.waitFor("press Ctrl-C to stop", times: 2)
-    // A mistake in a configuration above is said, and does not end the watching.
+    // A mistake in a configuration above is reported and does not end the watch.
     try folder.write(Array("rule: 1\n".utf8), to: ".stickerlint.yml")
     try watching.waitFor(".stickerlint.yml:1", times: 1)
     try watching.waitFor("press Ctrl-C to stop", times: 3)
@@ -67,8 +67,8 @@ import Testing
         == ["points.png", "report.json", "wave.png"])
   }
 
-  /// What a configuration extends is watched, also one that is wrong; and so is where a link leads.
-  @Test func whatIsReadFromElsewhereIsWatched() throws {
+  /// Configurations named by `extends` are watched, also invalid ones, and so are the targets of links.
+  @Test func extendedConfigurationsAndLinkTargetsAreWatched() throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     try folder.write(TestPNG.disc(300).bytes, to: "elsewhere/points.png")
@@ -91,8 +91,8 @@ import Testing
     #expect(watching.interrupt() == 130)
   }
 
-  /// A page that takes more memory than it may is no page, and that is said.
-  @Test func pagesInMemoryAreBounded() throws {
+  /// A page above the memory limit is not written, and the error says so.
+  @Test func tooLargePageIsRefused() throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let watching = try Watching(
@@ -107,7 +107,7 @@ import Testing
     (["Pack", "--write-baseline", "--watch"], "--watch and --write-baseline"),
     (["no-such", "--watch"], "there is no file or folder 'no-such'"),
   ])
-  func refusals(_ arguments: [String], _ complaint: String) throws {
+  func unwatchableRunsAreRefused(_ arguments: [String], _ complaint: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let result = try stickerlint(arguments, in: folder.url)

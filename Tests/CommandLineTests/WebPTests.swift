@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// WebP through every command that reads art. No other program is on the path.
+/// WebP in every command that reads art. No other program is on the path.
 @Suite struct WebPTests {
   private static let red: [UInt8] = [200, 0, 0, 255]
 
@@ -14,7 +14,7 @@ import Testing
     try stickerlint(arguments, in: folder.url, environment: ["PATH": "/nowhere"])
   }
 
-  /// A folder with files of WebP.
+  /// A folder with WebP files.
   private static func folder(_ files: [String: [UInt8]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (path, bytes) in files { try folder.write(bytes, to: path) }
@@ -25,7 +25,7 @@ import Testing
     16, 12, colors: [[40, 0, 0, 128], [80, 0, 0, 255], [120, 0, 0, 255]], milliseconds: 70, plays: 3
   ).bytes
 
-  @Test func anAnimationIsAssembledAsItIs() throws {
+  @Test func animationKeepsFramesTimesAndLoop() throws {
     let folder = try Self.folder(["wave.webp": Self.wave])
     let result = try Self.run("assemble", "wave.webp", "-o", "out.png", in: folder)
     #expect(result.status == 0, "\(result.error)")
@@ -48,8 +48,8 @@ import Testing
     #expect(try AssembleTests.levels(AssembleTests.animation(folder)) == [1, 2])
   }
 
-  /// What moves is made, and the rest is listed.
-  @Test func eachThatMovesIsMade() throws {
+  /// Only animations are converted; the rest is listed.
+  @Test func assembleEachConvertsOnlyAnimations() throws {
     let still = TestWebP([.picture(8, 8, Self.red)]).bytes
     let folder = try Self.folder(["art/wave.webp": Self.wave, "art/still.webp": still])
     let result = try Self.run("assemble", "--each", "art", "-o", "out", "--effort", "1", in: folder)
@@ -70,13 +70,13 @@ import Testing
       let shown = try AssembleTests.animation(folder, file)
       #expect((shown.width, shown.height) == (14, 20), "\(words[0])")
       let stored = try Animation(ImageFile.probe(TestWebP.fixture(name)))
-      // EXIF 6: the first row is shown as the last column.
+      // EXIF 6 shows the first row as the last column.
       let (there, here) = (shown.frames[0].bitmap, stored.frames[0].bitmap)
       #expect((0..<20).allSatisfy { there.pixels[$0 * 14 + 13] == here.pixels[$0] }, "\(words[0])")
     }
   }
 
-  @Test func damageIsToldWithItsFrame() throws {
+  @Test func damageIsReportedWithItsFrame() throws {
     var wave = TestWebP.animation(16, 12, colors: [Self.red, [1, 2, 3, 4]])
     for index in 29..<37 { wave.chunks[3].payload[index] = 0xFF }
     let folder = try Self.folder([
@@ -93,7 +93,7 @@ import Testing
     #expect(found.map(\.rule) == ["unreadable-image"])
   }
 
-  @Test func iconsAreDrawn() throws {
+  @Test func iconsAreDrawnFromWebP() throws {
     let folder = try Self.folder([
       "logo.webp": TestWebP([.picture(1024, 1024, [20, 40, 200, 255])]).bytes
     ])
@@ -102,7 +102,7 @@ import Testing
     #expect(try Folders.names(in: folder.url.appending(path: "Icon.stickersiconset")).count == 14)
   }
 
-  @Test func sheetsAndPagesShowIt() throws {
+  @Test func contactSheetAndPageShowWebP() throws {
     let folder = try Self.folder(["pack/wave.webp": Self.wave])
     let sheet = try Self.run("contact-sheet", "pack", "-o", "sheet.apng", in: folder)
     #expect(sheet.status == 0 && sheet.output.contains("1 sticker"), "\(sheet)")
@@ -111,14 +111,14 @@ import Testing
     #expect(try Folders.paths(below: folder.url).contains { $0.hasPrefix("page") })
   }
 
-  @Test func inspectDescribesIt() throws {
+  @Test func inspectDescribesWebP() throws {
     let folder = try Self.folder(["wave.webp": Self.wave])
     let text = try Self.run("inspect", "wave.webp", in: folder).output
     #expect(text.contains("WebP, rgba, 8-bit") && text.contains("16 × 12 px"), "\(text)")
     #expect(text.contains("3 frames, 210 ms in all, each 70 ms") && text.contains("3 plays"))
   }
 
-  /// The file is converted, so that only its picture is judged, and that is not too large in bytes.
+  /// The file is to be converted, so only its picture is judged, not its size in bytes.
   @Test func onlyThePictureIsJudged() throws {
     let flag = TestWebP([
       .canvas(200, 100, flags: 0x08), .picture(200, 100, Self.red),
@@ -134,7 +134,7 @@ import Testing
     #expect(rules.isDisjoint(with: container), "\(rules)")
   }
 
-  @Test func optimizeLeavesItAlone() throws {
+  @Test func optimizeLeavesWebPAlone() throws {
     let folder = try Self.folder(["pack/wave.webp": Self.wave])
     let result = try Self.run("optimize", "pack", "-o", "out", in: folder)
     let words = (result.output + result.error).split(whereSeparator: \.isWhitespace)

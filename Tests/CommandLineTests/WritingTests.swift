@@ -3,7 +3,7 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// Reports in files, and runs that end before their time.
+/// Reports written to files, and interrupted runs.
 @Suite struct WritingTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -19,7 +19,7 @@ import Testing
       ["-c", script.replacingOccurrences(of: "stickerlint", with: "'\(program)'")], in: folder.url)
   }
 
-  /// What is in `out`, by name.
+  /// The files in `out`, by name.
   private static func written(_ folder: TemporaryFolder) throws -> [String: String] {
     let out = folder.url.appending(path: "out")
     return Dictionary(
@@ -29,12 +29,12 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func reportIsWhatTheFormatPrints(_ format: OutputFormat) throws {
+  func reportFileMatchesThePrintedFormat(_ format: OutputFormat) throws {
     let folder = try Self.folder()
     let printed = try stickerlint(
       ["art", "--all", "--format", format.rawValue], in: folder.url,
       environment: ["COLUMNS": "100"])
-    // A file names no flags that would show less.
+    // A report file mentions no flags that would shorten it.
     let expected = printed.output.replacingOccurrences(of: "-q only what fails · ", with: "")
     let result = try stickerlint(
       ["art", "--quiet", "--report", "\(format.rawValue)=out/report.txt"], in: folder.url)
@@ -42,7 +42,7 @@ import Testing
     #expect(try Self.written(folder) == ["report.txt": expected])
   }
 
-  @Test func permissionsStay() throws {
+  @Test func replacedReportKeepsItsPermissions() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       "chmod 640 out/report.txt; stickerlint art --report json=out/report.txt --fail-on never "
@@ -59,7 +59,7 @@ import Testing
     #expect(written["link"]?.contains("schemaVersion") == true)
   }
 
-  /// A stranger's link must not decide which device is written to.
+  /// A link in a repository must not choose the device that is written to.
   @Test func linkToADeviceIsReplaced() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
@@ -68,8 +68,8 @@ import Testing
     #expect(result.output == "1\n")
   }
 
-  /// What other commands of a step wrote stays.
-  @Test func jobSummaryIsAddedTo() throws {
+  /// Output of earlier commands of the step is kept.
+  @Test func jobSummaryIsAppendedTo() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       "export GITHUB_STEP_SUMMARY=out/report.txt; for i in 1 2; do "
@@ -78,13 +78,13 @@ import Testing
     #expect(result.output.hasPrefix("old") && result.output.hasSuffix("2\n"))
   }
 
-  /// A disk that is full, a file that may not grow, a folder that is not there, one in the way.
+  /// A full disk, a file that may not grow, a missing folder, and a folder in place of the file.
   @Test(arguments: [
     "stickerlint art --report json=/dev/full", "stickerlint art --report json=none/report.txt",
     "ulimit -f 0; stickerlint art --report json=out/report.txt",
     "stickerlint art --report json=out",
   ])
-  func failureLeavesWhatWasThere(_ command: String) throws {
+  func failedWriteLeavesTheOldFile(_ command: String) throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = try Self.folder()
     let result = try Self.shell(
@@ -93,14 +93,14 @@ import Testing
     #expect(try Self.written(folder) == ["report.txt": "old"])
   }
 
-  /// A report would replace what decides over it.
+  /// The report would replace a file that the run reads.
   @Test(arguments: [
     "art/.stickerlint.yml", "base.stickerlint.yml", "art/.gitignore", "art/stickerpack.yml",
     "art/frames.txt",
     "art/../art/a.png", "link/.stickerlint.yml", "list", "C.xcstickers/Contents.json",
     "C.xcstickers/de.lproj/P.strings",
   ])
-  func reportsSpareWhatIsRead(_ path: String) throws {
+  func reportsDoNotReplaceInputs(_ path: String) throws {
     let folder = try Self.folder()
     try folder.write(Array("extends: ../base.stickerlint.yml\n".utf8), to: "art/.stickerlint.yml")
     for (name, text) in [
@@ -120,9 +120,9 @@ import Testing
     #expect(try Data(contentsOf: folder.url.appending(path: path)) == before)
   }
 
-  /// The run waits for somebody to read the pipe when it is told to stop.
+  /// The run is blocked on a pipe without a reader when the signal arrives.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func interruptionIsCleanAndSaysSo(_ signal: String, _ status: Int32) throws {
+  func interruptionIsReportedAndLeavesNothing(_ signal: String, _ status: Int32) throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       """
@@ -134,7 +134,7 @@ import Testing
     #expect(try Self.written(folder) == ["report.txt": "old"])
   }
 
-  @Test func readerThatGoesAwayIsNoError() throws {
+  @Test func closedStandardOutputKeepsTheStatus() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
       "{ stickerlint art --strict --format json; echo $? >&2; } | true", in: folder)

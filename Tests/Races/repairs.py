@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What somebody writes while a repair works is neither replaced nor lost: `fix`, `optimize` and `assemble --each`.
+"""Files written while a repair works are neither replaced nor lost: `fix`, `optimize` and `assemble --each`.
 
-trials: for each command. A file or folder that appears at -o stays; a file that is replaced where it is mended in place
-stays what it was replaced by, whenever that was. Uses the library of the attacks (see Scripts/races).
+trials: the number for each command. A file or folder that appears at -o is kept, and so is a file that replaces
+one under repair, whenever it does. Uses the library of the attacks (see Scripts/races).
 """
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLORS = [(220, 60, 60), (60, 160, 220), (80, 200, 90)]
 
 
 def pack(folder: str) -> None:
-    """Each of these files is mended, and each becomes smaller."""
+    """A pack whose files are all repaired and become smaller."""
     for name, color in zip("abc", COLORS):
         write(f"{folder}/pack/{name}.png", sticker(408, color) + b"junk" * 100)
 
@@ -29,7 +29,7 @@ def moving(folder: str) -> None:
 
 
 def ends(folder: str, command: list[str], prepare: Callable[[str], None]) -> float:
-    """Seconds that a command takes."""
+    """The duration of a command in seconds."""
     times = []
     for _ in range(3):
         remove(folder)
@@ -41,7 +41,7 @@ def ends(folder: str, command: list[str], prepare: Callable[[str], None]) -> flo
 
 
 def appears(command: list[str], prepare: Callable[[str], None], place: str) -> None:
-    """A file at `place` in what the command writes."""
+    """A file appears at `place` in the command's output."""
     folder = attack.folder + "/work"
     output = f"{folder}/{command[command.index('-o') + 1]}"
     whole = ends(folder, command, prepare)
@@ -56,7 +56,8 @@ def appears(command: list[str], prepare: Callable[[str], None], place: str) -> N
                 file.write(MINE)
             came_first = True
         except (FileExistsError, FileNotFoundError):
-            # Not there: their empty folder gave way to ours (rename(2)) while the file was being opened in it.
+            # The file may be missing: its empty folder was replaced (rename(2)) while the file was being created
+            # in it.
             came_first = False
         finish(process)
         stays = os.path.exists(f"{output}/{place}") and read(f"{output}/{place}") == MINE.encode()
@@ -65,7 +66,7 @@ def appears(command: list[str], prepare: Callable[[str], None], place: str) -> N
 
 
 def changes(command: list[str]) -> None:
-    """One of the files that are mended in place is replaced."""
+    """One of the files under repair is replaced."""
     folder = attack.folder + "/work"
     whole = ends(folder, command, pack)
     for _ in range(attack.trials):

@@ -3,17 +3,16 @@ import StickerRules
 import StickerTestSupport
 import Testing
 
-/// Advice that names a command of ours, followed to the letter.
+/// Suggested commands of this program, run exactly as printed.
 @Suite struct AdviceTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
-  /// Rules whose advice is such a command; that of sequence-too-large makes a file which a catalog must
-  /// list first. What it makes takes the place of what it is made from, and
-  /// then nothing is found any more.
+  /// Rules that advise such a command. The new file replaces the original, and then no finding remains. (The
+  /// advice of sequence-too-large makes a file that a catalog must list first.)
   @Test(arguments: [
     "frames-as-stickers", "hidden-default-image", "single-frame-animation",
   ])
-  func adviceEnds(_ id: String) throws {
+  func advisedCommandResolvesTheFinding(_ id: String) throws {
     let folder = try TemporaryFolder()
     let pack = folder.url.appending(path: id)
     try FileManager.default.copyItem(at: Self.rules.appending(path: id), to: pack)
@@ -33,11 +32,11 @@ import Testing
     #expect(try Self.findings(in: id, folder.url).map(\.ruleId) == [])
   }
 
-  /// Rules of which every finding in the sample names a repair: the copy that it makes has none, nor any
-  /// of another rule that the sample did not have.
+  /// Rules whose sample findings all name a repair: the repaired copy has none of them, and no finding of a
+  /// rule that was silent about the sample.
   @Test(
     arguments: RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id))
-  func repairEnds(_ id: String) throws {
+  func advisedRepairResolvesTheFinding(_ id: String) throws {
     let folder = try TemporaryFolder()
     let pack = folder.url.appending(path: id)
     try FileManager.default.copyItem(at: Self.rules.appending(path: id), to: pack)
@@ -55,15 +54,15 @@ import Testing
       let rest = Set(try Self.findings(in: mended, folder.url).map(\.ruleId))
       let next =
         switch id {
-        // A list that was missing has no labels yet.
+        // A new list has no labels.
         case "missing-contents": ["missing-label"]
-        // The sample's art is twice as wide as high in its true shape.
+        // With square pixels the sample's art is twice as wide as high.
         case "non-square-pixels": ["non-square"]
         default: found.map(\.ruleId)
         }
       #expect(rest.isSubset(of: Set(next).subtracting([id])))
     }
-    // What needs an eye in its sample names none.
+    // Samples whose findings need a person's decision name no repair.
     let needsEye = [
       "missing-icon", "missing-transparency", "mixed-sticker-sizes", "transparent-icon",
       "unusual-dimensions",
@@ -85,7 +84,7 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(json.utf8)).findings
   }
 
-  /// The words of a shell's command line.
+  /// The words of a shell command line.
   private static func words(_ line: Substring) -> [String] {
     line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
       index, part in

@@ -4,21 +4,21 @@ import StickerRules
 import StickerTestSupport
 import Testing
 
-/// Every pack under `SamplePacks` with the text that the program prints about it.
+/// Every pack under `SamplePacks`, with the program's report about it.
 @Suite struct SamplePackTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
   private static func lint(_ pack: String, in folder: URL, _ more: String...) throws
     -> CommandResult
   {
-    // What was built is checked where it is named.
+    // Built products are checked only where they are named.
     let names = try Folders.names(in: folder.appending(path: pack))
     let isBuilt = names.contains { $0.hasSuffix(".app") || $0.hasSuffix(".ipa") }
     let paths = isBuilt ? names.map { "\(pack)/\($0)" } : [pack]
     return try stickerlint(["lint"] + paths + more, in: folder)
   }
 
-  @Test func goodPackIsSilent() throws {
+  @Test func goodPackHasNoFinding() throws {
     let result = try Self.lint("good-pack", in: Folders.samplePacks)
     #expect(result.status == 0)
     #expect(result.output.split(separator: "\n").count == 1)
@@ -31,9 +31,9 @@ import Testing
     try expectGolden(result.output, at: Folders.samplePacks.appending(path: "broken-pack.txt"))
   }
 
-  /// The smallest pack on which a rule speaks makes no other rule speak.
+  /// The smallest pack with a finding of a rule has no finding of another rule.
   @Test(arguments: RuleRegistry.all.map { $0.metadata.id })
-  func ruleHasASamplePack(_ id: String) throws {
+  func samplePackHasFindingsOfItsRuleOnly(_ id: String) throws {
     let json = try Self.lint(id, in: Self.rules, "--format", "json")
     let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
     #expect(Set(report.findings.map(\.ruleId)) == [id])
@@ -41,9 +41,9 @@ import Testing
     try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
   }
 
-  /// A rule that is off by default speaks where it is named, whatever names it.
+  /// A rule that is off by default runs if an option or a configuration names it.
   @Test(arguments: RuleRegistry.described.filter { $0.isOffByDefault }.map { $0.id })
-  func ruleThatIsOffSpeaksWhereItIsNamed(_ id: String) throws {
+  func ruleOffByDefaultRunsWhenNamed(_ id: String) throws {
     let pack = Self.rules.appending(path: id)
     let image = try #require(Folders.names(in: pack).first { $0.hasSuffix(".png") })
     let folder = try TemporaryFolder()
@@ -61,10 +61,10 @@ import Testing
     }
   }
 
-  /// A rule about messages speaks of one description, and of the mended one beside it none does.
+  /// A message rule has a finding about one description, and none about the corrected one beside it.
   @Test(
     arguments: RuleRegistry.all.filter { $0.metadata.group == .messages }.map { $0.metadata.id })
-  func messageRuleHasACleanSample(_ id: String) throws {
+  func messageRuleHasASampleWithAndWithoutTheFinding(_ id: String) throws {
     for (name, expected) in [("ice-cream", [id]), ("mended", [])] {
       let path = "\(id)/\(name).message.yml"
       let json = try stickerlint(["lint", path, "--format", "json"], in: Self.rules)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What `stickerlint rules ID` and reports give as an example.
+  /// The examples in `stickerlint rules ID` and in reports.
   @Test func examplesAreCurrent() throws {
     let entries = try RuleRegistry.ids.map { id in
       let json = try Self.lint(id, in: Self.rules, "--format", "json")
@@ -95,8 +95,8 @@ import Testing
       text, at: Folders.root.appending(path: "Sources/StickerRules/Rule/RuleExamples.swift"))
   }
 
-  /// The published schema holds for what the program writes about every rule's sample.
-  @Test func reportsAreWhatTheSchemaSays() throws {
+  /// The published schema accepts the reports about every rule's sample.
+  @Test func reportsMatchTheSchema() throws {
     let schema = try JSONSchema(
       JSONDocument(
         Data(contentsOf: Folders.root.appending(path: "docs/reference/report.schema.json"))))
@@ -104,14 +104,14 @@ import Testing
     #expect(schema.faults(in: try JSONDocument(json.output)) == [])
   }
 
-  @Test func everySamplePackIsOfARule() throws {
+  @Test func everySamplePackBelongsToARule() throws {
     let ids = Set(RuleRegistry.all.map { $0.metadata.id })
     for name in try Folders.names(in: Self.rules) {
       #expect(ids.contains(name.replacingOccurrences(of: ".txt", with: "")), "\(name) is left over")
     }
   }
 
-  @Test func readmeShowsWhatTheProgramPrints() throws {
+  @Test func readmeShowsTheCurrentOutput() throws {
     let packs = ["SamplePacks/good-pack", "SamplePacks/broken-pack"]
     let printed = try stickerlint(packs, in: Folders.root).output
     let readme = try String(contentsOf: Folders.root.appending(path: "README.md"), encoding: .utf8)

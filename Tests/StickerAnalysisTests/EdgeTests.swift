@@ -7,7 +7,7 @@ private let sizes = [136, 300, 408, 618]
 
 @Suite struct EdgeTests {
   @Test(arguments: sizes)
-  func softEdgesOfOneColorAreClean(_ side: Int) throws {
+  func softEdgesOfOneColorHaveNoMatte(_ side: Int) throws {
     for art in [TestArt.disc(side), .letter(side)] {
       let edges = art.analysis.edges
       #expect(try #require(edges.hardness).hardShare < 0.3)
@@ -23,14 +23,14 @@ private let sizes = [136, 300, 408, 618]
     #expect(edges.pixelArtBlock == nil)
   }
 
-  @Test func everyBackgroundHasABit() {
+  @Test func visibilityHasABitForEveryBackground() {
     let plates = Plate.allCases.flatMap(\.colors)
     #expect(Visibility.plain == 1 << Background.allCases.count - 1)
     #expect(Visibility.all == 1 << (Background.allCases.count + plates.count) - 1)
   }
 
-  /// Level and upright sides may be hard: nothing is said of a rectangle.
-  @Test func straightSidesDoNotCount() {
+  /// Horizontal and vertical sides may be hard: a rectangle has no finding.
+  @Test func straightSidesAreNotHardEdges() {
     let square = TestArt(300) { x, y in
       (0.2..<0.8).contains(x) && (0.2..<0.8).contains(y) ? orange : nil
     }
@@ -60,14 +60,14 @@ private let sizes = [136, 300, 408, 618]
     #expect(facts.strayed * 10 > facts.pixels * 9)
   }
 
-  /// Art of too few pixels is soft along its edges, and its matte as soft.
+  /// Enlarged art has soft edges and an equally soft matte.
   @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0), SIMD3(0, 255, 0)])
   func matteOfEnlargedArtIsFound(_ matte: SIMD3<Double>) throws {
     let art = TestArt.disc(75).enlarged(to: 300)
     #expect(art.analysis.edges.matte == nil)
     let facts = try #require(art.matted(matte).analysis.edges.matte)
     #expect(facts.color.isWithin(10, of: Color(matte)) && abs(facts.strength - 1) < 0.1)
-    // An outline that was drawn around it carries nothing.
+    // An outline drawn around the art has no matte.
     let outlined = TestArt(75) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
       return distance > 0.42 ? nil : distance > 0.4 ? matte : orange
@@ -75,7 +75,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(outlined.enlarged(to: 300).analysis.edges.matte == nil)
   }
 
-  /// A ball is darker where it turns away from the light.
+  /// A ball is darker where it faces away from the light.
   @Test func shadingOfTheArtIsNoMatte() {
     let ball = TestArt(408) { x, y in
       let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
@@ -91,7 +91,7 @@ private let sizes = [136, 300, 408, 618]
       (SIMD3(250, 240, 120), SIMD3(0, 0, 0), true, false),
       (SIMD3(230, 225, 210), SIMD3(255, 255, 255), false, false),
     ] as [(SIMD3<Double>, SIMD3<Double>, Bool, Bool)])
-  func halosAreWhatShows(
+  func haloShowsOnlyAgainstContrastingBackgrounds(
     _ art: SIMD3<Double>, _ matte: SIMD3<Double>, _ onWhite: Bool, _ onBlack: Bool
   ) throws {
     let disc = TestArt(408) { x, y in
@@ -105,7 +105,7 @@ private let sizes = [136, 300, 408, 618]
     #expect((facts.halo.onBlack > HaloFacts.mostUnseen) == onBlack, "\(facts.halo)")
   }
 
-  @Test func halfAMatteHasHalfTheStrength() throws {
+  @Test func halfMatteHasHalfTheStrength() throws {
     let art = TestArt.disc(408)
     let full = art.matted(SIMD3(255, 255, 255))
     var half = art
@@ -123,7 +123,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(facts.boundedShare > 0.95 && abs(facts.strength - 1) < 0.05 && facts.fit > 0.95)
   }
 
-  /// A thin dark outline, drawn as such, is the color of the art there.
+  /// A thin dark outline is the art's own color.
   @Test(arguments: sizes)
   func outlinesAreNoMatte(_ side: Int) {
     let art = TestArt(side) { x, y in
@@ -141,7 +141,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(TestArt.disc(side).hard().analysis.edges.matte == nil)
   }
 
-  /// Edges that were soft over 4 px, cut at half alpha: all of the ring is a mix, in few colors.
+  /// Edges that were soft over 4 px, cut at half alpha: the whole ring is a mix of few colors.
   @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0)])
   func ringsOfSoftArtKeepTheMatte(_ matte: SIMD3<Double>) throws {
     var art = TestArt.disc(300, violet, violet)
@@ -157,8 +157,8 @@ private let sizes = [136, 300, 408, 618]
     #expect(art.hard().analysis.edges.matte == nil)
   }
 
-  /// A disc that becomes lighter over its last 8 px is shaded.
-  @Test(arguments: [8.0, 15, 25]) func lightOnTheEdgeIsNoMatte(_ levels: Double) {
+  /// A disc that becomes lighter over its outer 8 px is shaded.
+  @Test(arguments: [8.0, 15, 25]) func lightEdgeIsNoMatte(_ levels: Double) {
     var art = TestArt.disc(300, violet, violet).hard()
     for y in 0..<300 {
       for x in 0..<300 where art.pixels[4 * (y * 300 + x) + 3] > 0 {
@@ -170,7 +170,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(art.analysis.edges.matte == nil)
   }
 
-  @Test func tooFewPixelsGiveNoVerdict() {
+  @Test func artWithFewEdgePixelsHasNoEdgeFacts() {
     #expect(TestArt.disc(60).analysis.edges == EdgeFacts())
     #expect(TestArt.disc(408, radius: 0.005).analysis.edges.hardness == nil)
   }
@@ -186,7 +186,7 @@ private let sizes = [136, 300, 408, 618]
         TestArt.disc(side, color, color).analysis.edges.contrast
           .first { $0.background == background })
       #expect(lost.lostOutline == 1 && lost.lostArea == 1)
-      // An outline of 8 px at 512 px brings it back.
+      // An outline of 8 px at 512 px makes the art visible again.
       let outlined = TestArt(side) { x, y in
         let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
         return distance > 0.44 ? nil : distance > 0.424 ? SIMD3(255, 120, 20) : color

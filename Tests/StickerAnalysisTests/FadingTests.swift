@@ -4,13 +4,13 @@ import Testing
 @testable import StickerAnalysis
 @testable import StickerPixels
 
-/// Colors that fade with alpha, under edges of any softness and under glows.
+/// Colors that darken with alpha, at edges of any softness and in glows.
 @Suite struct FadingTests {
   private static let side = 300
   private static let orange = SIMD3<Double>(230, 90, 40)
   private static let blue = SIMD3<Double>(60, 140, 220)
 
-  /// A disc of two colors whose alpha falls over some px, or an opaque one on a soft shape around it.
+  /// A disc of two colors whose alpha falls over some px, or an opaque disc on a soft shape.
   private static func disc(
     feather: Double, around soft: (color: SIMD3<Double>, peak: Double)? = nil, light: Double = 1
   ) -> TestArt {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 3, 8, 20, 60])
-  func edgesOfAnySoftness(_ feather: Double) throws {
+  func premultipliedEdgesOfAnySoftnessAreFound(_ feather: Double) throws {
     let art = Self.disc(feather: feather)
     let premultiplied = try #require(Self.multiplied(art).analysis.edges.fading)
     let pairs = try #require(premultiplied.certain, "\(premultiplied)")
@@ -53,17 +53,17 @@ import Testing
     arguments: [
       SIMD3<Double>(255, 220, 60), SIMD3(255, 255, 255), SIMD3(255, 40, 30), SIMD3(60, 120, 255),
     ], [0.4, 0.6, 0.95])
-  func glowsOfAnyColor(_ color: SIMD3<Double>, _ peak: Double) {
+  func premultipliedGlowsOfAnyColorAreFound(_ color: SIMD3<Double>, _ peak: Double) {
     let art = Self.disc(feather: 40, around: (color, peak))
     #expect(Self.multiplied(art).analysis.edges.fading?.certain != nil)
     #expect(art.analysis.edges.fading?.certain == nil)
   }
 
-  /// A black shadow is no lighter than its alpha, and stays as it is when divided.
+  /// A black shadow is not lighter than its alpha, and dividing does not change it.
   @Test(
     arguments: [SIMD3<Double>(0, 0, 0), SIMD3(10, 20, 70), SIMD3(60, 10, 80), SIMD3(70, 70, 70)],
     [0.08, 0.15, 0.3, 0.5, 0.95])
-  func shadowsAreDark(_ color: SIMD3<Double>, _ peak: Double) {
+  func shadowsAreNotTakenForPremultiplied(_ color: SIMD3<Double>, _ peak: Double) {
     for feather in [8.0, 25] {
       let fading = Self.disc(feather: feather, around: (color, peak)).analysis.edges.fading
       #expect(fading?.certain == nil, "\(String(describing: fading))")
@@ -71,21 +71,21 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25], [3.0, 20])
-  func darkArtIsDark(_ light: Double, _ feather: Double) {
+  func darkArtIsNotTakenForPremultiplied(_ light: Double, _ feather: Double) {
     let fading = Self.disc(feather: feather, light: light).analysis.edges.fading
     #expect(fading?.certain == nil, "\(String(describing: fading))")
   }
 
-  /// Edges that darken as alpha falls, but not in proportion to it.
+  /// Edges that darken with alpha, but not proportionally.
   @Test(arguments: [0.5, 2, 3])
-  func darkeningIsNotDividing(_ power: Double) {
+  func darkeningEdgesAreNotTakenForPremultiplied(_ power: Double) {
     let art = Self.disc(feather: 30).mapped { color, alpha in
       (pow(alpha / 255, power) * color, alpha)
     }
     #expect(art.analysis.edges.fading?.certain == nil)
   }
 
-  /// The compression of movies leaves a few levels above alpha.
+  /// Movie compression leaves color values slightly above alpha.
   @Test(arguments: [(3.0, true), (4, false)])
   func fewLevelsAboveAlphaAreAllowed(_ excess: Double, _ isBounded: Bool) {
     let art = Self.multiplied(Self.disc(feather: 40)).mapped { color, alpha in
@@ -94,9 +94,9 @@ import Testing
     #expect(art.analysis.edges.fading?.isBounded == isBounded)
   }
 
-  /// No canvas is too small to be read.
+  /// No canvas size is too small to analyze.
   @Test(arguments: [(64, 64), (64, 1000), (1000, 64)])
-  func canvasesOfAnyShape(_ width: Int, _ height: Int) {
+  func canvasesOfAnyShapeAreAnalyzed(_ width: Int, _ height: Int) {
     let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
     let pixels = (0..<width * height).map { UInt32($0 % 251) * 0x0101_0101 }
     analyzer.add(pixels, clear: 0, opaque: 0)

@@ -18,7 +18,7 @@ private func ringed(
 }
 
 @Suite struct HairlineTests {
-  /// A contour of 1 px has no opaque pixel of its own color.
+  /// A contour of 1 px has no opaque pixel in its own color.
   @Test func aHairlineKeepsItsMatte() throws {
     let art = ringed(1.2, black, white)
     #expect(art.analysis.edges.matte == nil)
@@ -26,14 +26,14 @@ private func ringed(
     #expect(facts.color.isWithin(24, of: .white) && facts.halo.onBlack > facts.halo.onWhite)
   }
 
-  /// Of what is left where nearly all of an edge was kept, hardly any is the art's own color, and the share of the
-  /// background follows how much of a pixel the outline leaves uncovered.
+  /// A low alpha cut keeps nearly the whole edge: hardly any remaining edge pixel has the art's own color,
+  /// and the share of the background follows the uncovered part of each pixel.
   @Test func lowCutsKeepNearlyAllOfAMatte() throws {
     var disc = TestArt(300) { _, _ in nil }
     for y in 0..<300 {
       for x in 0..<300 {
         let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
-        // An edge of two px, whose outermost pixel is never the art's own.
+        // An edge of two px, whose outermost pixel never has the art's own color.
         let share = min(1, max(0, (120 - (dx * dx + dy * dy).squareRoot()) / 2 + 0.5))
         if share >= 0.1 { disc.set(x, y, share * red + (1 - share) * white, alpha: 255) }
       }
@@ -42,7 +42,7 @@ private func ringed(
     #expect(facts.edge == .hard && facts.color.isWithin(24, of: .white))
   }
 
-  /// White art has no room left in the one channel that green keeps.
+  /// White art has no room in the one channel that a green matte keeps.
   @Test func coloredMattesShowAroundWhite() throws {
     let disc = TestArt(300) { x, y in
       (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) <= 0.16 ? SIMD3(252, 252, 252) : nil
@@ -51,15 +51,15 @@ private func ringed(
     #expect(facts.color.green > 200 && max(facts.color.red, facts.color.blue) < 96)
   }
 
-  /// White that is drawn is white before it is clear.
+  /// A drawn white outline is opaque white before it fades.
   @Test(arguments: [1.0, 1.3, 2])
-  func whiteHairlinesAreNothingThatWasLeft(_ px: Double) {
+  func drawnWhiteHairlinesAreNoMatte(_ px: Double) {
     let edges = ringed(px, white, red).analysis.edges
     #expect(edges.matte == nil && edges.rim == nil)
   }
 
-  /// What is little and all that shows is seen by nobody.
-  @Test func hairlinesAroundWhatDoesNotShowAreUnseen() throws {
+  /// A few visible pixels around invisible art are not noticed.
+  @Test func hairlinesAroundFaintArtAreUnseen() throws {
     let faint = TestArt.disc(408).mapped { _, alpha in (SIMD3(5, 5, 5), alpha) }
     let half = faint.mapped { color, alpha in
       (color + 0.8 * (1 - alpha / 255) * (white - color), alpha)
@@ -68,7 +68,7 @@ private func ringed(
     #expect(!halo.isSeen, "\(halo)")
   }
 
-  /// The edge of a ball is darker behind its last pixel, too; of a matte only that one is mixed.
+  /// A ball's edge is darker also behind its last pixel; a matte mixes only the last pixel.
   @Test func shadingIsNoMatteOnHardEdges() {
     let ball = TestArt(408) { x, y in
       let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
@@ -82,10 +82,10 @@ private func ringed(
     #expect(ball.hard().analysis.edges.matte == nil)
   }
 
-  /// Blocks of any size are pixel art, and so are those that fit no grid of whole px.
+  /// Blocks of any size are pixel art, including blocks that fit no grid of whole px.
   @Test(arguments: [3.0, 10.13, 20, 40])
   func blocksOfAnySizeArePixelArt(_ block: Double) throws {
-    // Whole px belong to one block.
+    // Each px belongs to one block.
     func blockIndex(_ place: Double) -> Double {
       (((place * 618).rounded(.down) + 0.5) / block).rounded(.down)
     }
@@ -100,9 +100,9 @@ private func ringed(
 }
 
 @Suite struct HardMatteTests {
-  /// Along straight sides all pixels have one share of a matte, so that corners tell.
+  /// Along straight sides all pixels have the same share of a matte, so only corners show it.
   @Test(arguments: [true, false])
-  func blackIsFoundOnButtons(_ isMatted: Bool) {
+  func blackMatteIsFoundOnRoundedRectangles(_ isMatted: Bool) {
     let button = TestArt(300) { x, y in
       let (dx, dy) = (max(0, abs(x - 0.5012) - 0.25), max(0, abs(y - 0.5012) - 0.25))
       return dx * dx + dy * dy <= 0.0225 ? orange : nil
@@ -111,7 +111,7 @@ private func ringed(
     #expect((matte?.color == .black) == isMatted)
   }
 
-  /// A line along the straight sides alone is drawn.
+  /// A line along the straight sides only is drawn.
   @Test func linesOnStraightSidesAreNoMatte() {
     let button = TestArt(300) { x, y in
       let (dx, dy) = (max(0, abs(x - 0.5) - 0.25), max(0, abs(y - 0.5) - 0.25))
@@ -122,10 +122,10 @@ private func ringed(
   }
 }
 
-@Suite struct FrameTests {
-  /// A black band around a rectangle is drawn; around anything else it is a background.
+@Suite struct DrawnFrameTests {
+  /// A black band around a rectangle is drawn; around other shapes it is a background.
   @Test(arguments: [true, false])
-  func framesAreToldFromBackgrounds(_ isRectangle: Bool) {
+  func blackBandAroundARectangleIsNoMatte(_ isRectangle: Bool) {
     let art = TestArt(300) { x, y in
       let isInside =
         isRectangle

@@ -1,9 +1,9 @@
 import StickerAnalysis
 import Testing
 
-/// What Messages cuts off a layout's picture.
+/// The parts of a layout's picture that Messages cuts off.
 @Suite struct LayoutCropTests {
-  /// A picture of 300 × 300 px, a point a px, plain but for some rectangles.
+  /// A plain picture of 300 × 300 px with some rectangles, at one px per point.
   private static func crop(
     _ art: [(x: Range<Int>, y: Range<Int>)], ground: UInt32 = 0xFFFF_EED8
   ) -> LayoutCrop? {
@@ -18,14 +18,14 @@ import Testing
     (6..<294, 100..<200, 0, 0), (5..<294, 100..<200, 100, 0), (6..<296, 100..<110, 0, 20),
     (0..<10, 20..<220, 1200, 0),
   ])
-  func sidesAreSixPoints(
+  func artInTheOuterSixPointsIsLost(
     _ columns: Range<Int>, _ rows: Range<Int>, _ left: Int, _ right: Int
   ) throws {
     let crop = try #require(Self.crop([(columns, rows)]))
     #expect(crop.left == left && crop.right == right)
   }
 
-  @Test func cornersAreRound() throws {
+  @Test func artInTheRoundCornersIsLost() throws {
     let inside = try #require(Self.crop([(30..<40, 0..<10)]))
     #expect(inside.corners == 0 && inside.lostPoints == 0)
     let corner = try #require(Self.crop([(6..<10, 0..<4)]))
@@ -37,8 +37,8 @@ import Testing
     #expect(crop.left == 60)
   }
 
-  /// Of a photo nothing is missed.
-  @Test func pictureWithoutAGroundLosesNothing() {
+  /// A photo has no plain background, so nothing counts as lost.
+  @Test func noiseLosesNothing() {
     let noise = (0..<300 * 300).map {
       UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xFF00_0000
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import StickerAnalysis
 
-/// Letters that are drawn into a picture, and what only looks like them.
+/// Letters drawn into a picture, and shapes that only look like letters.
 @Suite struct LetterLinesTests {
-  /// Letters on a grid of 5 × 7, as matrix printers have them.
+  /// Letters on a grid of 5 × 7, as in dot-matrix printers.
   private static let glyphs: [Character: [String]] = [
     "H": ["#...#", "#...#", "#...#", "#####", "#...#", "#...#", "#...#"],
     "E": ["#####", "#....", "#....", "####.", "#....", "#....", "#####"],
@@ -15,7 +15,7 @@ import Testing
     "#": ["#####", "#####", "#####", "#####", "#####", "#####", "#####"],
   ]
 
-  /// A picture of 900 × 900 px with a line of letters, a square of the grid `dot` px wide.
+  /// A picture of 900 × 900 px with a line of letters; a grid square is `dot` px wide.
   private static func letters(_ text: String, dot: Int, ink: UInt32 = 0xFF10_1010) -> LetterLines? {
     var pixels = [UInt32](repeating: 0xFFF0_E0D0, count: 900 * 900)
     for (index, letter) in text.enumerated() {
@@ -33,9 +33,9 @@ import Testing
 
   @Test(arguments: [
     ("HELLHUT", 10, 7), ("HELLFUTUL", 4, 9), ("HUT", 18, 3), ("HE   LUT", 10, 3),
-    // Too small to be read at all, and of the height of a picture.
+    // Too small to read, and as high as a picture.
     ("HELLHUT", 1, 0), ("HUTHUT", 24, 0),
-    // What is all alike is a pattern, and a box is no letter.
+    // Equal shapes are a pattern, and a box is no letter.
     ("HHHHHHH", 10, 0), ("#######", 10, 0), ("", 10, 0),
   ])
   func lettersOfALineAreCounted(_ text: String, _ dot: Int, _ count: Int) throws {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 900), (900, 1)])
-  func smallestPicturesHaveNone(_ width: Int, _ height: Int) throws {
+  func smallestPicturesHaveNoLetters(_ width: Int, _ height: Int) throws {
     let pixels = [UInt32](repeating: 0, count: width * height)
     #expect(try #require(LetterLines(pixels, width: width, height: height)).longest == 0)
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(motion.frames.map(\.isRepeated) == [false, true, false])
   }
 
-  @Test func centersAndAreasAreShares() throws {
+  @Test func centersAndAreasAreSharesOfTheCanvas() throws {
     let motion = try #require(
       TestArt.analyze([Self.still, Self.still.moved(25, 0)]).motion)
     let centers = try motion.frames.map { try #require($0.center) }
@@ -22,8 +22,8 @@ import Testing
     #expect(motion.frames[1].change > 0.1 && motion.seam == motion.frames[1].change)
   }
 
-  /// A disc that moves to the right, and back in the last frame, where it was before.
-  @Test func whatFramesLeaveBehindIsFollowed() throws {
+  /// A disc that moves to the right, and returns in the last frame.
+  @Test func pixelsLeftByEarlierFramesAreTracked() throws {
     let frames = [0, 40, 80, 120, 40].map { Self.still.moved($0 - 60, 0) }
     let motion = try #require(TestArt.analyze(frames).motion)
     #expect(motion.frames[0].clearedShare == 0 && motion.frames[1].clearedShare > 0.1)
@@ -54,8 +54,8 @@ import Testing
     #expect(motion.frames[2].darkened > 0.6 && motion.frames[2].lightened == 0)
   }
 
-  /// Growing lighter twice is no flash, nor is art that comes and goes on another place.
-  @Test func lightIsCountedWhereItTurns() throws {
+  /// Two increases in a row are no flash, and neither is art that appears in another place.
+  @Test func lightIsCountedWhereItReverses() throws {
     func disc(_ level: Double) -> TestArt {
       TestArt.disc(204, radius: 0.45, SIMD3(repeating: level), SIMD3(repeating: level))
     }
@@ -65,8 +65,8 @@ import Testing
     #expect(motion.frames[0].darkened < 0.05 && motion.frames[2].lightened < 0.05)
   }
 
-  /// Of every alpha, several at a time as one by one.
-  @Test func blocksOfSamplesAreWhatTheirSamplesAre() {
+  /// Block operations match scalar operations for every alpha.
+  @Test func sampleBlocksMatchSingleSamples() {
     for alpha in UInt32(0)...255 {
       let colors = (0..<8).map { alpha &<< 24 | UInt32($0) &* 0x240B13 % 0x100_0000 }
       let block = colors.enumerated().reduce(into: SampleBlock.zero) { $0[$1.offset] = $1.element }
@@ -91,8 +91,8 @@ import Testing
     #expect(odd.sorted() == [1, 3, 4, 7])
   }
 
-  /// The art of an animation is measured on sixteen of its frames, the quarters among them; those between count as
-  /// the one before.
+  /// The art of an animation is measured on sixteen frames, the quarters among them; other frames use the
+  /// previous measurement.
   @Test(arguments: [12, 16, 30, 40])
   func artIsMeasuredOnSixteenFrames(_ count: Int) {
     let frames = (0..<count).map { TestArt.disc(128, radius: 0.2, x: 0.25 + 0.01 * Double($0)) }
@@ -105,7 +105,7 @@ import Testing
     #expect(measured.isSuperset(of: Look.frames(of: count)))
   }
 
-  /// At every step from sample to sample, with any rest of a block, down to the last row.
+  /// For every sample step, with any remainder of a block, down to the last row.
   @Test(arguments: [1, 9, 16, 137, 271, 273, 408, 545])
   func samplesAreThePixelsBetweenSteps(_ width: Int) {
     let height = 140
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [136, 300, 408])
-  func looksDoNotDependOnSize(_ side: Int) throws {
+  func appearanceDoesNotDependOnSize(_ side: Int) throws {
     let look = try #require(TestArt.analyze([.letter(408)]).looks.first)
     let other = try #require(TestArt.analyze([.letter(side)]).looks.first)
     #expect(look.differingBits(from: other) <= 9)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PlacementTests {
   @Test(arguments: [136, 300, 408, 618])
-  func artHasItsBounds(_ side: Int) throws {
+  func boundsOfADiscAreFound(_ side: Int) throws {
     let art = try #require(TestArt.disc(side, radius: 0.25, x: 0.4).analysis.art)
     let expected = Double(side) * 0.15
     #expect(abs(Double(art.left) - expected) <= 1 && abs(art.width - side / 2) <= 2)
@@ -24,7 +24,7 @@ import Testing
     #expect((specks.growth > 0.1) == (count > 0))
   }
 
-  @Test func sidesTellCutFromTouching() throws {
+  @Test func cutSidesDifferFromTouchingSides() throws {
     let cut = TestArt.disc(408).moved(-80, 0).analysis.border.sides[0]
     #expect(cut.edge == .left && cut.longestRun > 200)
     #expect(Double(cut.solidInside) < 1.1 * Double(cut.solid))
@@ -35,9 +35,10 @@ import Testing
     #expect(TestArt.disc(408).analysis.border.sides.allSatisfy { $0.solid == 0 })
   }
 
-  /// The last row of what ends on the border is half-transparent, and none of what goes on beyond it; all of a shadow is.
+  /// Art that ends on the border has a half-transparent last row, and cropped art has an opaque one; a shadow
+  /// is half-transparent throughout.
   @Test(arguments: [(255.0, 255.0, false), (159, 255, true), (159, 159, false), (200, 255, false)])
-  func whatEndsThereEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
+  func artThatEndsAtTheBorderEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
     var art = TestArt.disc(408).moved(-80, 0)
     for y in 100..<310 {
       art.set(0, y, orange, alpha: border)
@@ -46,8 +47,8 @@ import Testing
     #expect(art.analysis.border.sides[0].endsSoftly == endsSoftly)
   }
 
-  /// A mark in a corner moves the bounds of art, and hardly its middle.
-  @Test func marksMoveNoArt() throws {
+  /// A mark in a corner changes the bounds of the art, but hardly its middle.
+  @Test func cornerMarkDoesNotMoveTheMiddle() throws {
     var art = TestArt.disc(408, radius: 0.2)
     let before = try #require(art.analysis.middle)
     #expect(abs(before.x - 0.5) < 0.01 && abs(before.y - 0.5) < 0.01)
@@ -56,12 +57,12 @@ import Testing
     let (box, middle) = (try #require(marked.art), try #require(marked.middle))
     #expect(box.left == 4 && box.bottom == 399)
     #expect(abs(middle.x - 0.5) < 0.03 && abs(middle.y - 0.5) < 0.03)
-    // Nor does a veil that nobody sees.
+    // Neither does an invisible veil.
     let veiled = TestArt.disc(408, radius: 0.2, x: 0.3).mapped { ($0, max($1, 2)) }
     #expect(abs((try #require(veiled.analysis.middle)).x - 0.3) < 0.01)
   }
 
-  /// Of art that is smaller than 48 px both ways nothing is told about edges.
+  /// Art of less than 48 px in both dimensions has no edge facts.
   @Test(arguments: [(47, 47, false), (47, 48, true), (48, 47, true)])
   func tinyArtHasNoEdges(_ width: Int, _ height: Int, _ hasEdges: Bool) {
     let art = TestArt(100) { x, y in
@@ -71,8 +72,9 @@ import Testing
     #expect(art.analysis.edges.contrast.isEmpty == !hasEdges)
   }
 
-  /// An arm that comes in, level or slanted, is as narrow further inside; a head that is cut, and a tip, are not.
-  @Test func limbsComeIn() {
+  /// An arm that enters the canvas, horizontal or slanted, is equally narrow further inside; a cropped head
+  /// and a tip are not.
+  @Test func limbsAreToldFromCutArt() {
     func arm(widening: Double, slope: Double) -> TestArt {
       TestArt(300) { x, y in
         abs(y - 0.4 - slope * x) < 0.05 + widening * x && x < 0.6 ? orange : nil
@@ -88,7 +90,8 @@ import Testing
     }
   }
 
-  /// Squares of any size, and art before some of them; stripes, colored tiles and what is hardly two grays are none.
+  /// Squares of any size, partly covered by art; stripes, colored tiles and near-equal grays are no
+  /// checkerboard.
   @Test(arguments: [
     (12.0, 12.0, 204.0, true), (8, 8, 245, true), (40, 40, 128, true), (12, 400, 204, false),
     (400, 12, 204, false), (12, 12, 252, false), (12, 12, 60, false), (2, 2, 204, false),
@@ -129,7 +132,7 @@ import Testing
     #expect(unseen.analysis.border.hazeShare == 0)
   }
 
-  /// A glow that ends at the border grows within a few px; a veil does not.
+  /// A glow that ends at the border rises within a few px; a veil does not.
   @Test func glowsAreNoVeil() {
     var glow = TestArt.disc(408)
     for y in 0..<408 {
@@ -141,18 +144,18 @@ import Testing
     #expect(glow.analysis.border.hazeShare == 0)
   }
 
-  @Test func boxesHaveTheirColor() {
+  @Test func opaqueBoxHasItsColor() {
     let flat = TestArt.disc(300).matted(SIMD3(255, 255, 255)).mapped { color, alpha in
       (alpha == 0 ? SIMD3(255, 255, 255) : color, 255)
     }
     #expect(flat.analysis.border.uniformColor == .white)
-    // All but a disc.
+    // Everything but a disc.
     #expect(abs(flat.analysis.border.uniformShare - 1 + 0.42 * 0.42 * .pi) < 0.02)
     #expect(TestArt.disc(300).analysis.border.uniformColor == nil)
   }
 
-  /// A disc on a rectangle of one color: a background where that is white, a card where it is not, or
-  /// where what stands on it is a rectangle, too.
+  /// A disc on a single-colored rectangle: a background if the rectangle is white; a card if it is colored or
+  /// the art is a rectangle, too.
   @Test(arguments: [
     (SIMD3<Double>(240, 244, 250), false, Color(240, 244, 250)), (SIMD3(0, 0, 0), false, nil),
     (SIMD3(200, 220, 250), false, nil), (SIMD3(255, 255, 255), true, nil),
@@ -188,7 +191,7 @@ import Testing
     let white = try #require(flat.analysis.hidden)
     #expect(white.commonShare == 1 && white.plainShare == 1)
     #expect(flat.analysis.fingerprint == art.analysis.fingerprint)
-    // A backdrop with the noise of a JPEG: hardly any color twice, and all about the same.
+    // A backdrop with JPEG noise: hardly any color repeats, and all are similar.
     let noisy = art.mapped { color, alpha in
       index += 1
       let (one, other) = (index * 7, index * 3)
@@ -197,7 +200,7 @@ import Testing
     }
     let backdrop = try #require(noisy.analysis.hidden)
     #expect(backdrop.commonShare < 0.2 && backdrop.plainShare == 1)
-    // Colors of the edge bled along each row, every row another one.
+    // Edge colors that bled along each row; every row has another color.
     var bled = art
     for y in 0..<300 {
       for x in 0..<300 where art.pixels[(y * 300 + x) * 4 + 3] == 0 {
@@ -206,7 +209,7 @@ import Testing
     }
     let streaks = try #require(bled.analysis.hidden)
     #expect(streaks.commonShare < 0.5 && streaks.isStreaks)
-    // Blocks of 8 px, as WebP's encoder leaves them, and blocks of 9 px, as a drawing may have them.
+    // Blocks of 8 px, as left by WebP encoders, and blocks of 9 px, as a drawing may have.
     for (side, isFiller) in [(8, true), (9, false)] {
       var blocks = art
       for y in 0..<300 {
@@ -221,7 +224,7 @@ import Testing
     }
   }
 
-  /// A hexagon is as flat on its far side as on the border, a disc that is cut is not.
+  /// A hexagon's far side is as flat as the side on the border; a cropped disc's is not.
   @Test func farSidesAreMeasured() throws {
     let hexagon = TestArt(300) { x, y in
       let (across, down) = (abs(x - 0.5), abs(y - 0.4))
@@ -233,7 +236,7 @@ import Testing
     #expect(try #require(cut).oppositeRun < 60)
   }
 
-  /// Where the art of every third frame is measured, a change of alpha in between is not forgotten.
+  /// With the art of every third frame measured, a change of alpha in between is still seen.
   @Test func changesBetweenMeasurementsAreSeen() {
     let (left, right) = (
       TestArt.disc(100, radius: 0.2, x: 0.3), TestArt.disc(100, radius: 0.2, x: 0.7)
@@ -247,7 +250,7 @@ import Testing
     #expect(analyzer.frames[7].art == right.analysis.art)
   }
 
-  /// Frames that are only counted are told from pictures with a background where they are opaque.
+  /// Pictures too large for full measurement are still told from pictures with an opaque background.
   @Test func bordersOfLargePicturesHaveColors() {
     let (width, height) = (ImageAnalyzer.largestSide + 2, 40)
     let pixels = (0..<width * height).map { index in
@@ -266,7 +269,7 @@ import Testing
     #expect(two.frames.map(\.border.uniformColor) == [.black, nil])
   }
 
-  /// Sizes that no sticker has are bounded work, whatever they hold.
+  /// Sizes beyond those of stickers take bounded work.
   @Test(arguments: [(1, 1), (1, 70_000), (2049, 3), (7, 2048), (65, 64), (64, 1)])
   func oddSizesAreMeasured(_ width: Int, _ height: Int) {
     for pattern in 0..<3 {

@@ -1,13 +1,13 @@
 @testable import StickerAnalysis
 
-/// A drawing given by how much each point is covered, with soft edges from 4 × 4 samples a pixel.
+/// A drawing defined by the color of each point, with soft edges from 4 × 4 samples per pixel.
 struct TestArt {
   let side: Int
   /// Straight RGBA8.
   var pixels: [UInt8]
 
   /// - Parameters:
-  ///   - color: of a point, and whether it is covered; x and y are 0…1.
+  ///   - color: the color of a point, with x and y from 0 to 1; `nil` if the point is not covered.
   init(_ side: Int, _ color: (_ x: Double, _ y: Double) -> SIMD3<Double>?) {
     self.side = side
     pixels = [UInt8](repeating: 0, count: side * side * 4)
@@ -16,7 +16,7 @@ struct TestArt {
         let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { dx, dy in
           color((Double(column) + dx) / Double(side), (Double(row) + dy) / Double(side))
         }
-        // Nothing drawn here is smaller than a pixel.
+        // No drawn shape is smaller than a pixel.
         if corners.allSatisfy({ $0 == corners[0] }) {
           if let color = corners[0] { set(column, row, color, alpha: 255) }
           continue
@@ -42,7 +42,7 @@ struct TestArt {
     pixels[start + 3] = UInt8(alpha.rounded())
   }
 
-  /// A copy whose pixels are what a function makes of color and alpha (0…255).
+  /// A copy with every pixel's color and alpha (0…255) mapped by a function.
   func mapped(_ change: (SIMD3<Double>, Double) -> (SIMD3<Double>, Double)) -> TestArt {
     var copy = self
     for start in stride(from: 0, to: pixels.count, by: 4) {
@@ -54,7 +54,7 @@ struct TestArt {
     return copy
   }
 
-  /// Everything moved by some px; what leaves the canvas is lost.
+  /// The art moved by some px; parts that leave the canvas are lost.
   func moved(_ dx: Int, _ dy: Int) -> TestArt {
     var copy = self
     copy.pixels = [UInt8](repeating: 0, count: pixels.count)
@@ -70,7 +70,7 @@ struct TestArt {
     return copy
   }
 
-  /// The same on more pixels, each a mix of the four that are nearest.
+  /// The art enlarged by bilinear interpolation.
   func enlarged(to larger: Int) -> TestArt {
     var copy = TestArt(larger) { _, _ in nil }
     func pixel(_ x: Int, _ y: Int) -> SIMD4<Double> {
@@ -115,7 +115,7 @@ let orange = SIMD3<Double>(240, 150, 40)
 let violet = SIMD3<Double>(110, 60, 200)
 
 extension TestArt {
-  /// A disc of two colors; radius and place in canvas sides.
+  /// A disc of two colors; radius and position are fractions of the canvas side.
   static func disc(
     _ side: Int, radius: Double = 0.42, x: Double = 0.5, y: Double = 0.5,
     _ upper: SIMD3<Double> = orange, _ lower: SIMD3<Double> = violet
@@ -126,7 +126,7 @@ extension TestArt {
     }
   }
 
-  /// Four strokes that cross, as lettering has them, with thin parts and corners.
+  /// Four crossing strokes as in lettering, with thin parts and corners.
   static func letter(_ side: Int, _ color: SIMD3<Double> = orange) -> TestArt {
     TestArt(side) { x, y in
       let isOnStroke =
@@ -135,7 +135,7 @@ extension TestArt {
     }
   }
 
-  /// Flattened on a color, with the old alpha put back.
+  /// The art flattened on a color, with the original alpha.
   func matted(_ matte: SIMD3<Double>) -> TestArt {
     mapped { color, alpha in
       alpha == 0 ? (color, 0) : (matte + alpha / 255 * (color - matte), alpha)
@@ -147,7 +147,7 @@ extension TestArt {
   }
 }
 
-/// Bytes R, G, B, A as pixels.
+/// RGBA bytes as packed pixels.
 func words(_ rgba: [UInt8]) -> [UInt32] {
   rgba.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
 }

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// What becomes of a folder that was replaced, and of what a killed run has left.
+/// The fate of a replaced folder, and of a killed run's temporary files.
 @Suite struct FolderClearingTests {
   private static func files(_ folder: TemporaryFolder) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
@@ -31,7 +31,7 @@ import Testing
       .first { $0.hasPrefix(".stickerlint-") }
   }
 
-  /// A replaced folder in a workshop, in which somebody has put files since it was looked at.
+  /// A replaced folder in a workshop; files were added to it after it was read.
   private struct Exchanged: ~Copyable {
     let folder: TemporaryFolder
     let known: Inventory
@@ -62,7 +62,7 @@ import Testing
     "set/deep/added": "theirs", "set/new/added": "theirs",
   ]
 
-  @Test func whatIsNotKnownGoesToThePlace() throws {
+  @Test func unknownFilesMoveToTheNewFolder() throws {
     var exchanged = try Self.exchanged()
     let (folder, known) = (exchanged.folder, exchanged.known)
     let notes = exchanged.workshop.clear(known: known)
@@ -76,8 +76,8 @@ import Testing
       })
   }
 
-  /// What the next runs leave. Another test's program, while it is launched, still holds the locks
-  /// of this process for a moment.
+  /// Waits until the following runs have left the expected files. While another test launches a program, that
+  /// program briefly holds this process's locks.
   private static func files(
     sweeping folder: TemporaryFolder, until expected: [String: String]
   ) throws -> [String: String] {
@@ -89,8 +89,8 @@ import Testing
     return try files(folder)
   }
 
-  /// The next run finds the folder of a killed one, whose lock ended with it.
-  @Test func whatAKilledRunHasTakenIsPutBack() throws {
+  /// The next run finds the workshop of a killed one, whose lock has ended.
+  @Test func filesTakenByAKilledRunArePutBack() throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
     let name = try #require(try Self.hidden(folder))
@@ -102,9 +102,9 @@ import Testing
     #expect(try Self.files(sweeping: folder, until: cleared) == cleared)
   }
 
-  /// One that was killed before it could exchange anything holds nothing of anybody else's.
+  /// A run killed before the exchange holds no foreign files.
   @Test(arguments: ["old", "new", "both"])
-  func whatWasNotExchangedGoes(_ missing: String) throws {
+  func unexchangedWorkshopOfAKilledRunIsRemoved(_ missing: String) throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
     let name = try #require(try Self.hidden(folder))
@@ -119,10 +119,10 @@ import Testing
     #expect(try Self.files(sweeping: folder, until: place) == place)
   }
 
-  /// A repository may hold such a folder: nothing outside of it is touched, whatever its notes and
-  /// links say, and it stays what it is.
+  /// A repository may contain such a folder: whatever its notes and links say, no file outside it is touched,
+  /// and the folder is kept.
   @Test(arguments: ["../out", "a/b", ".", "", "out", "link"], [true, false])
-  func strangersNotesLeadNowhere(_ name: String, isNumberRight: Bool) throws {
+  func notesOfStrangersAreNotFollowed(_ name: String, isNumberRight: Bool) throws {
     let folder = try TemporaryFolder()
     let (url, left) = (folder.url, "in/.stickerlint-a.tmp")
     for file in ["in/out/kept", "in/.hooks/kept", "out/kept"] { try folder.write([1], to: file) }
@@ -145,8 +145,8 @@ import Testing
     #expect(try Self.files(folder).filter { !$0.key.hasPrefix(left) } == before)
   }
 
-  /// A folder of links in the place, as a repository may have it, is not gone through.
-  @Test func whatIsPutBackFollowsNoLinks() throws {
+  /// A symbolic link in the target folder is not followed.
+  @Test func puttingBackFollowsNoLinks() throws {
     var exchanged = try Self.exchanged()
     let (folder, known) = (exchanged.folder, exchanged.known)
     let name = try #require(try Self.hidden(folder))
@@ -163,7 +163,7 @@ import Testing
         atPath: folder.url.appending(path: "hooks").path) == ["kept"])
   }
 
-  @Test func twoTakeTurns() async throws {
+  @Test func secondWriterWaitsForTheFirst() async throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     let path = FilePath(folder.url.path).appending("set")
@@ -172,7 +172,7 @@ import Testing
     let (waiting, waits) = AsyncStream<Void>.makeStream()
     async let second = FolderTurn(at: path) { waits.finish() }
     for await _ in waiting {}
-    // Whoever had the turn leaves another folder in the place.
+    // The first writer leaves another folder in the place.
     let other = FilePath(folder.url.path).appending("other")
     try FileManager.default.createDirectory(atPath: other.string, withIntermediateDirectories: true)
     try Renaming.exchange(other, path)
@@ -181,7 +181,7 @@ import Testing
     #expect(FolderTurn(at: path.appending("none")) {} == nil)
   }
 
-  @Test func aTakenPlaceIsNotReplaced() throws {
+  @Test func existingFileIsReplacedOnlyIfAllowed() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("theirs".utf8), to: "file")
     let path = FilePath(folder.url.path).appending("file")
@@ -194,7 +194,7 @@ import Testing
     #expect(try Self.files(folder) == ["file": "ours"])
   }
 
-  @Test func unchangedFilesAndFoldersStayWhatTheyAre() throws {
+  @Test func unchangedFilesAndFoldersAreKept() throws {
     let folder = try TemporaryFolder()
     let old = Date(timeIntervalSince1970: 1_600_000_000)
     for name in ["same", "other", "theirs/note"] { try folder.write([1], to: "set/\(name)") }

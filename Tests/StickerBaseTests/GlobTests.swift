@@ -26,7 +26,7 @@ import Testing
     ("\u{304C}", "\u{304B}\u{3099}", true), ("\u{D55C}", "\u{1112}\u{1161}\u{11AB}", true),
     ("x\u{301}", "x\u{301}", true), ("\u{E9}\u{324}\u{32E}", "e\u{301}\u{324}\u{32E}", true),
   ])
-  func pattern(_ pattern: String, _ text: String, _ matches: Bool) throws {
+  func patternMatchesPaths(_ pattern: String, _ text: String, _ matches: Bool) throws {
     #expect(try Glob(pattern).matches(path(text), PatternBudget()) == matches)
   }
 
@@ -41,7 +41,9 @@ import Testing
   @Test(arguments: [
     "", "/a", "..", "a/../b", "[a", "[z-a]", "{a,b}", "a}", "a\\", "a\\/b", "a\u{7}", "[\\",
   ])
-  func noPattern(_ text: String) { #expect(throws: Glob.Fault.self) { try Glob(text) } }
+  func invalidPatternIsRefused(_ text: String) {
+    #expect(throws: Glob.Fault.self) { try Glob(text) }
+  }
 
   @Test func bytesThatAreNotUTF8AreOneCharacterEach() throws {
     let path = GlobPath([[0x61, 0xFF, 0xFE]])
@@ -50,8 +52,8 @@ import Testing
     #expect(try !Glob("a\u{FF}\u{FE}").matches(path, PatternBudget()))
   }
 
-  /// Each would take longer than the sun lasts by trying all ways.
-  @Test func matchingNeverExplodes() throws {
+  /// Each match would take longer than the sun's lifetime by backtracking.
+  @Test func hostilePatternsMatchWithinTheBudget() throws {
     let budget = PatternBudget(40_000_000)
     let name = String(repeating: "a", count: 255)
     #expect(try !Glob(String(repeating: "*a", count: 200) + "b").matches(path(name), budget))
@@ -76,7 +78,7 @@ import Testing
     ("Stickers/wave*.png", "/r/Stickers"), ("wave.png", "/r"), ("a/b/*/c", "/r/a/b"),
     ("**/a", "/r"), ("a/**", "/r/a"), ("a/[b]/c", "/r/a"),
   ])
-  func folderThatHoldsAllThatMatches(_ pattern: String, _ folder: String) throws {
+  func deepestFolderAboveAllMatchesIsFound(_ pattern: String, _ folder: String) throws {
     let list = PatternList(base: "/r", globs: [try Glob(pattern)], budget: PatternBudget())
     #expect(list.folders == [FilePath(folder)])
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import StickerBase
 
 @Suite struct JSONReaderTests {
-  /// Texts that every JSON reader must take, and what they hold.
+  /// Texts that every JSON reader must accept, and their values.
   @Test(
     arguments: [
       ("{}", .mapping([])), (" [ ] ", .sequence([])),
@@ -17,18 +17,18 @@ import Testing
     #expect((try? JSONReader.value(of: Array(text.utf8)))?.content == expected)
   }
 
-  /// Texts that are no JSON, some of which lenient readers take.
+  /// Invalid JSON, some of which lenient readers accept.
   @Test(arguments: [
     "", " ", "{", "[", "[1,]", "{\"a\":1,}", "{a:1}", "{\"a\" 1}", "01", "1.", ".5", "+1", "-",
     "1e",
     "tru", "nul", "\"", "\"\\x\"", "\"\\ud800\"", "\"\\udc00\"", "\"a\nb\"", "1 2", "[1 2]", "'a'",
     "NaN", "//", "\u{A0}1",
   ])
-  func nonsenseIsRefused(_ text: String) {
+  func invalidJSONIsRefused(_ text: String) {
     #expect(throws: DocumentFault.self) { try JSONReader.value(of: Array(text.utf8)) }
   }
 
-  @Test func placesCountLinesAndCharacters() {
+  @Test func faultHasLineAndCharacter() {
     let text = Array("{\n  \"é🦦\" : x\n}".utf8)
     #expect(
       throws: DocumentFault("a value is missing", TextPlace(line: 2, column: 10))

@@ -2,7 +2,7 @@ import Foundation
 import StickerBase
 import Testing
 
-/// Property lists, sound and hostile.
+/// Sound and hostile property lists.
 @Suite struct PropertyListTests {
   private static let xml = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -33,7 +33,7 @@ import Testing
     #expect(value["D"]?.entries.isEmpty == true)
   }
 
-  /// What Foundation writes is what is read.
+  /// Lists written by Foundation are read back.
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func foundationsListsAreRead(_ format: PropertyListSerialization.PropertyListFormat) throws {
     let long = String(repeating: "ö", count: 300)
@@ -71,7 +71,7 @@ import Testing
     ("<plist><string>&a;</string></plist>", "an entity is unknown at line 1, column 16"),
     ("<plist><nothing/></plist>", "<nothing> is not a property list value at line 1, column 8"),
   ])
-  func mistakesHaveAPlace(_ text: String, _ problem: String) {
+  func mistakesHaveLineAndColumn(_ text: String, _ problem: String) {
     let fault = #expect(throws: DocumentFault.self) {
       try PropertyList.value(of: Array(text.utf8))
     }
@@ -89,7 +89,7 @@ import Testing
     #expect(fault?.problem == "values are nested more than 64 deep")
   }
 
-  /// Lists that name one another stand for more values than there is memory for.
+  /// Lists that contain one another stand for more values than memory can hold.
   @Test func binaryBombsAreRefused() throws {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
@@ -106,7 +106,7 @@ import Testing
     #expect(fault?.problem.contains("1,000,000 values") == true)
   }
 
-  /// A binary list: its objects one after another, and its trailer.
+  /// A binary list of the given objects, followed by a trailer.
   private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
     let big = { (number: Int) in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     }
@@ -124,8 +124,8 @@ import Testing
     [kind << 4 | 15, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
   }
 
-  /// A text that is named often is kept once.
-  @Test func repeatedTextsAreOne() throws {
+  /// A repeatedly referenced text is stored once.
+  @Test func repeatedTextIsStoredOnce() throws {
     let count = 900_000
     let text = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
     let bytes = Self.binary([
@@ -136,7 +136,7 @@ import Testing
     #expect(value.elements.last?.text?.utf8.count == text.count)
   }
 
-  /// Objects that take the same bytes for their texts stand for more text than there is memory for.
+  /// Objects with overlapping text bytes stand for more text than memory can hold.
   @Test(arguments: [UInt8(0x5), 0x6])
   func overlappingTextsAreRefused(_ kind: UInt8) {
     let heads = Self.head(kind, 100)
@@ -147,7 +147,7 @@ import Testing
     #expect(fault?.problem == "the binary property list has overlapping strings")
   }
 
-  /// Lists that name themselves: what they name is counted before there is memory for it.
+  /// Lists that contain themselves: references are counted before memory is reserved.
   @Test(arguments: [UInt8(0xA), 0xC, 0xD], [400_000, 900_000, 30_000_000])
   func listsOfThemselvesAreRefused(_ kind: UInt8, _ count: Int) {
     let size = kind == 0xD ? count / 2 : count
@@ -169,7 +169,7 @@ import Testing
     #expect(value?.elements.first?.text == text, "\(written)")
   }
 
-  @Test func octalEscapesAreNextStep() throws {
+  @Test func octalEscapesAreNextStepCharacters() throws {
     for byte in UInt8(0x80)...0xFD {
       let value = try PropertyList.value(of: Array("\"\\\(String(byte, radix: 8))\"".utf8))
       // NSNEXTSTEPStringEncoding
@@ -177,8 +177,8 @@ import Testing
     }
   }
 
-  /// No byte that is changed or missing makes the reader trap.
-  @Test func damageIsSurvived() throws {
+  /// No changed or missing byte makes the reader trap.
+  @Test func damagedBytesDoNotTrap() throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["a": ["b", "ö", 3, 0.5, true], "c": Date(), "d": Data([1])],
       format: .binary, options: 0)

@@ -1,7 +1,7 @@
 import StickerBase
 import Testing
 
-/// The examples of FIPS 180-4's companion document, and lengths around the block size.
+/// Examples of the companion document of FIPS 180-4, and lengths around the block size.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -11,11 +11,11 @@ import Testing
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func vector(_ message: String, _ digest: String) {
+  func digestMatchesThePublishedExample(_ message: String, _ digest: String) {
     #expect(SHA256.hexDigest(of: Array(message.utf8)) == digest)
   }
 
-  @Test func millionLetters() {
+  @Test func digestOfAMillionLettersMatchesTheExample() {
     let letters = [UInt8](repeating: 0x61, count: 1_000_000)
     #expect(
       SHA256.hexDigest(of: letters)

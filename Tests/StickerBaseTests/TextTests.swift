@@ -34,9 +34,9 @@ import Testing
     0xE0000...0xE0FFF,
   ]
 
-  /// Beside a letter, before an emoji and behind one that no selector follows.
+  /// Next to a letter, before an emoji, and after an emoji without a selector.
   @Test(arguments: ignorable)
-  func whatNobodySeesIsShown(_ range: ClosedRange<UInt32>) throws {
+  func invisibleCharactersAreEscaped(_ range: ClosedRange<UInt32>) throws {
     for value in range {
       let scalar = try #require(Unicode.Scalar(value))
       for text in ["a\(scalar)b", "\(scalar)🦦", "_\(scalar)\u{FE0F}", "가\(scalar)가"] {
@@ -47,19 +47,19 @@ import Testing
     }
   }
 
-  @Test func nothingElseIsIgnorable() {
+  @Test func ignorableCharactersMatchUnicode() {
     let found = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
       $0.properties.isDefaultIgnorableCodePoint
     }
     #expect(found.map(\.value) == Self.ignorable.flatMap { Array($0) })
   }
 
-  /// What joins, selects or tags is shown where it means something.
+  /// Joiners, selectors and tags are kept where they have a meaning.
   @Test(arguments: [
     "👩‍👩‍👧", "🏴‍☠️", "❤️", "❤︎", "1️⃣#️⃣", "🏳️‍🌈", "👩🏽‍🚀", "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
     "می\u{200C}خواهم", "क\u{94D}\u{200D}ष", "e\u{301}", "🇩🇪",
   ])
-  func whatShapesItsNeighborsStays(_ text: String) {
+  func meaningfulJoinersAndSelectorsAreKept(_ text: String) {
     #expect(text.printable == text && text.isShownAsWritten)
     #expect(jsonText(text) == "\"\(text)\"\n")
   }
@@ -72,7 +72,7 @@ import Testing
     ("🏴\u{E0067}\u{E007F}", "🏴\\u{e0067}\\u{e007f}"), ("x\u{E0067}", "x\\u{e0067}"),
     ("م\u{17B4}\u{200D}م", "م\\u{17b4}\\u{200d}م"),
   ])
-  func whatShapesNothingIsShown(_ text: String, _ expected: String) {
+  func strayJoinersAndSelectorsAreEscaped(_ text: String, _ expected: String) {
     #expect(text.printable.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 

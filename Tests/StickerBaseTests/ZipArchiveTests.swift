@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerBase
 
-/// Archives from strangers: what is sound is read, and of everything else it is said what is wrong.
+/// Archives from untrusted sources: sound ones are read, and every other one is refused with the reason.
 @Suite struct ZipArchiveTests {
   private static let text = Array("otters, otters, otters".utf8)
   private static let sound = TestZip([
@@ -36,7 +36,7 @@ import Testing
     return zip
   }
 
-  // MARK: What is sound
+  // MARK: Sound archives
 
   @Test func filesAreReadAndFoldersAreImplied() throws {
     let archive = try Self.archive(Self.sound.bytes)
@@ -65,7 +65,7 @@ import Testing
         $0.entries[index].isZip64 = true
       }
     },
-    // Times, and the name in Unicode.
+    // Timestamps, and the name in Unicode.
     changed {
       $0.entries[0].extra = [0x55, 0x54, 5, 0, 1, 0, 0, 0, 0]
       $0.entries[0].localExtra = renamed("Payload/a.txt")
@@ -76,12 +76,12 @@ import Testing
     #expect(try Self.read(zip.bytes).bytes == Self.text)
   }
 
-  @Test func whatIsLargerThanTheLimitIsNotInflated() throws {
+  @Test func filesAboveTheLimitAreNotInflated() throws {
     let file = try Self.read(Self.sound.bytes, limit: Self.text.count - 1)
     #expect(file.bytes == nil && file.byteCount == Self.text.count)
   }
 
-  @Test func linksAreKnownAndNotFollowed() throws {
+  @Test func linksAreMarkedAndNotFollowed() throws {
     let zip = Self.changed { $0.entries[0].mode = 0o120777 }
     let archive = try Self.archive(zip.bytes)
     #expect(archive.tree.entry(at: "Payload/a.txt")?.kind == .link)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  // MARK: What is refused as a whole
+  // MARK: Refused archives
 
   @Test(arguments: [
     "../a", "a/../../b", "/etc/passwd", "a//b", "a\\b", ".", "./a", "", "a\u{0}b", "..",
@@ -132,7 +132,7 @@ import Testing
     (changed { $0.claimedCount = 2 }, "longer than its end record says"),
     (changed { $0.claimedCount = 4 }, "central directory is shorter than its end record says"),
     (changed { $0.prefix = Array("#!/bin/sh".utf8) }, "data before its first file"),
-    // An end in the comment, for readers that look for one from the end.
+    // An end record in the comment, for readers that search from the end.
     (
       changed { $0.comment = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18) },
       "is not where "
@@ -147,7 +147,7 @@ import Testing
     ),
     (changed { $0.gap = [0] }, "is not where its end record says"),
     (changed { $0.diskCount = 1 }, "multi-volume archive"),
-    // What is read is not the only thing that must be one thing to all readers.
+    // Parts that are never read must be consistent, too.
     (changed { $0.entries[2].localName = Array("Payload/x.txt".utf8) }, "contradicts the central"),
     (changed { $0.entries[2].gap = [0] }, "bytes after 'Payload/d.txt'"),
     (changed { $0.entries[2].extra = renamed("Payload/a.txt") }, "for different things"),
@@ -159,7 +159,7 @@ import Testing
     Self.expectRefusal(zip.bytes, problem)
   }
 
-  @Test func whatStandsBeforeTheArchiveIsRefused() {
+  @Test func bytesBeforeTheArchiveAreRefused() {
     let bytes = Array("#!/bin/sh\n".utf8) + Self.sound.bytes
     let archive = try? Self.archive(bytes)
     #expect(archive == nil)
@@ -174,8 +174,8 @@ import Testing
     }
   }
 
-  /// Whatever one byte becomes, nothing is read that is not what was put in.
-  @Test func noFlippedByteIsBelieved() throws {
+  /// With any byte changed, a file is read unchanged or not at all.
+  @Test func flippedByteNeverChangesContent() throws {
     let sound = Self.sound.bytes
     for index in sound.indices {
       var bytes = sound
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  // MARK: Files that are refused
+  // MARK: Refused files
 
   @Test(arguments: [
     (changed { $0.entries[0].flags = 1 }, "it is encrypted"),
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  /// A local header may have more behind its name than the directory's record.
+  /// A local header may have a longer extra field than the directory's record.
   @Test func filesThatReachIntoTheNextAreRefused() throws {
     var bytes = Self.sound.bytes
     bytes[29] = 0xFF
@@ -251,8 +251,8 @@ import Testing
     }
   }
 
-  @Test func whatIsLargeInTheArchiveOnlyIsRefused() throws {
-    // Empty stored blocks: a stream of any length that holds next to nothing.
+  @Test func emptyBlocksWithoutEndAreRefused() throws {
+    // Empty stored blocks: a stream of any length with hardly any content.
     let zip = Self.changed {
       let empty: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
       $0.entries[0].packed =
@@ -268,7 +268,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func limitsAreToldWithTheirNumbers() {
+  @Test func limitsAreReportedWithTheirNumbers() {
     var limits = TreeLimits.standard
     limits.entries = 2
     #expect(throws: ArchiveFault.exceedsLimit(.entries, found: 3, allowed: 2)) {
@@ -291,8 +291,8 @@ import Testing
     }
   }
 
-  /// Paths may name more folders than the archive has entries, and longer ones.
-  @Test func impliedFoldersCount() {
+  /// Paths may imply more and longer folders than the archive has entries.
+  @Test func impliedFoldersCountTowardsTheLimits() {
     let names = (0..<20).map { "\(Character(UnicodeScalar(97 + UInt8($0))))/a/a/a/a/a/a/a/a/a" }
     let zip = TestZip(names.map { .init($0, [], deflated: false) })
     var limits = TreeLimits.standard
@@ -309,8 +309,8 @@ import Testing
     }
   }
 
-  /// An end that claims more entries than there can be takes neither memory nor time.
-  @Test func numbersOfEntriesAreNotBelieved() {
+  /// An end record with an impossible number of entries costs neither memory nor time.
+  @Test func claimedNumberOfEntriesReservesNothing() {
     var limits = TreeLimits.standard
     limits.entries = .max
     let zip = Self.changed {
@@ -342,7 +342,7 @@ extension TestZip.Entry {
     localName = name
   }
 
-  /// Gives it a descriptor of another form.
+  /// Gives the entry a descriptor of another form.
   fileprivate mutating func describe(signed: Bool, width: Int) {
     flags = 8
     (descriptorIsSigned, descriptorWidth) = (signed, width)

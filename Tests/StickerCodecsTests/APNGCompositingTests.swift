@@ -7,7 +7,7 @@ import Testing
   static let halfGreen: [UInt8] = [0, 255, 0, 128]
   static let clear: [UInt8] = [0, 0, 0, 0]
 
-  /// A red 2×1 picture, then one green pixel of half alpha on its right, then an empty left pixel.
+  /// A red 2 × 1 picture, then one half-transparent green pixel on its right, then an empty left pixel.
   static func animation(dispose: UInt8, blend: UInt8) -> TestPNG {
     TestPNG([
       .header(2, 1), .animation(frames: 3),
@@ -45,7 +45,7 @@ import Testing
     #expect(try frames(of: file.bytes) == [Self.red, Self.clear])
   }
 
-  @Test func defaultImageNeedNotBeAFrame() throws {
+  @Test func defaultImageMayBeNoFrame() throws {
     let file = TestPNG([
       .header(1, 1), .animation(frames: 1, plays: 3), .image([Self.red]), .frame(0, 1, 1),
       .frameData(1, [Self.halfGreen]), .end,

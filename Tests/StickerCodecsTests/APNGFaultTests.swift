@@ -110,7 +110,7 @@ import Testing
     #expect(throws: spoiled.fault) { try ImageFile.probe(spoiled.file.bytes) }
   }
 
-  @Test func framesAreCountedBeforeTheyAreBelieved() throws {
+  @Test func tooManyAnnouncedFramesAreRefused() throws {
     var limits = DecodeLimits()
     limits.frames = 2
     #expect(throws: ImageFault.exceedsLimit(.frames, found: 3, allowed: 2)) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// What files say about their colors, and what that means.
+/// Color descriptions in files, and their meaning.
 @Suite struct ColorDescriptionTests {
   private static let p3Numbers = [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000]
   private static let sRGBNumbers = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
@@ -31,14 +31,14 @@ import Testing
     ),
     ([primaries(p3Numbers)], .calibrated(gamma: nil, Chromaticities(p3Numbers))),
     ([codePoints(9, 16, 0, 1)], .codePoints(CodePoints(primaries: 9, transfer: 16))),
-    // The priority of PNG 3rd edition, 4.3.
+    // The order of precedence of PNG 3rd edition, 4.3.
     ([gamma(100_000), sRGB], .sRGB),
     ([gamma(100_000), profile(TestProfile.displayP3)], .codePoints(.displayP3)),
     (
       [codePoints(9, 18, 0, 1), profile(TestProfile.displayP3), gamma(100_000)],
       .codePoints(CodePoints(primaries: 9, transfer: 18))
     ),
-    // What is damaged or means nothing is passed over.
+    // Damaged or meaningless chunks are ignored.
     ([codePoints(12, 13, 1, 1), sRGB], .sRGB), ([codePoints(2, 2, 0, 1), sRGB], .sRGB),
     ([codePoints(12, 13, 0), gamma(100_000)], .calibrated(gamma: 100_000, nil)),
     ([profile([0, 0, 0, 9, 1]), gamma(100_000)], .calibrated(gamma: 100_000, nil)),
@@ -46,7 +46,7 @@ import Testing
     ([gamma(45_455), primaries([1, 0, 1, 1, 1, 1, 1, 1])], .unspecified),
   ]
 
-  @Test(arguments: cases.indices) func chunksMean(_ index: Int) throws {
+  @Test(arguments: cases.indices) func chunksGiveTheColorEncoding(_ index: Int) throws {
     let (chunks, encoding) = Self.cases[index]
     var file = TestPNG.still(2, 2)
     file.chunks.insert(contentsOf: chunks, at: 1)
@@ -63,25 +63,25 @@ import Testing
   ]
 
   @Test(arguments: written)
-  func codePointsAreToldAsWritten(_ numbers: [UInt8], _ words: String) throws {
+  func codePointsAreReportedAsWritten(_ numbers: [UInt8], _ words: String) throws {
     var file = TestPNG.still(2, 2)
     file.chunks.insert(.init("cICP", numbers), at: 1)
     let name = try ImageFile.probe(file.bytes).image.decodedColors.name
     #expect(name == "the color space of code points \(words)")
   }
 
-  @Test func codePointsWithANameAreToldByIt() {
+  @Test func knownCodePointsAreReportedByName() {
     #expect(ColorDescription(CodePoints(primaries: 12, transfer: 1)).name == "Display P3")
     #expect(ColorDescription(CodePoints(primaries: 9, transfer: 16)).name == "HDR (PQ)")
   }
 
-  @Test func chunksAfterThePixelsMeanNothing() throws {
+  @Test func colorChunksAfterThePixelsAreIgnored() throws {
     var file = TestPNG.still(2, 2)
     file.chunks.insert(Self.codePoints(12, 13, 0, 1), at: 2)
     #expect(try ImageFile.probe(file.bytes).image.decodedColors.encoding == .unspecified)
   }
 
-  /// What follows a profile is not a part of it.
+  /// Bytes behind a profile are not part of it.
   @Test(arguments: [0, 3]) func gifProfilesAreRead(_ surplus: Int) throws {
     let profile = TestProfile.adobeRGB + Array(repeating: 7, count: surplus)
     let parts = stride(from: 0, to: profile.count, by: 255).map {

@@ -5,7 +5,7 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
-/// Every file of our own corpus against the truth it was drawn from.
+/// Every file of the generated corpus, compared with the data it was generated from.
 @Suite struct CorpusTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
 
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func everyFormatIsCompared() throws {
-    // WebP is drawn by libwebp: `WebPTests`.
+    // `WebPTests` compares WebP files, which libwebp decodes.
     for format in ImageFormat.allCases where format.isDecoded && format != .webp {
       let count = Self.expected.count { $0.format == format.rawValue }
       print("corpus: \(count) \(format.name) files compared")

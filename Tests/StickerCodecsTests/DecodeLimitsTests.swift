@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct DecodeLimitsTests {
   @Test(arguments: DecodeLimits.Kind.allCases)
-  func everyLimitIsSetByItsName(_ kind: DecodeLimits.Kind) {
+  func subscriptSetsExactlyOneLimit(_ kind: DecodeLimits.Kind) {
     var limits = DecodeLimits()
     limits[kind] = -7
     #expect(DecodeLimits.Kind.allCases.filter { limits[$0] == -7 } == [kind])
   }
 
-  /// However high the limits are set, nothing is computed from sides that would overflow.
-  @Test func limitsCanBeRaisedWithoutEnd() {
+  /// No limit is high enough for an arithmetic overflow.
+  @Test func maximumLimitsDoNotOverflow() {
     var limits = DecodeLimits()
     for kind in DecodeLimits.Kind.allCases { limits[kind] = .max }
     let file = TestPNG([.header(1 << 30, 1 << 30), .image([[0]]), .end])
@@ -22,9 +22,9 @@ import Testing
     }
   }
 
-  /// The largest animations of stickers that are in use: 10 s at 15 frames a second, RGBA.
+  /// The largest stickers in use: 10 s at 15 frames per second, RGBA.
   @Test func animationsInUseAreAllowed() throws {
-    // Limits are checked before the pixels are looked at, so that there need not be any.
+    // Limits are checked before pixels are decoded, so the file needs none.
     var file = TestPNG([.header(618, 618), .animation(frames: 150)])
     for index in 0..<150 as Range<UInt32> {
       file.chunks.append(.frame(index == 0 ? 0 : 2 * index - 1, 618, 618, blend: 1))
@@ -35,7 +35,7 @@ import Testing
     _ = try ImageFile.probe(file.bytes).decode()
   }
 
-  @Test func lookingAtWholeCanvasesCounts() throws {
+  @Test func readingWholeCanvasesCountsAsWork() throws {
     let colors = Array(repeating: [1, 2, 3, 255] as [UInt8], count: 4)
     let file = try ImageFile.probe(TestPNG.animation(8, 8, colors: colors).bytes)
     var limits = DecodeLimits()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// Files of our own corpus, drawn by ourselves and by libpng or giflib alone.
+/// Files of the generated corpus, decoded by this project's code and by libpng or giflib alone.
 @Suite struct DecodePathTests {
   private static func files(endingIn ending: String) -> [String] {
     CorpusTests.expected.map(\.path).filter { $0.hasSuffix(ending) }
@@ -32,27 +32,27 @@ import Testing
     return try? ImageFile.probe(Array(bytes))
   }
 
-  @Test(arguments: files(endingIn: ".png")) func samePNG(path: String) throws {
+  @Test(arguments: files(endingIn: ".png")) func ownPNGDecoderMatchesLibpng(path: String) throws {
     guard let file = try probe(path) else { return }
     let own = outcome(of: file, asksOnlyLibraries: false)
     let theirs = outcome(of: file, asksOnlyLibraries: true)
     #expect(own == theirs)
   }
 
-  @Test(arguments: files(endingIn: ".gif")) func sameGIF(path: String) throws {
+  @Test(arguments: files(endingIn: ".gif")) func ownGIFDecoderMatchesGiflib(path: String) throws {
     guard let file = try probe(path) else { return }
     let own = outcome(of: file, asksOnlyLibraries: false)
     let theirs = outcome(of: file, asksOnlyLibraries: true)
     #expect(own == theirs)
   }
 
-  /// Who draws what: the slower way would give the same picture.
+  /// The faster path is used for these files; both paths give the same picture.
   @Test(arguments: [
     ("png/rgba-8.png", true), ("png/trns-rgb-8.png", true), ("png/indexed-1.png", true),
     ("png/gray-2.png", true), ("png/gray-alpha-8.png", true), ("png/rgba-16.png", false),
     ("png/rgba-8-interlaced.png", false),
   ])
-  func whoDraws(path: String, isOurs: Bool) throws {
+  func onlyCommonPNGsAreDecodedWithoutLibpng(path: String, isOurs: Bool) throws {
     let file = try #require(try probe(path))
     let content = try #require(file.content as? PNGContent)
     var canvas = [UInt8](repeating: 0, count: file.image.width * file.image.height * 4)

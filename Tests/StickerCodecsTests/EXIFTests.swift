@@ -18,29 +18,29 @@ import Testing
   }
 
   @Test(arguments: 1...8, [true, false])
-  func orientation(value: Int, littleEndian: Bool) {
+  func orientationIsReadInBothByteOrders(value: Int, littleEndian: Bool) {
     let short = Self.tiff(value: value, littleEndian: littleEndian)
     #expect(EXIF.orientation(in: short[...]) == .value(value))
     let long = Self.tiff(type: 4, value: value, littleEndian: littleEndian)
     #expect(EXIF.orientation(in: long[...]) == .value(value))
-    // Offsets count from the start of the slice.
+    // Offsets are relative to the start of the slice.
     #expect(EXIF.orientation(in: ([1, 2, 3] + short)[3...]) == .value(value))
   }
 
   @Test(arguments: [0, 9, 99, 65_535])
-  func valueOutOfRange(value: Int) {
+  func valueOutOfRangeIsInvalid(value: Int) {
     let tiff = Self.tiff(value: value, littleEndian: true)
     #expect(
       EXIF.orientation(in: tiff[...])
         == .invalid(.invalidValue("the EXIF orientation", found: "\(value)", expected: "1…8")))
   }
 
-  @Test func otherTag() {
+  @Test func otherTagIsIgnored() {
     let tiff = Self.tiff(tag: 0x010F, value: 1, littleEndian: false)
     #expect(EXIF.orientation(in: tiff[...]) == .none)
   }
 
-  @Test func otherType() {
+  @Test func otherTypeIsInvalid() {
     let tiff = Self.tiff(type: 2, value: 1, littleEndian: true)
     #expect(
       EXIF.orientation(in: tiff[...])
@@ -48,7 +48,7 @@ import Testing
           .invalidValue("the type of the EXIF orientation", found: "2", expected: "3 (SHORT)")))
   }
 
-  @Test func directoriesInACircle() {
+  @Test func directoryThatLinksToItselfIsInvalid() {
     let tiff = Self.tiff(tag: 0x8769, value: 8, littleEndian: false, next: 8)
     #expect(
       EXIF.orientation(in: tiff[...])
@@ -58,7 +58,7 @@ import Testing
             expected: "0 or after the first directory at 8")))
   }
 
-  @Test func noByteOrder() {
+  @Test func missingByteOrderIsInvalid() {
     let bytes = Array("Hello World".utf8)
     #expect(
       EXIF.orientation(in: bytes[...])
@@ -70,7 +70,7 @@ import Testing
 
   @Test func everyPrefixIsInvalid() {
     let tiff = Self.tiff(value: 6, littleEndian: true)
-    // The value's own padding and the link to the next directory are not needed.
+    // The value's padding and the link to the next directory are optional.
     for count in 0..<tiff.count - 6 {
       guard case .invalid(.truncated) = EXIF.orientation(in: tiff.prefix(count)) else {
         Issue.record("\(count) bytes")
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func offsetBeyondTheEnd() {
+  @Test func offsetBeyondTheEndIsInvalid() {
     let bytes: [UInt8] = [0x4D, 0x4D, 0, 42, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0]
     #expect(
       EXIF.orientation(in: bytes[...])

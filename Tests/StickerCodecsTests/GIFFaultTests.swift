@@ -2,7 +2,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// A GIF with something wrong, and what must be said of it.
+/// A GIF with one fault, and the expected report.
 struct SpoiledGIF: CustomTestStringConvertible {
   let testDescription: String
   let fault: ImageFault
@@ -20,7 +20,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     self.init(field, .invalidValue(field, found: found, expected: expected), spoil)
   }
 
-  /// Image data in place of the image's.
+  /// Replaces the image's data.
   init(_ name: String, _ fault: ImageFault, data: [UInt8]) {
     self.init(name, fault) { $0.blocks[1] = TestGIF.image(3, 1, data: data) }
   }
@@ -81,7 +81,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   ]
 
   @Test(arguments: fatal)
-  func fatalFault(_ gif: SpoiledGIF) {
+  func fatalFaultIsThrown(_ gif: SpoiledGIF) {
     #expect(fault(of: gif.bytes) == gif.fault)
   }
 
@@ -132,7 +132,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   ]
 
   @Test(arguments: serious)
-  func seriousDefect(_ gif: SpoiledGIF) throws {
+  func seriousDefectIsReported(_ gif: SpoiledGIF) throws {
     #expect(
       try defects(of: gif.bytes).contains { $0.fault == gif.fault && $0.severity == .serious })
     #expect(try rows(of: gif.bytes).count == 1)
@@ -196,7 +196,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   ]
 
   @Test(arguments: minor)
-  func minorDefect(_ gif: SpoiledGIF) throws {
+  func minorDefectIsReported(_ gif: SpoiledGIF) throws {
     #expect(
       try defects(of: gif.bytes) == [
         Defect(gif.fault, severity: .minor, frame: try defects(of: gif.bytes).first?.frame)
@@ -204,8 +204,8 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(try rows(of: gif.bytes) == [["rgb"]])
   }
 
-  /// Whatever a file is full of is said once, wherever it stands.
-  @Test func defectsOfAKindAreOne() throws {
+  /// A repeated defect is reported once, wherever it occurs.
+  @Test func repeatedDefectIsReportedOnce() throws {
     let loop = TestGIF.application("NETSCAPE2.0", [])
     var gif = TestGIF(2, 2, TestGIF.image(2, 2, [0, 1, 2, 3]))
     gif.blocks += Array(repeating: loop, count: 1_000)
@@ -213,7 +213,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(found.count == 1)
   }
 
-  @Test func defectsAreNeverMany() {
+  @Test func numberOfDefectsIsLimited() {
     var list = DefectList()
     for number in 0..<1_000 {
       let name = String(repeating: "x", count: number)
@@ -222,7 +222,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(list.defects.count == DefectList.mostDefects)
   }
 
-  /// A note is not enough where frames or pixels are gone.
+  /// Missing frames or pixels are more than a note.
   @Test func everyPrefixIsRefusedOrDamaged() throws {
     let gif = TestGIF(
       20, 20, TestGIF.loop(0), TestGIF.control(delay: 5, disposal: 2),
@@ -241,7 +241,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
       (.frames, 2), (.parts, 3), (.side, 4), (.canvasPixels, 14), (.totalPixels, 36),
       (.workingBytes, 131_000),
     ] as [(DecodeLimits.Kind, Int)])
-  func limit(kind: DecodeLimits.Kind, allowed: Int) {
+  func exceededLimitIsThrown(kind: DecodeLimits.Kind, allowed: Int) {
     let image = TestGIF.image(5, 3, [UInt8](repeating: 0, count: 15))
     var limits = DecodeLimits.standard
     limits[kind] = allowed
@@ -254,8 +254,8 @@ struct SpoiledGIF: CustomTestStringConvertible {
     }
   }
 
-  /// Memory must not follow the numbers in a header.
-  @Test func hugeFrameOnASmallScreen() {
+  /// Memory must not depend on numbers in a header.
+  @Test func hugeFrameOnASmallScreenTakesLittleMemory() {
     let gif = TestGIF(3, 1, TestGIF.image(60_000, 3_000, [0, 1, 2]))
     #expect(fault(of: gif.bytes) == Self.pixelFault("the LZW data end after 3 of 180000000 px"))
   }

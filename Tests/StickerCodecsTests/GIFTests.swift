@@ -2,7 +2,7 @@ import StickerCodecs
 import Testing
 
 @Suite struct GIFTests {
-  @Test func still() throws {
+  @Test func stillIsDecoded() throws {
     let bytes = TestGIF(2, 2, TestGIF.image(2, 2, [0, 1, 2, 3])).bytes
     let image = try ImageFile.probe(bytes).image
     #expect(image.format == .gif)
@@ -20,7 +20,7 @@ import Testing
     arguments: [
       (0, "grb"), (1, "grb"), (2, ".rb"), (3, "rrb"), (4, "rrb"), (5, "grb"), (7, "grb"),
     ] as [(UInt8, String)])
-  func disposal(method: UInt8, last: String) throws {
+  func disposalFollowsTheSpecification(method: UInt8, last: String) throws {
     let gif = TestGIF(
       3, 1, TestGIF.image(3, 1, [0, 0, 0]),
       TestGIF.control(disposal: method), TestGIF.image(1, 1, [1]), TestGIF.image(1, 1, x: 2, [2]))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 7, 8, 9, 16, 17])
-  func interlace(height: Int) throws {
+  func interlacedRowsAreOrdered(height: Int) throws {
     let order = [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { stride(from: $0, to: height, by: $1) }
     let gif = TestGIF(
       2, height,
@@ -46,7 +46,7 @@ import Testing
     #expect(try ImageFile.probe(gif.bytes).image.isInterlaced)
   }
 
-  @Test func localColorsAndTransparency() throws {
+  @Test func localColorsAndTransparencyAreUsed() throws {
     let swapped = Array(TestGIF.colors[6...] + TestGIF.colors[..<6])
     let gif = TestGIF(
       4, 1, TestGIF.image(4, 1, [0, 1, 2, 3]),
@@ -65,7 +65,7 @@ import Testing
     arguments: [
       (1, 1, ["..", ".r"]), (2, 2, ["..", ".."]), (0, 1, ["..", "rg"]), (1, 0, [".r", ".b"]),
     ] as [(Int, Int, [String])])
-  func clipping(x: Int, y: Int, expected: [String]) throws {
+  func framesAreClippedToTheScreen(x: Int, y: Int, expected: [String]) throws {
     let gif = TestGIF(2, 2, TestGIF.image(2, 2, x: x, y: y, [0, 1, 2, 3]))
     #expect(try rows(of: gif.bytes) == [expected])
     let found = "2 × 2 px at \(x), \(y)"
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func controlIsForOneImage() throws {
+  @Test func controlExtensionAppliesToOneImage() throws {
     let gif = TestGIF(
       1, 1, TestGIF.control(delay: 7, disposal: 2), TestGIF.image(1, 1, [0]),
       TestGIF.image(1, 1, [1]))
@@ -97,7 +97,7 @@ import Testing
       ([TestGIF.loop(4), TestGIF.loop(6)], 4),
       ([TestGIF.application("SOMEBODY1.0", [1, 5, 0])], 1),
     ] as [([[UInt8]], Int)])
-  func loopCount(blocks: [[UInt8]], expected: Int) throws {
+  func loopCountIsRead(blocks: [[UInt8]], expected: Int) throws {
     var gif = TestGIF(1, 1, TestGIF.image(1, 1, [0]))
     gif.blocks.insert(contentsOf: blocks, at: 0)
     #expect(try ImageFile.probe(gif.bytes).image.loopCount == expected)
@@ -123,7 +123,7 @@ import Testing
         .hasSuffix("contains HTML") == true)
   }
 
-  @Test func oneDefectOfAKind() throws {
+  @Test func repeatedDefectIsReportedOnce() throws {
     var gif = TestGIF(1, 1)
     gif.blocks =
       Array(repeating: TestGIF.control(disposal: 7), count: 500)

@@ -11,14 +11,14 @@ import Testing
     expect(heic, (200, 300), .heics, frames: 5)
   }
 
-  /// Cover pictures and thumbnails beside it are not what is shown.
+  /// Cover pictures and thumbnails of a sequence are not shown.
   @Test func thumbnailsAreNotShown() {
     var heic = TestHEIC.sequence(300, 200, count: 2)
     var thumbnail = heic.file["moov"]["trak"]
     thumbnail["tkhd"] = TestHEIC.trackHeader(2, 30, 20)
     thumbnail.boxes.append(TestBox("tref", [], [TestBox("thmb", big(1, 4))]))
     heic.file["moov"].boxes.append(thumbnail)
-    // In front of it, so that the order of tracks decides nothing.
+    // The thumbnail track comes first, so that the order of tracks is irrelevant.
     heic.file["moov"].boxes.reverse()
     expect(heic, (300, 200), .heics, frames: 2)
   }
@@ -77,7 +77,7 @@ import Testing
     }
 
   @Test(arguments: sequence)
-  func faultIsTold(_ heic: SpoiledHEIC) {
+  func faultIsReported(_ heic: SpoiledHEIC) {
     #expect(fault(of: heic.bytes)?.description == heic.testDescription)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// A HEIC file with something wrong, and what must be said of it.
+/// A HEIC file with one fault, and the expected report.
 struct SpoiledHEIC: CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct SpoiledHEIC: CustomTestStringConvertible {
 
 private func picture(_ bytes: [UInt8]) -> ImageHeader? { try? ImageFile.probe(bytes).image }
 
-/// The expected metadata of a file: size, format, color and frames; times are not read.
+/// Expects a file's size, format, color type and number of frames; times are not read.
 func expect(
   _ heic: TestHEIC, _ size: (Int, Int), _ format: ImageFormat, _ color: ColorType = .ycbcr,
   frames: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
@@ -44,8 +44,8 @@ func expect(
     expect(.grid(300, 200), (300, 200), .heic)
   }
 
-  /// What turns and crops a picture is applied in order; what mirrors it changes no size.
-  @Test func shownSizeCounts() {
+  /// Rotation and cropping apply in order; mirroring keeps the size.
+  @Test func sizeIsThatAfterCropAndRotation() {
     let crop = TestBox("clap", [200, 1, 100, 1, 0, 1, 0, 1].flatMap { big($0, 4) })
     var heic = TestHEIC.still(300, 200)
     heic.add(TestBox("irot", [1]))
@@ -65,7 +65,7 @@ func expect(
     (TestHEIC.alphaType, ColorType.ycbcrAlpha), ("urn:mpeg:hevc:2015:auxid:1", .ycbcrAlpha),
     ("urn:mpeg:hevc:2015:auxid:2", .ycbcr), ("", .ycbcr),
   ])
-  func onlyAlphaIsAlpha(_ type: String, _ color: ColorType) {
+  func onlyAuxiliaryAlphaGivesAlpha(_ type: String, _ color: ColorType) {
     expect(.auxiliary(300, 200, type: type), (300, 200), .heic, color)
     expect(.sequence(300, 200, count: 2, auxiliary: type), (300, 200), .heics, color, frames: 2)
   }
@@ -81,7 +81,7 @@ func expect(
     #expect(throws: ImageFault.undecoded(.heic)) { _ = try file.decode() }
   }
 
-  /// Other ways to write the same.
+  /// Valid alternative encodings.
   static let allowed: [SpoiledHEIC] = [
     SpoiledHEIC("a size of 64 bits") {
       $0["mdat"].isLarge = true
@@ -123,7 +123,7 @@ func expect(
   ]
 
   @Test(arguments: allowed)
-  func formsThatAreAllowed(_ heic: SpoiledHEIC) {
+  func unusualButValidFormsAreRead(_ heic: SpoiledHEIC) {
     #expect(picture(heic.bytes).map { [$0.width, $0.height] } == [300, 200])
   }
 
@@ -291,7 +291,7 @@ func expect(
   ]
 
   @Test(arguments: still)
-  func faultIsTold(_ heic: SpoiledHEIC) {
+  func faultIsReported(_ heic: SpoiledHEIC) {
     #expect(fault(of: heic.bytes)?.description == heic.testDescription)
   }
 
@@ -302,9 +302,9 @@ func expect(
     }
   }
 
-  /// Whatever a byte is replaced by, nothing traps and the sentence is one line.
+  /// No changed byte traps, and the message is always one line.
   @Test(arguments: TestHEIC.all)
-  func everyByteMayBeWrong(_ heic: TestHEIC) {
+  func noChangedByteTraps(_ heic: TestHEIC) {
     for index in heic.bytes.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
         var bytes = heic.bytes
@@ -315,8 +315,8 @@ func expect(
     }
   }
 
-  /// Boxes without end, and the same bytes as an item's data again and again.
-  @Test func workIsBounded() {
+  /// Endless boxes, and the same bytes repeated as an item's data.
+  @Test func endlessBoxesAndRepeatedDataAreRefused() {
     let limit = ImageFault.exceedsLimit(.parts, found: 100_001, allowed: 100_000)
     var heic = TestHEIC.still(300, 200)
     let places = heic.file["meta"]["iloc"].content
@@ -331,13 +331,13 @@ func expect(
 }
 
 extension TestHEIC {
-  /// One of each kind.
+  /// One file of each kind.
   fileprivate static let all: [TestHEIC] = [
     .still(300, 200), .grid(300, 200), .auxiliary(300, 200), .sequence(300, 200, count: 5),
     .sequence(300, 200, count: 2, auxiliary: alphaType),
   ]
 
-  /// 300 × 200 px, of which a width is shown that is a fraction, and one row.
+  /// A picture of 300 × 200 px, cropped to a fractional width and one row.
   fileprivate static func cropped(_ numerator: Int, _ denominator: Int) -> TestHEIC {
     var heic = still(300, 200)
     heic.add(

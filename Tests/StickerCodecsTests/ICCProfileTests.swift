@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Which profiles are sRGB under another name.
+/// Profiles that are sRGB under another name.
 @Suite struct ICCProfileTests {
   private static let sRGB: [[Double]] = [
     [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141],
@@ -16,12 +16,12 @@ import Testing
     bigEndian(UInt32(bitPattern: Int32((number * 65_536).rounded())))
   }
 
-  /// sRGB's curve as parameters of type 3.
+  /// sRGB's curve as a parametric curve of type 3.
   private static let parametric =
     Array("para".utf8) + [0, 0, 0, 0, 0, 3, 0, 0]
     + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
 
-  /// A table of so many entries of a curve.
+  /// A sampled curve with a number of entries.
   private static func table(_ count: Int, _ light: (Double) -> Double) -> [UInt8] {
     let entries = (0..<count).flatMap { index -> [UInt8] in
       let value = UInt16((light(Double(index) / Double(max(1, count - 1))) * 65_535).rounded())
@@ -60,11 +60,11 @@ import Testing
     (profile(sRGB, parametric, extra: ["A2B0"]), false), ([], false),
   ]
 
-  @Test(arguments: cases.indices) func onlyWhatMeansTheSameIsSRGB(_ index: Int) {
+  @Test(arguments: cases.indices) func onlyEquivalentProfilesAreSRGB(_ index: Int) {
     #expect(ICCProfile(Self.cases[index].bytes).isSRGB == Self.cases[index].isSRGB)
   }
 
-  @Test func aPrefixOfAProfileIsNone() {
+  @Test func truncatedProfileIsNoProfile() {
     let whole = Self.profile(Self.sRGB, Self.table(64, Self.light))
     for end in whole.indices { #expect(!ICCProfile(Array(whole[..<end])).isSRGB) }
   }

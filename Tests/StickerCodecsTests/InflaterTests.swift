@@ -2,18 +2,17 @@ import CDeflate
 import CPNG
 import Testing
 
-/// What zlib refuses, our inflater refuses as well, though the checksum is right for what a less strict
-/// one would make of it.
+/// The inflater refuses every stream that zlib refuses, even with a checksum that fits a lenient reading.
 @Suite struct InflaterTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let stream: [UInt8]
-    /// What it comes to; `nil` where it is refused.
+    /// The inflated bytes; `nil` if the stream is refused.
     var output: [UInt8]?
 
     /// - Parameters:
-    ///   - body: a deflate stream, after which bits are filled up to a byte.
-    ///   - made: what is made of it by those that take it.
+    ///   - body: a deflate stream, padded to whole bytes.
+    ///   - made: the result of a reader that accepts the stream.
     init(
       _ name: String, makes made: String, isTaken: Bool = false, head: [UInt8] = [0x78, 0x01],
       tail: [UInt8] = [], _ body: (inout Bits) -> Void
@@ -72,7 +71,7 @@ import Testing
     Case("no block that is the last", makes: "a") { $0.fixed([97, 256], isLast: false) },
   ]
 
-  /// - Parameter split: where a second segment begins.
+  /// - Parameter split: the start of the second segment.
   private func inflate(_ stream: [UInt8], split: Int) -> [UInt8]? {
     guard let inflater = cdeflate_make_inflater() else { return nil }
     defer { cdeflate_free_inflater(inflater) }
@@ -90,7 +89,7 @@ import Testing
     return isWhole ? Array(output.prefix(made)) : nil
   }
 
-  @Test(arguments: cases) func same(_ file: Case) {
+  @Test(arguments: cases) func inflaterAgreesWithZlib(_ file: Case) {
     var inflated = cpng_inflated()
     let verdict = cpng_inflate(file.stream, file.stream.count, 4096, &inflated)
     #expect((verdict == .complete) == (file.output != nil))
@@ -102,7 +101,7 @@ import Testing
     #expect(inflate(file.stream + [0], split: 0) == nil)
   }
 
-  /// Deflate's bits (RFC 1951, 3.1.1).
+  /// A deflate bit stream (RFC 1951, 3.1.1).
   struct Bits {
     private(set) var bytes: [UInt8] = []
     private var held = 0
@@ -115,7 +114,7 @@ import Testing
       }
     }
 
-    /// Codes begin with their highest bit.
+    /// Huffman codes are written highest bit first.
     private mutating func put(code: Int, _ count: Int) {
       for bit in stride(from: count - 1, through: 0, by: -1) { put(code >> bit, 1) }
     }
@@ -128,7 +127,7 @@ import Testing
       for byte in text.utf8 { put(Int(byte), 8) }
     }
 
-    /// - Parameter distance: a code that follows the last symbol, before the block's end.
+    /// - Parameter distance: a distance code written after the last symbol, before the end of the block.
     mutating func fixed(_ symbols: [Int], distance: Int? = nil, isLast: Bool = true) {
       put(isLast ? 3 : 2, 3)
       for symbol in symbols + (distance == nil ? [] : [-1, 256]) {
@@ -141,12 +140,12 @@ import Testing
       }
     }
 
-    /// A block with codes of its own: `a`, and three more of it unless other symbols are given.
+    /// A block with its own codes: `a` and three repetitions by default.
     ///
     /// - Parameters:
-    ///   - literals: the lengths of codes by their symbols.
-    ///   - before: symbols of lengths that come first.
-    ///   - after: one that takes the last length's place.
+    ///   - literals: code lengths by symbol.
+    ///   - before: length symbols written first.
+    ///   - after: a symbol that replaces the last length.
     mutating func dynamic(
       literals: [Int: Int] = [97: 1, 256: 2, 257: 2], distances: [Int] = [1],
       literalCount: Int = 258, distanceCount: Int? = nil, distanceCode: Int = 0,
@@ -157,7 +156,7 @@ import Testing
       put(literalCount - 257, 5)
       put(distanceCount - 1, 5)
       put(15, 4)
-      // Lengths of 0…12 have codes of four bits, the other ones of five.
+      // Lengths 0…12 have codes of four bits, the others of five.
       for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] {
         put(symbol < 13 ? 4 : 5, 3)
       }

@@ -1,7 +1,7 @@
 import StickerCodecs
 import Testing
 
-/// A JPEG with something wrong, and what must be said of it.
+/// A JPEG with one fault, and the expected report.
 struct SpoiledJPEG: CustomTestStringConvertible {
   let testDescription: String
   let fault: ImageFault
@@ -19,7 +19,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     self.init(field, .invalidValue(field, found: found, expected: expected), spoil)
   }
 
-  /// A fault in libjpeg's words.
+  /// An error in libjpeg's words.
   init(refused detail: String, _ spoil: (inout TestJPEG) -> Void) {
     self.init(detail, .invalidPixelData(frame: 0, detail: detail), spoil)
   }
@@ -91,7 +91,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
   ]
 
   @Test(arguments: fatal)
-  func fatalFault(_ jpeg: SpoiledJPEG) {
+  func fatalFaultIsThrown(_ jpeg: SpoiledJPEG) {
     #expect(fault(of: jpeg.bytes) == jpeg.fault)
   }
 
@@ -120,7 +120,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
   ]
 
   @Test(arguments: serious)
-  func seriousDefect(_ jpeg: SpoiledJPEG) throws {
+  func seriousDefectIsReported(_ jpeg: SpoiledJPEG) throws {
     #expect(
       try defects(of: jpeg.bytes).contains { $0.fault == jpeg.fault && $0.severity == .serious })
   }
@@ -148,7 +148,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
   ]
 
   @Test(arguments: minor)
-  func minorDefect(_ jpeg: SpoiledJPEG) throws {
+  func minorDefectIsReported(_ jpeg: SpoiledJPEG) throws {
     let found = try defects(of: jpeg.bytes)
     #expect(found.map(\.fault) == [jpeg.fault])
     #expect(found.map(\.severity) == [.minor])
@@ -165,7 +165,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     }
   }
 
-  @Test func scanLimit() {
+  @Test func tooManyScansAreRefused() {
     var jpeg = TestJPEG([200])
     jpeg.process = 0xC2
     let scan = jpeg.scanHeader + jpeg.scanData
@@ -213,7 +213,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
         == .invalidValue("the length of the frame header (SOF)", found: "3", expected: "6"))
   }
 
-  @Test func segmentLimit() {
+  @Test func tooManySegmentsAreRefused() {
     var jpeg = TestJPEG([200])
     jpeg.segments = Array(repeating: TestJPEG.segment(0xFE, []), count: 9)
     var limits = DecodeLimits.standard
@@ -222,9 +222,9 @@ struct SpoiledJPEG: CustomTestStringConvertible {
       fault(of: jpeg.bytes, limits: limits) == .exceedsLimit(.parts, found: 9, allowed: 8))
   }
 
-  /// A progressive image needs memory for all its coefficients beside the canvas.
+  /// A progressive image needs memory for all its coefficients in addition to the canvas.
   @Test(arguments: [(0xC0, true), (0xC2, false)] as [(UInt8, Bool)])
-  func memoryLimit(process: UInt8, isAllowed: Bool) {
+  func progressiveImageNeedsMoreMemory(process: UInt8, isAllowed: Bool) {
     var jpeg = TestJPEG(1024, 1024, [200])
     jpeg.process = process
     var limits = DecodeLimits.standard

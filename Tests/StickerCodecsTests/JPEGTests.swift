@@ -3,7 +3,7 @@ import StickerPixels
 import Testing
 
 @Suite struct JPEGTests {
-  /// The one color of a file.
+  /// The color of a single-colored file.
   private func color(_ bytes: [UInt8]) throws -> [UInt8] {
     var reader = try ImageFile.probe(bytes).decode()
     let pixels = try #require(try reader.nextFrame()).rgba
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [0xC0, 0xC1, 0xC2] as [UInt8])
-  func rgb(process: UInt8) throws {
+  func rgbIsDecoded(process: UInt8) throws {
     var jpeg = Self.rgb()
     jpeg.process = process
     let image = try ImageFile.probe(jpeg.bytes).image
@@ -39,20 +39,20 @@ import Testing
     #expect(try defects(of: jpeg.bytes).isEmpty)
   }
 
-  @Test func grayscale() throws {
+  @Test func grayscaleIsDecoded() throws {
     let jpeg = TestJPEG([200])
     #expect(try ImageFile.probe(jpeg.bytes).image.colorType == .grayscale)
     #expect(try color(jpeg.bytes) == [200, 200, 200, 255])
   }
 
-  @Test func restarts() throws {
+  @Test func restartMarkersAreRead() throws {
     var jpeg = TestJPEG(80, 8, [200])
     jpeg.restartInterval = 1
     #expect(try color(jpeg.bytes) == [200, 200, 200, 255])
     #expect(try defects(of: jpeg.bytes).isEmpty)
   }
 
-  /// Adobe's marker would turn it upside down for some programs.
+  /// Some programs would invert the picture if it had Adobe's marker.
   @Test func recodedCMYKStaysUnmarked() throws {
     var jpeg = TestJPEG(64, 64, [200, 228, 50, 240])
     jpeg.segments = [TestJPEG.segment(0xFE, [UInt8](repeating: 7, count: 200))]
@@ -60,8 +60,9 @@ import Testing
     #expect(try color(recoded) == color(jpeg.bytes))
   }
 
-  /// 200, 228 and 50 of 255 lit by 240 of 255, as browsers show it with and without the marker.
-  @Test(arguments: [true, false]) func cmyk(isAdobe: Bool) throws {
+  /// The ink values 200, 228 and 50 of 255 with a black of 240, as browsers show them with and without the
+  /// marker.
+  @Test(arguments: [true, false]) func cmykIsShownAsInBrowsers(isAdobe: Bool) throws {
     var jpeg = TestJPEG([200, 228, 50, 240])
     if isAdobe { jpeg.segments = [TestJPEG.adobe(transform: 0)] }
     let image = try ImageFile.probe(jpeg.bytes).image
@@ -80,7 +81,7 @@ import Testing
       ),
       ([TestJPEG.adobe(transform: 2)], [1, 2, 3, 4], .ycck),
     ] as [([[UInt8]], [UInt8], ColorType)])
-  func colorType(segments: [[UInt8]], identifiers: [UInt8], expected: ColorType) throws {
+  func colorTypeIsRead(segments: [[UInt8]], identifiers: [UInt8], expected: ColorType) throws {
     var jpeg = TestJPEG([Int](repeating: 200, count: identifiers.count))
     jpeg.segments = segments
     jpeg.identifiers = identifiers
@@ -88,7 +89,7 @@ import Testing
     #expect(fault(of: jpeg.bytes) == nil)
   }
 
-  @Test func metadata() throws {
+  @Test func metadataIsRead() throws {
     var jpeg = TestJPEG([200])
     jpeg.segments = [
       TestJPEG.exif(EXIFTests.tiff(value: 6, littleEndian: true)),
@@ -103,7 +104,7 @@ import Testing
     #expect(image.defects.isEmpty)
   }
 
-  @Test func fillBytesBeforeAMarker() throws {
+  @Test func fillBytesBeforeAMarkerAreSkipped() throws {
     var jpeg = TestJPEG([200])
     jpeg.segments = [[UInt8](repeating: 0xFF, count: 10_000)]
     #expect(try color(jpeg.bytes) == [200, 200, 200, 255])

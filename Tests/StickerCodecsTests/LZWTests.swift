@@ -2,9 +2,9 @@ import Testing
 
 @testable import StickerCodecs
 
-/// The decoder used where giflib refuses, held to giflib's results.
+/// The fallback decoder for data that giflib refuses, compared with giflib.
 @Suite struct LZWTests {
-  /// Indices that repeat now and then, from a linear congruential generator.
+  /// Indices with occasional repetitions, from a linear congruential generator.
   static func indices(_ count: Int, below limit: Int) -> [UInt8] {
     var state: UInt32 = 1
     return (0..<count).map { _ in
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 1...11, [true, false])
-  func roundTrip(codeSize: Int, clearsWhenFull: Bool) throws {
+  func compressedIndicesAreReadBack(codeSize: Int, clearsWhenFull: Bool) throws {
     let width = 120
     let height = 600
     let indices = Self.indices(width * height, below: min(1 << codeSize, 256))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Data that do little but clear the table are read without giflib, and to the same picture.
+  /// Data with mostly clear codes are decoded without giflib, to the same picture.
   @Test(arguments: [0, 1, 99, 100, 101, 5000])
   func clearCodesChangeNothing(count: Int) throws {
     let codes = packed(Array(repeating: (4, 3), count: count) + [(1, 3), (5, 3)])
@@ -53,8 +53,8 @@ import Testing
     #expect(try rows(of: bytes) == [["g"]])
   }
 
-  /// A code may be used right when it is defined: runs are all made of such codes.
-  @Test func codeThatDefinesItself() throws {
+  /// A code may be used as soon as it is defined, as in runs.
+  @Test func codeThatDefinesItselfIsDecoded() throws {
     let codes = packed([(4, 3), (0, 3), (6, 3), (7, 3), (5, 4)])
     let bytes = TestGIF(6, 1, TestGIF.image(6, 1, data: [2] + TestGIF.subBlocks(codes))).bytes
     #expect(try rows(of: bytes) == [["rrrrrr"]])

@@ -9,7 +9,7 @@ import Testing
     big(tag, 2) + [0, type] + big(count, 4) + big(value, 4)
   }
 
-  /// A structure with an artist and, in the next directory, the place of a thumbnail.
+  /// A TIFF structure with an artist and, in the next directory, the location of a thumbnail.
   static let tiff: [UInt8] =
     [0x4D, 0x4D, 0, 0x2A] + big(8, 4) + big(1, 2) + entry(0x013B, 2, 6, 44) + big(26, 4)
     + big(1, 2) + entry(0x0201, 4, 1, 44) + big(0, 4) + Array("Otter\0".utf8)
@@ -21,14 +21,14 @@ import Testing
   @Test func blocksAreRead() {
     #expect(EXIF.contents(of: Self.tiff[...]) == [.thumbnail, .authorship])
     #expect(EXIF.contents(of: EXIF.empty[...]) == [])
-    // Every end, and a next directory that is the same one again.
+    // Every prefix, and a directory that links to itself.
     for count in 0..<Self.tiff.count { _ = EXIF.contents(of: Self.tiff.prefix(count)) }
     var circle = Self.tiff
     circle.replaceSubrange(22..<26, with: big(8, 4))
     #expect(EXIF.contents(of: circle[...]) == [.authorship])
   }
 
-  /// ImageMagick's texts of digits.
+  /// Profiles as hexadecimal text, as written by ImageMagick.
   @Test(arguments: ["exif", "APP1", "xmp", "iptc"], [false, true])
   func profilesInTextsAreRead(_ name: String, _ isCompressed: Bool) throws {
     let isXMP = name == "xmp"
@@ -46,12 +46,12 @@ import Testing
     let expected: MetadataContents =
       name == "iptc" ? [] : isXMP ? .location : [.thumbnail, .authorship]
     #expect(try Self.contents(png.bytes) == expected)
-    // Every end of the text.
+    // Every prefix of the text.
     for count in keyword.count..<chunk.data.count {
       png.chunks[1].data = Array(chunk.data.prefix(count))
       _ = try Self.contents(png.bytes)
     }
-    // More than the limit.
+    // Above the limit.
     var limits = DecodeLimits()
     limits.metadataBytes = text.count - 1
     png.chunks[1] = chunk
@@ -76,7 +76,7 @@ import Testing
     #expect(try Self.contents(heic.bytes) == [])
   }
 
-  /// EXIF with 6 bytes before its structure, and a packet of XMP.
+  /// A picture with an EXIF item, which has 6 bytes before its structure, and an XMP packet.
   private static func described() -> TestHEIC {
     var heic = TestHEIC.still(300, 200)
     heic.addItem("Exif", big(6, 4) + Array("Exif\0\0".utf8) + tiff)
@@ -92,13 +92,13 @@ import Testing
     let again = try ImageFile.probe(emptied)
     #expect(again.image.metadata.contents == [] && again.heifWithoutDescription == nil)
     #expect(again.image.frames == file.image.frames)
-    // Only the structure changed.
+    // Only the structure has changed.
     let changed = zip(heic.bytes, emptied).filter { $0 != $1 }.count
     #expect(changed > 0 && changed <= Self.tiff.count)
   }
 
-  /// An item in a box that may hold anything stays.
-  @Test func otherBoxesStay() throws {
+  /// An item in a box with arbitrary content is kept.
+  @Test func boxesOfOtherItemsAreKept() throws {
     var heic = Self.described()
     let data = big(0, 4) + Self.tiff
     heic.file.boxes.append(TestBox("free", data))
@@ -123,7 +123,7 @@ import Testing
     let runs = big(0, 4) + big(2, 4) + big(1, 4) + big(10, 4) + big(1, 4)
     let spoiled: [([UInt8], [Double?])] = [
       (runs + big(130, 4), [10, 130]),
-      // Too few, too many, and a box that ends early: no times, and still two pictures.
+      // Too few times, too many, and a truncated box: no times, but still two pictures.
       (big(0, 4) + big(1, 4) + big(1, 4) + big(10, 4), [nil, nil]),
       (big(0, 4) + big(1, 4) + big(-1, 4) + big(10, 4), [nil, nil]), (runs, [nil, nil]),
     ]
@@ -139,13 +139,14 @@ import Testing
     #expect(timeless.frames.map { $0.delay } == [nil, nil])
   }
 
-  /// The flag to repeat, the edit's and the track's duration, and the plays (ISO/IEC 14496-12, 8.6.6).
+  /// The repeat flag, the durations of edit and track, and the number of plays (ISO/IEC 14496-12, 8.6.6).
   @Test(
     arguments: [
       (1, 200, 600, 3), (1, 200, 500, 3), (1, 200, 100, 1), (0, 200, 600, 1), (1, 200, -1, 0),
       (1, 0, 600, nil),
     ] as [(UInt8, Int, Int, Int?)])
-  func editsAreCounted(_ flag: UInt8, _ edit: Int, _ track: Int, _ plays: Int?) throws {
+  func editListsGiveTheNumberOfPlays(_ flag: UInt8, _ edit: Int, _ track: Int, _ plays: Int?) throws
+  {
     let image = try Self.sequence {
       let list = TestBox("elst", [0, 0, 0, flag] + [1, edit, 0, 1 << 16].flatMap { big($0, 4) })
       $0.boxes.append(TestBox("edts", [], [list]))

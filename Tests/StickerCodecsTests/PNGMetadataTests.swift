@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Chunks beside the picture: each with one thing wrong, which must be said and hide nothing.
+/// Chunks other than the picture, each with one fault that must be reported and must not hide the picture.
 @Suite struct PNGMetadataTests {
   static let profile = bigEndian(8) + [1, 2, 3, 4]
 
@@ -69,7 +69,9 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func isSaidAndHidesNothing(_ wrong: (chunk: TestPNG.Chunk, text: String)) throws {
+  func faultyChunkIsReportedAndThePictureIsDecoded(_ wrong: (chunk: TestPNG.Chunk, text: String))
+    throws
+  {
     let file = TestPNG([.header(1, 1), wrong.chunk, .image([[1, 2, 3, 4]]), .end])
     let image = try ImageFile.probe(file.bytes).image
     #expect(image.defects.map(\.fault.description) == [wrong.text])
@@ -88,7 +90,7 @@ import Testing
     .init("sPLT", Array("a\0\u{8}123456".utf8)), .init("sPLT", Array("a\0\u{10}1234567890".utf8)),
   ]
 
-  @Test func nothingIsSaidOfSoundChunks() throws {
+  @Test func soundChunksAreNotReported() throws {
     let file = TestPNG([.header(1, 1)] + Self.sound + [.image([[1, 2, 3, 4]]), .end])
     #expect(try ImageFile.probe(file.bytes).image.defects.isEmpty)
   }

@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Pictures in every color type and depth, whose pixels are known because the test made them.
+/// Pictures in every color type and depth, with pixels chosen by the test.
 @Suite struct PNGPixelTests {
   static let kinds: [(type: UInt8, depth: UInt8)] = [
     (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8),
@@ -10,7 +10,9 @@ import Testing
   ]
 
   @Test(arguments: kinds, [false, true])
-  func everyKindDecodes(_ kind: (type: UInt8, depth: UInt8), isInterlaced: Bool) throws {
+  func everyColorTypeAndDepthIsDecoded(_ kind: (type: UInt8, depth: UInt8), isInterlaced: Bool)
+    throws
+  {
     let picture = SamplePicture(type: kind.type, depth: kind.depth, transparency: false)
     #expect(try frames(of: picture.file(isInterlaced).bytes) == [picture.rgba])
   }
@@ -22,7 +24,7 @@ import Testing
     #expect(try frames(of: picture.file(false).bytes) == [picture.rgba])
   }
 
-  @Test func imageSaysWhatIsStored() throws {
+  @Test func headerDescribesTheStoredFormat() throws {
     let picture = SamplePicture(type: 3, depth: 2, transparency: false)
     let image = try ImageFile.probe(picture.file(true).bytes).image
     #expect(image.format == .png)
@@ -39,7 +41,7 @@ import Testing
   }
 }
 
-/// A small picture of pseudorandom samples in one color type and depth.
+/// A small picture of pseudorandom samples.
 struct SamplePicture {
   static let width = 13
   static let height = 11
@@ -47,7 +49,7 @@ struct SamplePicture {
   let type: UInt8
   let depth: UInt8
   let transparency: Bool
-  /// Samples of each pixel, row by row.
+  /// The samples of each pixel, row by row.
   private let pixels: [[Int]]
 
   init(type: UInt8, depth: UInt8, transparency: Bool) {
@@ -71,7 +73,7 @@ struct SamplePicture {
     }
   }
 
-  /// The color that tRNS makes transparent: that of the first pixel.
+  /// The color that tRNS makes transparent: the first pixel's.
   private var key: [Int] { pixels[0] }
 
   func file(_ isInterlaced: Bool) -> TestPNG {
@@ -124,7 +126,7 @@ struct SamplePicture {
     }
   }
 
-  /// What a viewer shows: 16-bit samples keep their high byte, fewer bits are spread evenly.
+  /// The shown pixels: 16-bit samples keep their high byte, and fewer bits are spread evenly.
   var rgba: [UInt8] {
     pixels.flatMap { pixel -> [UInt8] in
       let eight = pixel.map { sample in

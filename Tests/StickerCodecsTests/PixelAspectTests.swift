@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(408, 2, 1, 816), (720, 64, 45, 1_024), (1, 1, 8, 1), (3, 1, 2, 2)])
-  func widthInSquares(_ count: Int, _ width: Int, _ height: Int, _ squares: Int) {
+  func squareSizeIsComputed(_ count: Int, _ width: Int, _ height: Int, _ squares: Int) {
     let aspect = PixelAspect(width: width, height: height)
     #expect(aspect?.squares(across: count) == squares)
     #expect(aspect?.turned.turned == aspect)
@@ -26,13 +26,14 @@ import Testing
     try ImageFile.probe(bytes).image.metadata.pixelAspect?.description
   }
 
-  /// The chunk holds pixels for each unit across and down, and the unit (PNG 3rd edition, 11.3.4.3).
+  /// The chunk contains the pixels per unit horizontally and vertically, and the unit (PNG 3rd edition,
+  /// 11.3.4.3).
   @Test(
     arguments: [
       (1, 2, 0, "2:1"), (5_670, 2_835, 1, "1:2"), (2_835, 2_835, 1, nil), (0, 1, 1, nil),
       (1, .max, 0, nil),
     ] as [(UInt32, UInt32, UInt8, String?)])
-  func densityOfPNG(_ across: UInt32, _ down: UInt32, _ unit: UInt8, _ text: String?) throws {
+  func aspectOfPNGIsRead(_ across: UInt32, _ down: UInt32, _ unit: UInt8, _ text: String?) throws {
     var image = TestPNG.still(2, 2)
     image.chunks.insert(.init("pHYs", bigEndian(across) + bigEndian(down) + [unit]), at: 1)
     #expect(try Self.aspect(of: image.bytes) == text)
@@ -40,7 +41,7 @@ import Testing
     #expect(try Self.aspect(of: image.bytes) == nil)
   }
 
-  /// JFIF has 16-bit densities in one of three units, EXIF fractions; the first that is not square counts.
+  /// JFIF has 16-bit densities in one of three units, EXIF has fractions; the first non-square one counts.
   @Test(
     arguments: [
       (0, [1, 2], nil, "2:1"), (1, [144, 72], nil, "1:2"), (2, [28, 28], nil, nil),
@@ -48,7 +49,7 @@ import Testing
       (1, [1, 1], [1, 0, 1, 0], nil), (1, [1, 1], [.max, .max, .max, 1], nil),
       (1, [1, 2], [2, 1, 1, 1], "2:1"),
     ] as [(UInt8, [Int], [UInt32]?, String?)])
-  func densityOfJPEG(
+  func aspectOfJPEGIsRead(
     _ unit: UInt8, _ density: [Int], _ resolution: [UInt32]?, _ text: String?
   ) throws {
     var jpeg = TestJPEG([200])
@@ -83,7 +84,7 @@ import Testing
   @Test(
     arguments: [(0, nil), (49, nil), (113, "2:1"), (17, "1:2"), (1, "1:4"), (255, "135:32")]
       as [(UInt8, String?)])
-  func aspectOfGIF(_ value: UInt8, _ text: String?) throws {
+  func aspectOfGIFIsRead(_ value: UInt8, _ text: String?) throws {
     var gif = TestGIF(1, 1, TestGIF.image(1, 1, [0]))
     gif.aspect = value
     #expect(try Self.aspect(of: gif.bytes) == text)

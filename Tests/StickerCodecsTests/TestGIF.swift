@@ -1,6 +1,6 @@
 import StickerCodecs
 
-/// A GIF put together block by block, so that a test can spoil any part of it.
+/// A GIF built block by block, so that a test can change any part.
 struct TestGIF {
   /// The colors that ``TestGIF`` writes and ``rows(of:)`` reads: red, green, blue, white.
   static let colors: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
@@ -8,7 +8,7 @@ struct TestGIF {
   var version = "89a"
   var width: Int
   var height: Int
-  /// A power of two of entries, 3 bytes each; none when empty.
+  /// The color table: a power of two of entries with 3 bytes each; empty for none.
   var globalColors = TestGIF.colors
   var background: UInt8 = 0
   var aspect: UInt8 = 0
@@ -43,7 +43,7 @@ struct TestGIF {
       localColors: localColors, interlaced: interlaced)
   }
 
-  /// An image whose data, from the minimum code size to the terminator, are given.
+  /// An image with the given data, from the minimum code size to the terminator.
   static func image(
     _ width: Int, _ height: Int, x: Int = 0, y: Int = 0, data: [UInt8],
     localColors: [UInt8] = [], interlaced: Bool = false
@@ -69,7 +69,7 @@ struct TestGIF {
   }
 }
 
-/// The packed field's bits for a color table.
+/// The bits of the packed field for a color table.
 private func tableFlags(_ colors: [UInt8]) -> UInt8 {
   guard !colors.isEmpty else { return 0 }
   return 0x80 | UInt8((colors.count / 3).trailingZeroBitCount - 1)
@@ -77,7 +77,7 @@ private func tableFlags(_ colors: [UInt8]) -> UInt8 {
 
 func little(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8 & 0xFF)] }
 
-/// Packs codes of given sizes, lowest bit first.
+/// Packs codes of the given sizes, lowest bit first.
 func packed(_ codes: [(code: Int, size: Int)]) -> [UInt8] {
   var bytes: [UInt8] = []
   var bits = 0
@@ -94,11 +94,11 @@ func packed(_ codes: [(code: Int, size: Int)]) -> [UInt8] {
   return count > 0 ? bytes + [UInt8(bits)] : bytes
 }
 
-/// Compresses as GIF does.
+/// Compresses indices as LZW.
 ///
 /// - Parameters:
-///   - clearsWhenFull: whether the table starts anew when it has all codes, or stays full.
-///   - endsWithCode: whether the end code is written.
+///   - clearsWhenFull: true if a full table is cleared, false if it stays full.
+///   - endsWithCode: true if the end code is written.
 func lzw(
   _ indices: [UInt8], _ codeSize: Int, clearsWhenFull: Bool = true, endsWithCode: Bool = true
 ) -> [UInt8] {
@@ -135,8 +135,8 @@ func lzw(
   return packed(codes)
 }
 
-/// Every frame of a file, as rows of letters: the first letters of ``TestGIF/colors``, `.` for
-/// transparent, `?` for others.
+/// Every frame of a file, as rows of letters: the first letter of each color in ``TestGIF/colors``, `.` for
+/// transparent and `?` for other pixels.
 func rows(of bytes: [UInt8], limits: DecodeLimits = .standard) throws -> [[String]] {
   var reader = try ImageFile.probe(bytes, limits: limits).decode(limits: limits)
   var frames: [[String]] = []
@@ -160,7 +160,7 @@ func rows(of bytes: [UInt8], limits: DecodeLimits = .standard) throws -> [[Strin
   return frames
 }
 
-/// The fault that reading every frame of a file ends with.
+/// The fault that ends reading every frame of a file.
 func fault(of bytes: [UInt8], limits: DecodeLimits = .standard) -> ImageFault? {
   do {
     _ = try defects(of: bytes, limits: limits)
@@ -170,7 +170,7 @@ func fault(of bytes: [UInt8], limits: DecodeLimits = .standard) -> ImageFault? {
   }
 }
 
-/// The defects that reading every frame of a file shows.
+/// The defects found by reading every frame of a file.
 func defects(
   of bytes: [UInt8], limits: DecodeLimits = .standard
 ) throws(ImageFault) -> [Defect] {

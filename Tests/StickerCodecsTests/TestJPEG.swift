@@ -1,5 +1,5 @@
-/// A JPEG put together segment by segment: every sample of a component has one value, so that the
-/// pixels are known without another decoder.
+/// A JPEG built segment by segment. Every sample of a component has the same value, so the pixels are known
+/// without another decoder.
 struct TestJPEG {
   var width: Int
   var height: Int
@@ -13,9 +13,9 @@ struct TestJPEG {
   /// Segments before the tables.
   var segments: [[UInt8]] = []
   var tables: [[UInt8]] = [quantization, huffman]
-  /// Blocks between restart markers; none when 0.
+  /// The number of blocks between restart markers; 0 for no markers.
   var restartInterval = 0
-  /// Written in place of the scan, if set.
+  /// A replacement for the scan.
   var scan: [UInt8]?
   var end: [UInt8] = [0xFF, 0xD9]
 
@@ -29,9 +29,9 @@ struct TestJPEG {
   /// One block of 8 × 8 px.
   init(_ samples: [Int]) { self.init(8, 8, samples) }
 
-  /// Every coefficient in steps of 8, so that a step of the first one moves all samples by 1.
+  /// All coefficients in steps of 8, so that one step of the first coefficient changes all samples by 1.
   static let quantization = segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
-  /// First coefficients: 0 for a difference of 0, 10 for one of 7 bits. Others: 0 for the end.
+  /// DC coefficients: 0 for a difference of 0, 10 for one of 7 bits. AC coefficients: 0 for the end.
   static let huffman = segment(
     0xC4,
     [0x00, 1, 1] + [UInt8](repeating: 0, count: 14) + [0, 7]
@@ -66,7 +66,7 @@ struct TestJPEG {
     return Self.segment(0xDA, [UInt8(identifiers.count)] + components + band)
   }
 
-  /// The entropy-coded data. A progressive image has its first coefficients only.
+  /// The entropy-coded data. A progressive image has DC coefficients only.
   var scanData: [UInt8] {
     var data: [UInt8] = []
     var bits = ""

@@ -6,9 +6,9 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
-/// WebP files as libwebp's own tools show them, and what is said of damaged ones.
+/// WebP files compared with libwebp's own tools, and the reports about damaged ones.
 @Suite struct WebPTests {
-  /// What Pillow shows of a file.
+  /// A file's frames as shown by Pillow.
   struct Expected: Decodable, Sendable, CustomTestStringConvertible {
     var path: String
     var width, height, frameCount: Int
@@ -27,7 +27,7 @@ import Testing
     }
   }()
 
-  @Test(arguments: expected) func everyFrameIsThatOfLibwebp(_ expected: Expected) throws {
+  @Test(arguments: expected) func framesMatchLibwebp(_ expected: Expected) throws {
     let path = FilePath(TestWebP.fixtures.appending(path: expected.path).path)
     let sticker = try StickerInspector(digestsFrames: true).inspect(path)
     let image = try #require(sticker.image)
@@ -51,18 +51,18 @@ import Testing
     #expect((image.format, image.colorType, image.bitDepth) == (.webp, .rgb, 8))
   }
 
-  @Test func metadataAndWhatFollowsAreMeasured() throws {
+  @Test func metadataAndTrailingBytesAreMeasured() throws {
     let file = try TestWebP.fixture("profile.webp")
     let image = try ImageFile.probe(file + [1, 2, 3]).image
     #expect(image.metadata.hasICCProfile)
-    // The XMP of 12 bytes, with its head.
+    // 12 bytes of XMP and the chunk's header.
     #expect(image.metadata.descriptiveBytes == 20)
     #expect(image.trailingByteCount == 3)
     #expect(image.colorType == .rgba)
   }
 
   @Test func placesOfPhotosAreFound() throws {
-    // A TIFF directory that links to one of a latitude (EXIF 2.3, 4.6.6).
+    // A TIFF directory that links to a directory with a latitude (EXIF 2.3, 4.6.6).
     let place: [UInt8] =
       Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26]
       + [0, 0, 0, 0, 0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -88,7 +88,7 @@ import Testing
     #expect(image.frames.map(\.disposal) == [.none, .background, .none])
   }
 
-  /// Composited, cleared, replaced (RFC 9649, 2.7.1.1).
+  /// Compositing, clearing and replacing (RFC 9649, 2.7.1.1).
   @Test func framesAreComposited() throws {
     var reader = try ImageFile.probe(Self.placed.bytes).decode()
     let first = try #require(try reader.nextFrame()).pixels
@@ -124,8 +124,8 @@ import Testing
     }
   }
 
-  /// However a file is changed, it is decoded or refused with words that can be printed.
-  @Test(arguments: expected) func changedBytesAreSurvived(_ expected: Expected) throws {
+  /// Every changed file is decoded, or refused with a printable message.
+  @Test(arguments: expected) func changedBytesDoNotTrap(_ expected: Expected) throws {
     let sound = try TestWebP.fixture(expected.path)
     for index in stride(from: 12, to: sound.count, by: max(1, sound.count / 200)) {
       for value in [0, 0x80, 0xFF] as [UInt8] {
@@ -173,7 +173,7 @@ import Testing
     #expect(Self.outcome(file.bytes) == fault)
   }
 
-  @Test func namesOfChunksAreNotObeyed() {
+  @Test func chunkNamesArePrintedWithoutControlCharacters() {
     var file = TestWebP([Self.solid, .init("\u{1B}[2J", [1, 2])]).bytes
     file[file.count - 6] = 9
     #expect(Self.outcome(file) == .truncated("a chunk", expected: 9, found: 2))
@@ -194,7 +194,7 @@ import Testing
       (.frames, 2, 3), (.parts, 4, 5), (.side, 7, 8), (.canvasPixels, 47, 48),
       (.fileBytes, 100, placed.bytes.count),
     ] as [(DecodeLimits.Kind, Int, Int)])
-  func limitsAreKept(_ kind: DecodeLimits.Kind, _ allowed: Int, _ found: Int) {
+  func filesAboveTheLimitsAreRefused(_ kind: DecodeLimits.Kind, _ allowed: Int, _ found: Int) {
     var limits = DecodeLimits()
     limits[kind] = allowed
     #expect(

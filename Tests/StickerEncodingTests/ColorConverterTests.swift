@@ -5,11 +5,11 @@ import Testing
 @testable import StickerCodecs
 @testable import StickerEncoding
 
-/// Conversion to sRGB, held to the formulas of the standards.
+/// Conversion to sRGB, compared with the formulas of the standards.
 @Suite struct ColorConverterTests {
   private typealias Matrix = [[Double]]
 
-  /// A space by its published numbers: x and y of red, green and blue (white is D65), and its curve.
+  /// A color space by its published numbers: x and y of red, green and blue (white is D65), and its curve.
   struct Space: Sendable {
     let primaries: [Double]
     let light: @Sendable (Double) -> Double
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The sRGB levels of a color of a space.
+  /// The sRGB levels of a color in a color space.
   private static func expected(_ levels: [Double], in space: Space) -> [Double] {
     let light = product(matrix(space.primaries), levels.map(space.light))
     return product(inverse(matrix(Space.sRGBPrimaries)), light).map { value in
@@ -102,7 +102,7 @@ import Testing
     return colors
   }()
 
-  @Test(arguments: cases.indices) func colorsAreThoseOfTheStandards(_ index: Int) throws {
+  @Test(arguments: cases.indices) func conversionMatchesTheStandards(_ index: Int) throws {
     let (name, encoding, space) = Self.cases[index]
     let pixels = Self.colors.enumerated().map { number, color -> UInt32 in
       let bytes = color + [UInt8(number % 256)]
@@ -123,7 +123,7 @@ import Testing
     #expect(worst <= 1, "\(name)")
   }
 
-  @Test(arguments: [ColorEncoding.unspecified, .sRGB]) func sRGBStays(
+  @Test(arguments: [ColorEncoding.unspecified, .sRGB]) func sRGBIsUnchanged(
     _ encoding: ColorEncoding
   ) throws {
     let picture = Bitmap(width: 2, height: 1, pixels: [0x8012_3456, 0x00FE_DCBA])
@@ -133,7 +133,7 @@ import Testing
   @Test func grayProfilesApplyToGray() throws {
     let picture = Bitmap(width: 2, height: 1, pixels: [0xFF37_3737, 0x40FF_FFFF])
     let converter = try ColorConverter(from: .profile(TestProfile.linearGray))
-    // 55/255 of light is the level 128 of sRGB.
+    // Linear 55/255 is sRGB level 128.
     #expect(converter.converted(picture).pixels == [0xFF80_8080, 0x40FF_FFFF])
   }
 
@@ -148,14 +148,14 @@ import Testing
     (.calibrated(gamma: 45_455, Chromaticities([31_270, 0, 1, 1, 1, 1, 1, 1])), .invalid),
     (.calibrated(gamma: 45_455, Chromaticities(Array(repeating: 1, count: 8))), .invalid),
   ])
-  func whatCannotBeConvertedIsRefused(
+  func hdrAndInvalidSpacesAreRefused(
     _ encoding: ColorEncoding, _ fault: ColorConverter.Fault
   ) {
     #expect(throws: fault) { try ColorConverter(from: encoding) }
   }
 
-  /// Mutants of profiles and of color chunks, through the reader of the file and the conversion.
-  @Test(arguments: 0..<10) func hostileDescriptionsDoNoHarm(_ seed: UInt64) throws {
+  /// Mutated profiles and color chunks, through the file reader and the conversion.
+  @Test(arguments: 0..<10) func hostileProfilesDoNotTrap(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let picture = Bitmap(width: 4, height: 1, pixels: [0, 0xFF00_00FF, 0x80FF_FFFF, 0xFF12_3456])
     for _ in 0..<100 {
@@ -174,7 +174,7 @@ import Testing
         if Int.random(in: 0..<8, using: &dice) == 0 {
           bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &dice)))
         }
-        // A length that is right lets a damaged profile pass the reader.
+        // With a correct length, a damaged profile passes the reader.
         if type == "iCCP", bytes.count >= 4 {
           bytes.replaceSubrange(0..<4, with: bigEndian(UInt32(bytes.count)))
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerEncoding
 
-/// Streams are read back by zlib, through libpng: bytes become the rows of a gray picture.
+/// zlib reads the streams back through libpng: the bytes become the rows of a gray picture.
 @Suite struct DeflateTests {
   /// Kinds of data that deflate treats differently.
   enum Kind: String, CaseIterable {
@@ -23,7 +23,7 @@ import Testing
         }
         return Array(bytes[..<count])
       case .drawing:
-        // Pixels of three and four bytes, each a few times: runs end where others have begun.
+        // Pixels of three and four bytes, each repeated a few times, so that runs end where others begin.
         let pixels: [[UInt8]] = [
           [0, 0, 0, 0], [9, 9, 9, 9], [5, 6, 7, 255], [5, 6, 7], [1, 2, 1],
         ]
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [1, 2, 3, 5, 258, 259, 4_000, 40_000])
-  func zlibReadsItBack(_ kind: Kind, _ size: Int) throws {
+  func zlibReadsStreamsBack(_ kind: Kind, _ size: Int) throws {
     var random = SeededGenerator(seed: UInt64(size))
     let width = min(size, 1000)
     let height = max(1, size / width)
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// More than is searched at a time, with matches from one piece to the next.
-  @Test func muchIsReadBackToo() throws {
+  /// More data than one search block, with matches across blocks.
+  @Test func zlibReadsLargeStreamsBack() throws {
     var random = SeededGenerator(seed: 5)
     let (width, height) = (1000, 4300)
     let pixels = Kind.farRepeats.bytes(width * height, &random)
@@ -75,9 +75,9 @@ import Testing
       OptimalDeflater(period: 1, rounds: 0, depth: 8), rows, width, height, pixels)
   }
 
-  /// The search goes on beyond the first rest, and keeps the best that it met.
+  /// The search continues after the first stall and keeps the best result.
   @Test(arguments: [Kind.text, .runs, .drawing, .ramps])
-  func lookingLongerFindsLess(_ kind: Kind) {
+  func moreRoundsAreNeverLarger(_ kind: Kind) {
     var random = SeededGenerator(seed: 3)
     let bytes = kind.bytes(30_000, &random)
     let sizes = [9, 60].map {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.text, .runs, .drawing], 1...4)
-  func isSmallerThanLibdeflatesBest(_ kind: Kind, _ period: Int) {
+  func streamsAreSmallerThanLibdeflates(_ kind: Kind, _ period: Int) {
     var random = SeededGenerator(seed: 1)
     let bytes = kind.bytes(30_000, &random)
     let ours = OptimalDeflater(period: period, rounds: 15, depth: 300)
@@ -111,14 +111,14 @@ import Testing
   }
 
   @Test(arguments: [15, 7])
-  func codesFillTheirSpace(_ limit: Int) {
-    // Fibonacci numbers ask for the longest codes.
+  func codeLengthsAreComplete(_ limit: Int) {
+    // Fibonacci frequencies require the longest codes.
     var counts: [UInt32] = [1, 1]
     while counts.count < 19 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
     let code = HuffmanCode(counts + [0], limit: limit)
     #expect(code.lengths.max() == UInt8(limit))
     #expect(code.lengths.last == 0)
-    // Kraft's sum is 1: no code is wasted and none is another's beginning.
+    // Kraft's sum is 1: no code is unused or ambiguous.
     let sum = code.lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (limit - Int($1)) }
     #expect(sum == 1 << limit)
   }

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Frames of which each changes a part of the one before, sometimes nothing.
+  /// Frames that each change a part of the previous one, or nothing.
   private func animation(_ palette: Palette, seed: UInt64) throws -> Animation {
     var random = SeededGenerator(seed: seed)
     let width = Int.random(in: 1...20, using: &random)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Palette.allCases, [1, 3, 5, 7])
-  func showsTheSame(_ palette: Palette, _ effort: Int) async throws {
+  func encodedAnimationShowsTheSameFrames(_ palette: Palette, _ effort: Int) async throws {
     for seed in 0..<6 as Range<UInt64> {
       let animation = try animation(palette, seed: seed &* 977 &+ UInt64(effort))
       let bytes = try await APNGEncoder(effort: Effort(effort)).encode(animation)
@@ -67,16 +67,16 @@ import Testing
   }
 
   @Test(arguments: [1, 5, 9])
-  func jobsMakeNoDifference(_ effort: Int) async throws {
+  func bytesDoNotDependOnJobs(_ effort: Int) async throws {
     let animation = try animation(.partial, seed: 12)
     let one = try await APNGEncoder(effort: Effort(effort), jobs: 1).encode(animation)
     let five = try await APNGEncoder(effort: Effort(effort), jobs: 5).encode(animation)
     #expect(one == five)
   }
 
-  /// Colors that filters predict for clear pixels next to noise would look like a picture.
+  /// Predicted colors under clear pixels next to noise would look like a hidden picture.
   @Test(arguments: [1, 5, 7])
-  func noPictureIsLeftUnderClearPixels(_ effort: Int) async throws {
+  func clearPixelsStoreOneColor(_ effort: Int) async throws {
     var random = SeededGenerator(seed: 3)
     let side = 40
     let pixels = (0..<side * side).map { index in
@@ -95,13 +95,13 @@ import Testing
     #expect(squares < hidden.count * 8 * 8)
   }
 
-  /// The RGBA8 pixels of a file's first frame, with the colors of clear ones.
+  /// The RGBA8 pixels of a file's first frame, including the colors of clear ones.
   private static func firstFrame(of bytes: [UInt8]) throws -> [UInt8]? {
     var reader = try ImageFile.probe(bytes).decode()
     return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)
   }
 
-  @Test func equalFramesAreOne() async throws {
+  @Test func equalFramesAreJoined() async throws {
     let bitmap = Bitmap(width: 3, height: 3, pixels: (0..<9).map { 0xFF00_0000 | $0 })
     let hidden = Bitmap(width: 3, height: 3, pixels: (0..<9).map { $0 })
     let frames = [(bitmap, 1), (bitmap, 2), (hidden, 3), (Bitmap(width: 3, height: 3), 4)].map {
@@ -117,7 +117,7 @@ import Testing
     ((1, 10), (1, 15), (5, 30)), ((1, 0), (2, 100), (3, 100)),
     ((40000, 1000), (40000, 1000), (80, 1)),
   ])
-  func delaysAddUp(_ first: (Int, Int), _ second: (Int, Int), _ sum: (Int, Int)) {
+  func delaysAreAddedExactly(_ first: (Int, Int), _ second: (Int, Int), _ sum: (Int, Int)) {
     func delay(_ pair: (Int, Int)) -> FrameDelay {
       FrameDelay(numerator: pair.0, denominator: pair.1)
     }
@@ -130,7 +130,7 @@ import Testing
     #expect(first.adding(second) == nil)
   }
 
-  /// A partial color over another one mixes, whatever the pixel format.
+  /// A translucent color blended over another one mixes, whatever the pixel format.
   @Test func partialColorsAreNotBlendedOverOthers() {
     let opaque: [UInt32] = [0xFF00_00FF, 0xFF00_00FF]
     let mixed: [UInt32] = [0xFF00_00FF, 0x8000_00FF]
@@ -154,11 +154,11 @@ import Testing
     #expect(names == expected.split(separator: " ").map(String.init).sorted())
   }
 
-  /// What repeats at odd distances is found among bytes only, noise takes fewer when it is packed.
+  /// Repetitions at odd distances are found only in whole bytes; noise is smaller when packed.
   @Test(arguments: [(true, 8), (false, 4)])
   func fewColorsArePackedUnlessTheyRepeat(_ repeats: Bool, _ depth: UInt8) async throws {
     var random = SeededGenerator(seed: 5)
-    // With a clear one they are sixteen.
+    // Together with clear, sixteen colors.
     func color() -> UInt32 { 0xFF00_0000 | UInt32.random(in: 0..<15, using: &random) * 17 }
     let tile = (0..<37).map { _ in color() }
     let frames = (0..<3).map { frame in

@@ -5,8 +5,8 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct FitTests {
-  /// A disk of soft gradients with a soft edge that moves to and fro on a clear canvas, and looks
-  /// like none of the frames around it.
+  /// A disk of soft gradients with a soft edge that moves back and forth on a clear canvas; no two
+  /// neighboring frames are similar.
   static func disk(frames: Int = 3, side: Int = 16) throws -> Animation {
     try Animation(
       frames: (0..<frames).map { frame in
@@ -30,29 +30,29 @@ import Testing
     var fitter = Fitter(limit: limit)
     fitter.effort = Effort(1)
     fitter.floor = QualityFloor(psnr: 20, ssim: 0.3)
-    // Scales and palettes by the dozen take long in a debug build.
+    // Many scales and palettes take long in a debug build.
     fitter.smallestSide = 16
     return fitter
   }
 
-  @Test func whatFitsStaysAsItIs() async throws {
+  @Test func animationUnderTheLimitIsUnchanged() async throws {
     let animation = try Self.disk()
     let fitted = try await Self.fitter(1 << 20).fit(animation)
     #expect(fitted.concessions.isNone)
     #expect(fitted.quality == .exact)
-    // Colors under clear pixels are the encoder's to choose.
+    // The encoder chooses the colors of clear pixels.
     #expect(try Animation(ImageFile.probe(fitted.bytes)).joined() == animation)
   }
 
-  /// The limit is met exactly, however far the first guess is off.
-  @Test func whatJustFitsStaysAsItIs() async throws {
+  /// The limit is met exactly, however wrong the first estimate.
+  @Test func animationExactlyAtTheLimitIsUnchanged() async throws {
     let disk = try Self.disk(frames: 6)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
     #expect(try await Self.fitter(whole).fit(disk).quality == .exact)
   }
 
   @Test(arguments: [80, 65])
-  func whatIsWrittenIsSmallEnoughAndWhatWasMeasured(_ percent: Int) async throws {
+  func fittedFileIsUnderTheLimitAndHasTheMeasuredQuality(_ percent: Int) async throws {
     let animation = try Self.disk()
     let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
     let limit = whole * percent / 100
@@ -77,20 +77,20 @@ import Testing
     #expect(counted.shortestLoop() == counted)
   }
 
-  @Test func nothingBelowTheFloorIsGiven() async throws {
+  @Test func fitBelowTheQualityFloorThrowsTheShortfall() async throws {
     var fitter = Self.fitter(300)
     fitter.floor = QualityFloor(psnr: 60)
     let (floor, bytes) = try await Self.shortfall(of: fitter)
     #expect(floor.psnr == 60)
     #expect(bytes ?? 0 > 300)
-    // With few colors no number of bytes is enough.
+    // With few colors, no number of bytes is enough.
     fitter.floor = QualityFloor(psnr: 90)
     fitter.mostColors = 4
     #expect(try await Self.shortfall(of: fitter).bytes == nil)
   }
 
   @Test(arguments: [20, 35])
-  func whatIsMissingIsEnough(_ floor: Double) async throws {
+  func reportedShortfallIsEnoughToFit(_ floor: Double) async throws {
     var fitter = Self.fitter(100)
     fitter.floor = QualityFloor(psnr: floor, ssim: 0.9)
     let bytes = try #require(try await Self.shortfall(of: fitter).bytes)
@@ -101,9 +101,9 @@ import Testing
     #expect(fitter.floor.admits(fitted.quality))
   }
 
-  /// Small limits and large ones are exact, and colors that are few are not counted as given up.
+  /// The result is exact at any limit, and few colors do not count as a loss.
   @Test(arguments: [150, 199, Int.max])
-  func whatHasFewColorsStaysAsItIs(_ limit: Int) async throws {
+  func artOfFewColorsIsExactAtAnyLimit(_ limit: Int) async throws {
     let bitmap = Bitmap(
       width: 64, height: 64, pixels: [UInt32](repeating: 0xFF20_4060, count: 64 * 64))
     let delay = FrameDelay(numerator: 1, denominator: 10)
@@ -137,9 +137,9 @@ import Testing
     #expect(try await fitter.fit(try Self.disk()).concessions.canvas == nil)
   }
 
-  /// Every grade changes channels by no more than it says, leaves clear, opaque, black and white
-  /// pixels what they are, and knows the error it makes.
-  @Test func roundingIsWhatItSays() throws {
+  /// Every grade changes channels by at most its step, keeps clear, opaque, black and white pixels, and
+  /// reports the actual error.
+  @Test func roundingStaysWithinItsGrade() throws {
     let pixels =
       (0..<4096).map { index -> UInt32 in
         let alpha = [0, 255, UInt32(index % 254 + 1)][index % 3]
@@ -168,7 +168,7 @@ import Testing
     #expect(usual == usual.sorted(by: >))
   }
 
-  /// Shades that wander, with noise that is new in every frame.
+  /// Changing shades, with new noise in every frame.
   private static func noise(_ most: Int, side: Int = 48, frames: Int = 4) throws -> Animation {
     var generator = SeededGenerator(seed: 7)
     return try Animation(
@@ -186,9 +186,9 @@ import Testing
       })
   }
 
-  /// Noise uses what there is: more always looks better, and better than a palette.
+  /// Noise fills the limit: a higher limit always looks better, and better than a palette.
   @Test(arguments: [78, 82, 85, 88, 90, 95])
-  func noiseUsesTheLimit(_ percent: Int) async throws {
+  func noiseFillsTheLimitWithoutAPalette(_ percent: Int) async throws {
     let noise = try Self.noise(24)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
     var fitter = Self.fitter(whole * percent / 100)
@@ -216,7 +216,7 @@ import Testing
     #expect(free.quality.ssim >= kept.quality.ssim - 0.001)
   }
 
-  /// Of noise beside fine checks, a smaller canvas is the nearer by decibels, and loses the checks.
+  /// For noise beside fine checks, a smaller canvas has a lower error in decibels, but loses the checks.
   @Test(arguments: [(14, 14), (20, 8), (20, 14)])
   func structureIsNotGivenUpForDecibels(_ contrast: UInt32, _ percent: Int) async throws {
     let noise = try Self.noise(24)
@@ -237,14 +237,14 @@ import Testing
     #expect(fitted.concessions.canvas == nil && fitted.concessions.frames == nil)
   }
 
-  @Test func stillPicturesFitToo() async throws {
+  @Test func stillPictureIsFitted() async throws {
     let disk = try Self.disk(frames: 1)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
     let fitted = try await Self.fitter(whole * 7 / 10).fit(disk)
     #expect(fitted.bytes.count <= whole * 7 / 10)
   }
 
-  /// Reports come with every frame that is looked at, not with time, and none is a leap.
+  /// Progress is reported for every frame, not by time, and never jumps.
   @Test(arguments: [Int.max, 2500, 100])
   func progressRisesWithEveryFrame(_ limit: Int) async throws {
     let count = 40
@@ -261,8 +261,8 @@ import Testing
     #expect(zip(seen.dropFirst(), seen).map(-).max() ?? 1 < 0.05)
   }
 
-  /// Whether trying takes long does not depend on the number of frames.
-  @Test func aFewFramesStandForMany() throws {
+  /// The time of a trial does not depend on the number of frames.
+  @Test func excerptHasAtMost36Frames() throws {
     for count in [1, 2, 36, 37, 100, 2000] {
       let excerpt = Excerpt(of: count)
       #expect(excerpt.frames == excerpt.frames.sorted())
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func manyFramesFitAsTheyAreMeasured() async throws {
+  @Test func manyFramesFitWithTheMeasuredQuality() async throws {
     let animation = try Self.disk(frames: 44)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
     let limit = whole * 6 / 10
@@ -286,8 +286,9 @@ import Testing
     #expect(try await again.fit(animation) == fitted)
   }
 
-  /// What is far from fitting is refused after a look at a few frames, which tell about how far.
-  @Test func whatIsHopelessIsRefusedEarly() async throws {
+  /// A limit that is far too low is refused after looking at a few frames, with an estimate of the required
+  /// bytes.
+  @Test func hopelessLimitIsRefusedEarly() async throws {
     let animation = try Self.disk(frames: 120)
     var fitter = Self.fitter(400)
     fitter.floor = QualityFloor(psnr: 40, ssim: 0.9)
@@ -301,7 +302,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 0, 3, 7, 30])
-  func halvingFindsTheFirstPlace(_ near: Int?) {
+  func partitionPointFindsTheFirstMatch(_ near: Int?) {
     for first in 0...8 {
       let place = (0..<8).partitionPoint(near: near) { $0 >= first }
       #expect(place == first)
@@ -310,8 +311,8 @@ import Testing
     #expect(none == 0)
   }
 
-  /// Art of more colors than are told apart keeps clear, partial and opaque ones apart.
-  @Test func coarseColorsStayAlike() {
+  /// Art with too many colors to distinguish still keeps clear, translucent and opaque ones apart.
+  @Test func coarseColorsKeepTheKindOfAlpha() {
     let pixels = (0..<4096).map { index -> UInt32 in
       let alpha: UInt32 = index % 3 == 0 ? 255 : UInt32(index % 256)
       return alpha == 0 ? 0 : alpha << 24 | UInt32(index * 2654 & 0xFFFFFF)

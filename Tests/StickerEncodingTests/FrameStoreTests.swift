@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerEncoding
 
-/// Frames that memory has no room for.
+/// Frames that do not fit into memory.
 @Suite struct FrameStoreTests {
   private static func picture(_ seed: UInt32, _ width: Int = 9, _ height: Int = 5) -> Bitmap {
     Bitmap(
@@ -12,7 +12,7 @@ import Testing
       pixels: (0..<UInt32(width * height)).map { ($0 &+ seed) &* 0x9E37_79B1 | 0xFF00_0000 })
   }
 
-  @Test func whatDoesNotFitIsReadBackFromAFile() {
+  @Test func framesBeyondMemoryAreReadBackFromAFile() {
     let store = FrameStore(memory: 9 * 5 * 4)
     let kept = (0..<20).map { store.keep(Self.picture($0)) }
     #expect(kept.map(\.isInMemory) == [true] + Array(repeating: false, count: 19))
@@ -22,7 +22,7 @@ import Testing
     #expect(store.fault == nil)
   }
 
-  @Test func memoryAndRoomInTheFileAreGivenBack() {
+  @Test func releasedFramesFreeMemoryAndFile() {
     let store = FrameStore(memory: 180, most: 360)
     for seed in 0..<50 as Range<UInt32> {
       let kept = (0..<3).map { store.keep(Self.picture(seed + $0)) }
@@ -45,7 +45,7 @@ import Testing
     #expect(kept[0] != store.keep(Self.picture(1, 5, 9)))
   }
 
-  @Test func aFolderThatCannotBeUsedIsNamed() async throws {
+  @Test func unusableFolderIsNamed() async throws {
     let store = FrameStore(memory: 0, folder: "/nowhere/at/all")
     let frames = (0..<3).map {
       TimedBitmap(
@@ -63,9 +63,9 @@ import Testing
     }
   }
 
-  /// The bytes do not tell where the frames were, nor how many threads there are.
+  /// The bytes do not depend on where frames were stored or on the number of threads.
   @Test(arguments: [1, 5], [1, 2])
-  func filesAreTheSameFromMemoryAndFromAFile(_ effort: Int, _ jobs: Int) async throws {
+  func encodingIsTheSameFromMemoryAndFile(_ effort: Int, _ jobs: Int) async throws {
     let frames = try QualityTests.animation(Array(40..<60)).frames
     let store = FrameStore(memory: 0)
     let stored = frames.map {
@@ -77,7 +77,7 @@ import Testing
     #expect(try await encoder.encode(Animation(frames: stored)) == expected)
   }
 
-  @Test func aFitIsTheSameFromMemoryAndFromAFile() async throws {
+  @Test func fitIsTheSameFromMemoryAndFile() async throws {
     let frames = try QualityTests.animation(Array(40..<60)).frames
     let store = FrameStore(memory: 0)
     let stored = frames.map {
@@ -88,7 +88,7 @@ import Testing
     #expect(try await fitter.fit(Animation(frames: stored)).bytes == expected)
   }
 
-  @Test func whatAReaderWouldRefuseIsNotMade() async throws {
+  @Test func fileAboveTheReadersLimitsIsRefused() async throws {
     let frames = (0..<12).map {
       TimedBitmap(
         bitmap: Self.picture($0 * 1000, 40, 30), delay: FrameDelay(numerator: 1, denominator: 10))
@@ -110,7 +110,7 @@ import Testing
     } throws: { error in
       guard case EncodingFault.unreadable(.exceedsLimit(.totalPixels, let found, 50_000)) = error
       else { return false }
-      // Seen before all frames were planned.
+      // The limit was exceeded before all frames were planned.
       return found < 100_000
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GeometryTests {
   private static let red: UInt32 = 0xFF00_00FF
 
-  /// A picture of one visible pixel.
+  /// A picture with one visible pixel.
   private static func dot(_ width: Int, _ height: Int, x: Int, y: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     bitmap.pixels[y * width + x] = red
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(Gravity.topLeft, 0, 0), (.center, 2, 2), (.bottomRight, 3, 4)])
-  func gravityCutsForASmallerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
+  func gravityChoosesTheCutOnASmallerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
     let cut = Self.dot(5, 6, x: x, y: y).placed(onWidth: 2, height: 2, gravity)
     #expect(cut == Self.dot(2, 2, x: 0, y: 0))
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(Bitmap.visibleArea(of: []) == nil)
   }
 
-  /// Where the top left pixel of a picture of 3 × 2 px comes to lie, by EXIF 2.3.
+  /// The new position of the top left pixel of a 3 × 2 px picture (EXIF 2.3).
   @Test(arguments: [
     (1, 3, 0, 0), (2, 3, 2, 0), (3, 3, 2, 1), (4, 3, 0, 1), (5, 2, 0, 0), (6, 2, 1, 0),
     (7, 2, 1, 2), (8, 2, 0, 2), (9, 3, 0, 0),
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(upright.pixels) == [0, Self.red])
   }
 
-  @Test func fitScalesIntoTheUsualSize() {
+  @Test func fitScalesIntoTheCommonSize() {
     let odd = Bitmap(width: 4, height: 8, pixels: Array(repeating: Self.red, count: 32))
     let fitted = CanvasFit.fit.place(odd, onWidth: 4, height: 4, .right)
     #expect(fitted.visibleArea == Area(x: 2, y: 0, width: 2, height: 4))

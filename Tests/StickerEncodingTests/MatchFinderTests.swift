@@ -3,19 +3,19 @@ import Testing
 
 @testable import StickerEncoding
 
-/// Every match that is found is compared with the bytes that it stands for.
+/// Every match is compared with the bytes that it stands for.
 @Suite struct MatchFinderTests {
   @Test(arguments: 1...4, [0, 1, 4, 5, 9, 300, 5_000])
-  func matchesAreEqual(_ period: Int, _ size: Int) {
+  func matchesEqualTheBytesTheyStandFor(_ period: Int, _ size: Int) {
     var random = SeededGenerator(seed: UInt64(size + period))
     for _ in 0..<20 { check(Self.runs(size, &random), period: period, depth: 300) }
   }
 
   @Test(arguments: 1...4)
-  func matchesAreEqualInMoreThanAWindow(_ period: Int) {
+  func matchesBeyondAWindowEqualTheirBytes(_ period: Int) {
     var random = SeededGenerator(seed: UInt64(period))
     check(Self.runs(80_000, &random), period: period, depth: 4)
-    // So many pixels that hashes of the ends of runs meet.
+    // Enough pixels for hash collisions at the ends of runs.
     var pixels: [UInt8] = []
     while pixels.count < 400_000 {
       let pixel = (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -24,7 +24,7 @@ import Testing
     check(pixels, period: period, depth: 300)
   }
 
-  /// Runs of all periods and lengths, of few bytes, so that they meet again.
+  /// Runs of all periods and lengths, made of few different bytes so that they repeat.
   private static func runs(_ size: Int, _ random: inout SeededGenerator) -> [UInt8] {
     let letters = UInt8.random(in: 1...5, using: &random)
     var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ import Testing
 
   private func check(_ bytes: [UInt8], period: Int, depth: Int) {
     bytes.withUnsafeBufferPointer { buffer in
-      // An empty array may have no address.
+      // The address of an empty array may be nil.
       guard let start = buffer.baseAddress else { return }
       var finder = MatchFinder(start, count: bytes.count, period: period, depth: depth)
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: DeflateCodes.longest) { found in

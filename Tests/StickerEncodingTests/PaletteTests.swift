@@ -62,7 +62,7 @@ import Testing
     #expect(Set(palette) == Set(colors))
   }
 
-  @Test func moreColorsNeverHurt() {
+  @Test func errorFallsWithMoreColors() {
     let maker = PaletteMaker(Self.colors, weights: Self.colors.map { _ in 1 })
     let errors = [8, 16, 32, 64, 128].map { count in
       ColorMapping(Self.colors, to: maker.palette(count: count)).errors.reduce(0, +)

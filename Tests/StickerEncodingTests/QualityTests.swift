@@ -16,7 +16,7 @@ import Testing
       })
   }
 
-  @Test func nothingLostIsExact() throws {
+  @Test func equalAnimationsAreExact() throws {
     let original = try Self.animation([10, 20, 30])
     #expect(QualityMeter.measure(original, against: original) == .exact)
   }
@@ -24,7 +24,8 @@ import Testing
   @Test func errorsAreCountedInDecibels() throws {
     let original = try Self.animation([10, 20])
     let quality = try QualityMeter.measure(Self.animation([10, 22]), against: original)
-    // A mean squared error of 4 in one of two frames: 10 log10(255² / 2) and 10 log10(255² / 4).
+    // A mean squared error of 4 in one of two frames: 10 log10(255² / 2) on average, 10 log10(255² / 4) at
+    // worst.
     #expect(abs(quality.psnr - 45.12) < 0.01)
     #expect(abs(quality.worstPSNR - 42.11) < 0.01)
     #expect(quality.ssim < 1 && quality.ssim > 0.9)
@@ -39,7 +40,7 @@ import Testing
     #expect(original.framesMissedLeast(count: 2) == [1, 3])
   }
 
-  @Test func otherSizesAreComparedAtTheOriginals() throws {
+  @Test func otherSizesAreComparedAtTheOriginalSize() throws {
     let original = try Self.animation([10, 100])
     let down = ViewPlane.Resizer(fromWidth: 16, height: 16, toWidth: 12, height: 12)
     let small = try Animation(
@@ -50,7 +51,7 @@ import Testing
     #expect(quality.psnr > 45 && quality.psnr < 99)
   }
 
-  @Test func structureCountsMoreThanLight() throws {
+  @Test func lostStructureLowersSSIMMoreThanLight() throws {
     let original = try Self.animation([100])
     let lighter = try QualityMeter.measure(Self.animation([104]), against: original)
     var flat = original.frames

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct RGBEncoderTests {
-  /// Pictures that the encoder for stickers would store with a palette, in gray or as they are.
+  /// Pictures that the sticker encoder would store with a palette, in gray or with alpha.
   private static let pictures: [Bitmap] = [
     Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF]),
     Bitmap(width: 7, height: 5, pixels: Array(repeating: 0xFF80_8080, count: 35)),

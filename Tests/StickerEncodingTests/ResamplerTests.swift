@@ -13,18 +13,18 @@ import Testing
     return Bitmap(width: side, height: side, pixels: pixels)
   }
 
-  /// One color stays what it is, in any size; so does a half clear one.
+  /// A single color, opaque or translucent, is unchanged at any size.
   @Test(arguments: [(12, 5), (12, 11), (5, 12), (9, 1), (1, 9), (40, 13)])
-  func oneColorStays(_ from: Int, _ to: Int) {
+  func singleColorIsUnchangedAtAnySize(_ from: Int, _ to: Int) {
     for color: UInt32 in [0xFF12_80FE, 0x8040_20E0, 0x01FF_FFFF] {
       let result = Self.resized(Self.picture(from) { _, _ in color }, to, to)
       #expect(Set(result.pixels) == [color])
     }
   }
 
-  /// Where little alpha is left, a filter that is negative in places makes colors that nobody drew.
+  /// At low alpha, a filter with negative lobes produces colors that are not in the art.
   @Test(arguments: [17, 23, 31, 39])
-  func edgesShowWhatIsThere(_ side: Int) {
+  func faintEdgesGetNoNewColors(_ side: Int) {
     let art = Self.picture(48) { x, y in
       guard 10..<38 ~= x, 10..<38 ~= y else { return 0 }
       let isEdge = x == 10 || x == 37 || y == 10 || y == 37
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.resized(bitmap, 6, 6) == bitmap)
   }
 
-  /// White hidden under clear pixels would show as a bright fringe around dark art.
+  /// White under clear pixels would become a bright fringe around dark art.
   @Test(arguments: [7, 10, 13, 19, 33])
   func hiddenColorsNeverShow(_ side: Int) {
     let art = Self.picture(24) { x, y in
@@ -51,10 +51,9 @@ import Testing
     #expect(Set(result.pixels.map { $0 >> 24 == 0 ? 0x40_2010 : $0 & 0xFF_FFFF }) == [0x40_2010])
   }
 
-  /// The negative lobe of a sharper filter is followed by a positive one, which would lay a haze
-  /// around the art.
+  /// A sharper filter's negative lobe is followed by a positive one, which would add a haze around the art.
   @Test(arguments: [7, 11, 16, 23])
-  func nothingShowsBesideTheArt(_ side: Int) {
+  func noHazeAppearsAroundTheArt(_ side: Int) {
     let art = Self.picture(32) { x, y in 11..<21 ~= x && 11..<21 ~= y ? 0xFF00_00FF : 0 }
     let result = Self.resized(art, side, side)
     let scale = Double(side) / 32
@@ -65,14 +64,14 @@ import Testing
     #expect(result.pixels[side / 2 * side + side / 2] == 0xFF00_00FF)
   }
 
-  /// Black and white in turn are half the light, which is 188 in sRGB, not 128.
+  /// Alternating black and white give half the light: sRGB level 188, not 128.
   @Test func lightIsAveragedNotSamples() {
     let stripes = Self.picture(32) { x, _ in x % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }
     let middle = Self.resized(stripes, 8, 8).pixels[3 * 8 + 4] & 255
     #expect(186...190 ~= middle)
   }
 
-  @Test func everySampleSurvivesTheWayToLightAndBack() {
+  @Test func everySampleSurvivesConversionToLightAndBack() {
     for sample in 0...255 {
       let light = LinearLight.ofSample[sample]
       #expect(LinearLight.sample[Int((light * 65_535).rounded())] == sample)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerEncoding
 
-/// What is tried for a picture that does not move.
+/// The pixel formats tried for a still picture.
 @Suite struct StillFormatTests {
   private static func bytes(_ pixels: [UInt32], width: Int, _ effort: Int) async throws -> [UInt8] {
     let bitmap = Bitmap(width: width, height: pixels.count / width, pixels: pixels)
@@ -13,11 +13,11 @@ import Testing
       .encode(Animation(frames: [TimedBitmap(bitmap: bitmap, delay: delay)]))
   }
 
-  /// The place of the color type in a PNG (PNG 3rd edition, 11.2.1).
+  /// The offset of the color type in a PNG (PNG 3rd edition, 11.2.1).
   private static let colorType = 25
 
-  /// 256 colors fit a palette, which alone takes more than the picture does as its filters see it.
-  @Test(arguments: [1, 5, 9]) func aPaletteIsNotTakenForItsOwnSake(_ effort: Int) async throws {
+  /// 256 colors fit into a palette, which alone is larger than the filtered picture.
+  @Test(arguments: [1, 5, 9]) func paletteThatSavesNothingIsNotUsed(_ effort: Int) async throws {
     let ramp = (0..<256 as Range<UInt32>).map { index -> UInt32 in
       let (y, x) = index.quotientAndRemainder(dividingBy: 16)
       return 0xFF64_0000 | (y * 16) << 8 | x * 16
@@ -27,8 +27,8 @@ import Testing
     #expect(bytes.count < 256)
   }
 
-  /// Of a large picture with as many colors the palette is worth its bytes.
-  @Test func aPaletteIsTakenWhereItSaves() async throws {
+  /// For a large picture with few colors, the palette saves bytes.
+  @Test func paletteThatSavesBytesIsUsed() async throws {
     var random = SeededGenerator(seed: 2)
     let colors = (0..<200).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(palette[opaque...].allSatisfy { $0.alpha == 255 })
   }
 
-  /// Colors that follow one another in the picture do so in the palette.
+  /// Neighboring colors of the picture get neighboring indices.
   @Test func neighborsAreNumberedInARow() {
     let chain: [UInt32] = [7, 3, 9, 1, 8, 2, 6].map { 0xFF00_0000 | $0 * 0x01_0102 }
     let pixels = Array([[UInt32]](repeating: chain, count: 3).joined())
@@ -59,7 +59,7 @@ import Testing
     #expect(PaletteOrder.appearance.palette(counts, pixels, width: chain.count) == chain)
   }
 
-  /// Rows lose the filters that they had and keep their samples.
+  /// Rows lose their filters and keep their samples.
   @Test func rowsAreFilteredAnew() {
     let (rowBytes, height) = (96, 20)
     let samples = (0..<rowBytes * height).map { UInt8(truncatingIfNeeded: $0 * $0 / 61) }

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct WebPEncodingTests {
-  /// A square that moves by a block a frame over an opaque gradient.
+  /// A square that moves by one block per frame over an opaque gradient.
   private static func square(frames: Int = 4, delay: FrameDelay) throws -> Animation {
     let (width, height) = (80, 48)
     return try Animation(
@@ -40,15 +40,15 @@ import Testing
     #expect(image.frames.count == 1)
   }
 
-  /// Unchanged blocks are not stored again: only the two blocks that the square leaves and enters.
-  @Test func whatStaysIsLeftOut() async throws {
+  /// Only the two blocks that the square leaves and enters are stored again.
+  @Test func unchangedBlocksAreNotStored() async throws {
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let file = try ImageFile.probe(await WebPEncoder().encode(square))
     #expect(file.image.frames.map(\.area.width) == [80, 32, 32, 32])
     #expect(file.image.frames.map(\.area.height) == [48, 16, 16, 16])
     #expect(file.image.plays == 3)
     #expect(try Animation(file).frames.map(\.bitmap) == square.frames.map(\.bitmap))
-    // Far apart, the blocks between both are clear, and drawn over the canvas.
+    // If the two are far apart, the blocks between them are clear and blended over the canvas.
     let far = try Animation(
       frames: [square.frames[0], square.frames[3]] + square.frames.prefix(1), loopCount: 0)
     let apart = try ImageFile.probe(await WebPEncoder().encode(far))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 30, 30, 1000), (1, 24, 48, 2000), (1, 3000, 9, 9), (3, 700, 7, 30)])
-  func delaysAreWholeAndTheirSumStays(
+  func delaysAreRoundedAndTheirSumIsKept(
     _ numerator: Int, _ denominator: Int, _ frames: Int, _ milliseconds: Int
   ) throws {
     let delay = FrameDelay(numerator: numerator, denominator: denominator)
@@ -66,7 +66,7 @@ import Testing
     #expect(delays.allSatisfy { abs(Double($0) - delay.milliseconds) < 1 })
   }
 
-  @Test func whatNoWebPHoldsIsRefused() async throws {
+  @Test func animationsBeyondWebPAreRefused() async throws {
     let second = FrameDelay(numerator: 1, denominator: 1)
     func refusal(_ animation: Animation) async -> EncodingFault? {
       do throws(EncodingFault) {
@@ -116,7 +116,7 @@ import Testing
     #expect(ColorBleed.applied(to: Bitmap(width: 3, height: 3)) == Bitmap(width: 3, height: 3))
   }
 
-  @Test func whatFitsLosesNothing() async throws {
+  @Test func animationUnderTheLimitIsUnchanged() async throws {
     let disk = try FitTests.disk(frames: 5, side: 33)
     let whole = try await WebPEncoder().encode(disk)
     let fitted = try await WebPFitter(limit: whole.count).fit(disk)
@@ -125,7 +125,7 @@ import Testing
     #expect(fitted.bytes == whole)
   }
 
-  @Test(arguments: [1, 6, 14]) func whatIsWrittenIsSmallEnoughAndWhatWasMeasured(
+  @Test(arguments: [1, 6, 14]) func fittedFileIsUnderTheLimitAndHasTheMeasuredQuality(
     _ frames: Int
   ) async throws {
     let disk = try FitTests.disk(frames: frames, side: 40)
@@ -155,7 +155,7 @@ import Testing
     #expect(try await fitter.fit(disk) == fitted)
   }
 
-  /// Rings of a few flat colors with soft edges, as people draw stickers.
+  /// Rings of a few flat colors with soft edges, as in drawn stickers.
   private static func rings(frames: Int, side: Int = 160) throws -> Animation {
     let colors: [UInt32] = [0x50_3CE6, 0x3C_D2FA, 0xE6_A03C, 0xFF_FFFF, 0x14_141E]
     let pictures = (0..<frames).map { frame in
@@ -178,7 +178,7 @@ import Testing
     return try Animation(frames: pictures.map { TimedBitmap(bitmap: $0, delay: delay) })
   }
 
-  /// Lossy data take more bytes for sharp edges than exact data with a few colors.
+  /// Lossy data take more bytes for sharp edges than lossless data with few colors.
   @Test(arguments: [1, 4, 14]) func flatArtKeepsItsEdges(_ frames: Int) async throws {
     let rings = try Self.rings(frames: frames)
     let limit = try await WebPEncoder().encode(rings).count * 2 / 3
@@ -192,7 +192,7 @@ import Testing
     #expect(QualityMeter.measure(fitted.animation, against: rings) == fitted.quality)
   }
 
-  @Test func whatCannotFitIsRefused() async throws {
+  @Test func impossibleLimitIsRefused() async throws {
     let disk = try FitTests.disk(frames: 4, side: 33)
     for limit in [1, 200] {
       do throws(FitFault) {
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func aProofFailsForOtherPixelsAndTimes() async throws {
+  @Test func verifierRefusesOtherPixelsAndTimes() async throws {
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let bytes = try await WebPEncoder().encode(square)
     let delays = [100, 100, 100, 100]

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Written under the workers' own lock.
+  /// Guarded by the workers' lock.
   private final class Told: @unchecked Sendable {
     var parts: [Double] = []
   }

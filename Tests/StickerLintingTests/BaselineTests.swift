@@ -16,7 +16,7 @@ import Testing
       platformString: "/pack/".utf8CString.dropLast() + name.map(CChar.init(bitPattern:)) + [0])
   }
 
-  /// Names that other spellings could be taken for, and every hostile one.
+  /// Names that resemble other spellings, and every hostile name.
   private static let names: [[UInt8]] =
     [
       [0xFF], Array("\\xff".utf8), Array("\\\\xff".utf8), Array("\\".utf8), [0x5C, 0xFF],
@@ -24,7 +24,7 @@ import Testing
       [0xF0, 0x9F, 0x98], Array("😀".utf8), [0xF4, 0x90, 0x80, 0x80], Array("..a".utf8),
     ] + hostileNames.map { Array($0.utf8) }
 
-  @Test func everyNameComesBackAndNoTwoAreAlike() throws {
+  @Test func everyNameIsReadBackAndUnique() throws {
     var texts: Set<[UInt8]> = []
     for name in Self.names {
       let path = Self.file(name)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func namesComeBackFromTheFile() throws {
+  @Test func namesAreReadBackFromTheFile() throws {
     var baseline = Baseline(file: "/b.json")
     baseline.entries = Self.names.map {
       .init(ruleID: "file-too-large", path: Self.file($0), digest: "0123456789abcdef")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/a", "\\", "a\\n", "\\x4", "\\x41", "\\xg0", "\\x+1", "\\u{1}"])
-  func otherTextIsNoPath(_ text: String) {
+  func invalidTextIsNoPath(_ text: String) {
     #expect(BaselinePath.path(text, from: "/pack") == nil)
   }
 
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// As many entries as fit are read in a moment: lines are not counted from the start for each.
+  /// As many entries as fit are read in one pass: lines are not counted from the start for each entry.
   @Test(.timeLimit(.minutes(10))) func largestFileIsReadInOnePass() throws {
     let entry = #"{"rule":"a","path":"b"}"#
     let entries = Array(repeating: entry, count: 30_000).joined(separator: ",\n")
@@ -91,8 +91,8 @@ import Testing
     #expect(baseline.count == 30_000 && baseline.entries.last?.line == 30_000)
   }
 
-  /// Entries that accept nothing are told in one pass, however many there are.
-  @Test(.timeLimit(.minutes(1))) func staleEntriesAreToldInOnePass() {
+  /// Stale entries are reported in one pass, however many there are.
+  @Test(.timeLimit(.minutes(1))) func manyStaleEntriesAreReportedInOnePass() {
     var baseline = Baseline(file: "/b.json")
     baseline.entries = (0..<40_000).map { .init(ruleID: "no-rule", path: "/a.png", line: $0) }
     var ratchet = Ratchet(baseline, FoundPacks([]), Configuration())
@@ -129,7 +129,7 @@ import Testing
     return (report, ratchet)
   }
 
-  /// More is worse above a limit and less below it; without a limit nothing is.
+  /// A larger measure is worse above a limit, and a smaller one below it; without a limit, none is.
   @Test(
     arguments: [
       (5.0, 8.0, 5.0, nil), (6, 8, 5, nil), (4, 8, 5, "smaller than in the baseline: 5 → 4 fps."),
@@ -138,7 +138,7 @@ import Testing
       (7.51, 8, 7.52, "smaller than in the baseline: 7.52 → 7.51 fps."), (40, nil, 1, nil),
       (8, 8, 1, nil), (1, 8, nil, nil),
     ] as [(Double, Double?, Double?, String?)])
-  func measureMayImproveOnly(
+  func worseMeasureThanAcceptedIsNew(
     _ value: Double, _ limit: Double?, _ accepted: Double?, _ words: String?
   ) {
     let (report, ratchet) = Self.judge([Self.finding(value, limit)], [accepted])
@@ -150,8 +150,8 @@ import Testing
     #expect((outcome.accepted + outcome.worsened).map(\.measured?.value) == [kept])
   }
 
-  /// A baseline from a Mac has the letters of names apart from their marks, a checkout has not.
-  @Test func formOfALetterMakesNoOtherName() {
+  /// A baseline from a Mac stores decomposed letters, a checkout composed ones.
+  @Test func normalizationFormsAreOneName() {
     let found = Self.finding(7, 8, "/\u{E9}.png")
     let (accepted, _) = Self.judge([found], [7], "/e\u{301}.png")
     #expect(accepted.findings.isEmpty && accepted.baselined == [found])
@@ -159,8 +159,8 @@ import Testing
     #expect(other.findings == [found])
   }
 
-  /// The worst finding is held against the worst entry, and what is too many is new.
-  @Test func findingsOfAFileMayBecomeFewerOnly() {
+  /// The worst finding is compared with the worst entry, and surplus findings are new.
+  @Test func moreFindingsThanAcceptedAreNew() {
     let findings = [Self.finding(7, 8), Self.finding(2, 8), Self.finding(5, 8)]
     let (more, _) = Self.judge(findings, [5, 2])
     #expect(more.findings.map(\.measured?.value) == [7])

@@ -16,14 +16,14 @@ import Testing
     ("1.2.3 KB", nil), ("480 Kb", nil), ("-1 KB", nil), ("1 KB ", nil),
     ("9223372036854775807 KB", nil), ("99999999999999999999", nil), ("8589934592 GB", nil),
   ])
-  func size(_ text: String, _ bytes: Int?) { #expect(ByteCount.bytes(in: text) == bytes) }
+  func sizeIsParsed(_ text: String, _ bytes: Int?) { #expect(ByteCount.bytes(in: text) == bytes) }
 
   @Test(arguments: [
     ("2027-01-31", true), ("2024-02-29", true), ("2000-02-29", true), ("1900-02-29", false),
     ("2027-02-29", false), ("2027-04-31", false), ("2027-00-01", false), ("2027-01-00", false),
     ("2027-1-31", false), ("+027-01-31", false), ("2027-01-31x", false), ("", false),
   ])
-  func day(_ text: String, _ exists: Bool) {
+  func dayIsParsed(_ text: String, _ exists: Bool) {
     #expect((CalendarDay(text) != nil) == exists)
     if exists { #expect(CalendarDay(text)?.description == text) }
   }
@@ -42,9 +42,9 @@ import Testing
   @Test(arguments: [
     "", "x", "1.2.3.4", "1..2", "1,", ">=", "=>1", "1 2", "-1", "99999999999999999999",
   ])
-  func otherTextIsNoVersion(_ text: String) { #expect(VersionRequirement(text) == nil) }
+  func invalidVersionIsRefused(_ text: String) { #expect(VersionRequirement(text) == nil) }
 
-  /// A pinned preset runs what it ran: a rule of the next version is left out.
+  /// A pinned preset keeps its rules: a rule of the next version is omitted.
   @Test func presetLeavesOutLaterRules() {
     var rule = RuleRegistry.described[0]
     #expect(Preset.words.allSatisfy { $0.1.runs(rule) })
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: LimitName.all.map(\.name))
-  func limitIsLoweredByAFileAndRaisedByAFlag(_ name: String) throws {
+  func fileMayOnlyLowerALimitAndFlagMayRaiseIt(_ name: String) throws {
     let limit = try #require(LimitName.named(name))
     func isAllowed(_ value: Int) -> Bool {
       (try? ConfigurationReader.parse(Array("limits: {\(name): \(value)}".utf8), name: "x")) != nil
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// The bounds of a range never cross, in whatever order they are set.
-  @Test func boundsMoveAlong() {
+  @Test func settingOneBoundMovesTheOther() {
     var profile = Profile.messages
     profile.minimumSide = 700
     #expect(profile.sides == 700...700)

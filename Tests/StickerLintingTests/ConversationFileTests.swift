@@ -6,8 +6,8 @@ import Testing
 @testable import StickerBase
 @testable import StickerMessages
 
-/// The published schema and what reads `*.message.yml`, held against the same files; what is said of
-/// a bad one lies beside it.
+/// The published schema and the reader of `*.message.yml`, compared on the same files; the expected mistakes
+/// lie beside each bad file.
 @Suite struct ConversationFileTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Conversations")
@@ -33,20 +33,20 @@ import Testing
   }
 
   @Test(arguments: files("good"))
-  func goodFilePassesBoth(_ file: String) throws {
+  func goodFilePassesReaderAndSchema(_ file: String) throws {
     #expect(Self.mistakes(file) == nil)
     #expect(try Self.isAsTheSchemaSays(file))
   }
 
   @Test(arguments: files("bad") + files("reader"))
-  func mistakesAreToldWithTheirPlaces(_ file: String) throws {
+  func mistakesAreReportedWithTheirPlaces(_ file: String) throws {
     let text = try #require(Self.mistakes(file))
     let golden = file.replacing(Conversation.suffix, with: ".txt")
     try expectGolden(text, at: Self.folder.appending(path: golden))
   }
 
   @Test(arguments: files("bad"))
-  func schemaRefusesTheSame(_ file: String) throws {
+  func schemaRefusesBadFiles(_ file: String) throws {
     #expect(try !Self.isAsTheSchemaSays(file))
   }
 
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func everythingIsRead() throws {
+  @Test func everyKeyIsRead() throws {
     let path = FilePath(Self.folder.appending(path: "good/everything.message.yml").path)
     let conversation = try Conversation(at: path)
     #expect(conversation.participants.map(\.device) == [.app, .mac, .app])
@@ -92,7 +92,7 @@ import Testing
         [.identifier("0B5C1B2E-8A35-4C0A-9D51-4D7F1C9A2E10"), .words(" wins")]
       ),
     ] as [(String, [MessageText.Part])])
-  func placeholdersAreToldFromPrices(_ text: String, _ parts: [MessageText.Part]) {
+  func onlyBracedIdsArePlaceholders(_ text: String, _ parts: [MessageText.Part]) {
     #expect(MessageText(text).parts == parts)
     #expect(MessageText(text).shown { "${\($0)}" } == text)
   }

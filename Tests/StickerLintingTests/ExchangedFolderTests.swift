@@ -7,8 +7,8 @@ import Testing
 @testable import StickerLinting
 @testable import StickerPacks
 
-/// A folder of a tree that somebody exchanges for a link while the tree is being read: nothing that
-/// the link leads to is read, named or obeyed.
+/// Somebody replaces a folder of a tree with a link while the tree is read: nothing behind the link is read,
+/// named or obeyed.
 @Suite struct ExchangedFolderTests {
   private static let png = TestPNG.still(1, 1).bytes
   private let place: TemporaryFolder
@@ -16,7 +16,7 @@ import Testing
   private var folder: FilePath { tree.appending("pack.stickerpack/folder.stickersequence") }
   private let outside: FilePath
 
-  /// A tree, and outside of it a folder with all that is ever looked for.
+  /// A tree, and a folder outside it with every kind of file that a run looks for.
   init() throws {
     place = try TemporaryFolder()
     tree = FilePath(place.url.path).appending("tree")
@@ -39,7 +39,7 @@ import Testing
       atPath: folder.string, withDestinationPath: outside.string)
   }
 
-  /// Whether an attempt ends because of the link itself.
+  /// True if the attempt fails because of the link.
   private func isRefused<Result>(_ attempt: () throws -> Result) -> Bool {
     do {
       _ = try attempt()
@@ -53,7 +53,7 @@ import Testing
 
   private var links: LinkPolicy { .refusedBelow(tree) }
 
-  @Test func imagesThatWereFoundAreNotRead() throws {
+  @Test func imagesInAnExchangedFolderAreNotRead() throws {
     let loader = FoundPacks([tree])
     let files = loader.packs.flatMap(\.files)
     #expect(files.map(\.path) == [folder.appending("a.png")])
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// Nor is what a link led to, once a folder on the way is another one.
-  @Test func pictureOfALinkIsNotRead() throws {
+  /// The target of a link is not read, either, once a folder on its path was replaced.
+  @Test func linkedPictureInAnExchangedFolderIsNotRead() throws {
     let links = tree.appending("pack.stickerpack/linked.sticker")
     try FileManager.default.createDirectory(
       atPath: links.string, withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ import Testing
     #expect(found.contains { $0.target?.end == .other(.link) })
   }
 
-  @Test func textsAreNotRead() throws {
+  @Test func textsInAnExchangedFolderAreNotRead() throws {
     try exchange()
     #expect(isRefused { try OpenFolder(folder, links).names(atMost: 9) })
     #expect(isRefused { try OpenFolder(folder.appending("de.lproj"), links).names(atMost: 9) })
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func configurationIsNotObeyed(isExchanged: Bool) throws {
+  func configurationInAnExchangedFolderIsNotRead(isExchanged: Bool) throws {
     if isExchanged { try exchange() }
     var search = ConfigurationSearch(
       .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
@@ -121,8 +121,8 @@ import Testing
     }
   }
 
-  /// Nor is what a configuration of the tree extends.
-  @Test func extendedFileIsNotRead() throws {
+  /// A configuration does not extend a file behind the link.
+  @Test func extendedFileInAnExchangedFolderIsNotRead() throws {
     try exchange()
     try place.write(
       Array("extends: pack.stickerpack/folder.stickersequence/.stickerlint.yml\n".utf8),
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// What somebody names may be a link, and so may the folders above it.
+  /// A named path may be a link, and so may the folders above it.
   @Test(arguments: [
     "link", "link/pack.stickerpack", "link/pack.stickerpack/folder.stickersequence",
   ])
@@ -161,12 +161,12 @@ import Testing
       ("a/b", "./a", ["b"]), ("ab/c", "a", nil), ("../a", ".", nil), ("/a", ".", nil),
       ("a/../b", "a", nil), ("a", "a/b", nil),
     ] as [(FilePath, FilePath, [String]?)])
-  func namesBelowAFolder(_ path: FilePath, _ folder: FilePath, _ expected: [String]?) {
+  func namesBelowAFolderAreLexical(_ path: FilePath, _ folder: FilePath, _ expected: [String]?) {
     #expect(path.names(below: folder)?.map(\.string) == expected)
   }
 
-  /// What does not lie below the folder that was named is refused as a link at its end.
-  @Test func linkElsewhereIsRefused() throws {
+  /// A link as the last component is refused outside the named folder.
+  @Test func linkOutOfTheNamedFolderIsRefused() throws {
     let link = FilePath(place.url.path).appending("b.png")
     try FileManager.default.createSymbolicLink(
       atPath: link.string, withDestinationPath: folder.appending("a.png").string)
@@ -176,8 +176,8 @@ import Testing
     }
   }
 
-  /// Descriptors do not grow with the depth of a tree or the number of files.
-  @Test func descriptorsAreGivenBack() throws {
+  /// The number of open descriptors does not grow with the depth of a tree or the number of files.
+  @Test func descriptorsAreClosed() throws {
     func used() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
     }
@@ -194,7 +194,7 @@ import Testing
       #expect((try? FileKind(deep.appending("none"), links)) == nil)
       _ = try OpenFolder(deep, links).names(atMost: 1)
     }
-    // Other tests run at the same time.
+    // Other tests open descriptors at the same time.
     #expect(try used() < before + 150)
   }
 }

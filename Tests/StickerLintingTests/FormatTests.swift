@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 @testable import StickerRules
 
-/// What other programs demand of the formats that they read.
+/// Requirements of other programs for the formats that they read.
 @Suite struct FormatTests {
   private static func schema(_ path: String) throws -> JSONSchema {
     JSONSchema(try JSONDocument(Data(contentsOf: Folders.root.appending(path: path))))
@@ -19,7 +19,7 @@ import Testing
       report.text(as: format, ReportContext(version: "1.2.3", workingFolder: folder)))
   }
 
-  /// A report in which every rule speaks, about every hostile name.
+  /// A report with findings of every rule about every hostile name.
   private static let hostile: Report = {
     var report = ReporterTests.report
     report.unusedIgnores = []
@@ -41,14 +41,14 @@ import Testing
     (.gitlab, "Tests/StickerLintingTests/Formats/gitlab.schema.json"),
     (.rdjson, "Tests/StickerLintingTests/Formats/rdjson.schema.json"),
   ])
-  func jsonIsWhatTheSchemaSays(_ format: OutputFormat, _ path: String) throws {
+  func jsonMatchesTheSchema(_ format: OutputFormat, _ path: String) throws {
     let schema = try Self.schema(path)
     for report in [ReporterTests.report, Self.hostile, ReporterTests.failed, Report()] {
       #expect(schema.faults(in: try Self.document(format, report)) == [])
     }
   }
 
-  @Test func schemaNoticesWhatItForbids() throws {
+  @Test func schemaRefusesSpoiledReports() throws {
     let schema = try Self.schema("docs/reference/report.schema.json")
     let text = ReporterTests.text(.json)
     for (sound, spoiled) in [
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// A service takes a finding with a new fingerprint for a new finding.
+  /// Services treat a finding with a new fingerprint as new.
   @Test(arguments: [
     ("/repo/pack/", "a.png"), ("/repo/", "pack/a.png"), ("/repo/other/", "../pack/a.png"),
     ("/elsewhere/", "/repo/pack/a.png"),
@@ -83,7 +83,7 @@ import Testing
     #expect(context.fingerprint(of: finding) == finding.fingerprint(at: "pack/a.png"))
   }
 
-  /// What Jenkins' xunit plugin lets an element have (junit-10.xsd); it refuses a file with more.
+  /// The attributes that Jenkins' xunit plugin allows (junit-10.xsd); it refuses a file with others.
   private static let junitAttributes: [String: Set<String>] = [
     "testsuites": ["name", "time", "tests", "failures", "errors"],
     "testsuite": [
@@ -109,7 +109,7 @@ import Testing
     return attributes + children + element.children.flatMap(junitFaults)
   }
 
-  @Test func junitIsWhatJenkinsTakes() throws {
+  @Test func junitHasOnlyTheAttributesJenkinsAccepts() throws {
     for report in [ReporterTests.report, Self.hostile, ReporterTests.failed, Report()] {
       let text = report.text(as: .junit, ReportContext(version: "1", workingFolder: "/"))
       #expect(Self.junitFaults(try XMLTree.root(of: text)) == [])
@@ -119,8 +119,8 @@ import Testing
       Set(Self.junitFaults(try XMLTree.root(of: old))) == ["testcase file", "testsuite/skip"])
   }
 
-  /// GitHub takes what is suppressed for open.
-  @Test func sarifListsWhatIsAcceptedOnlyWhenAsked() throws {
+  /// GitHub treats suppressed findings as open.
+  @Test func sarifListsAcceptedFindingsOnlyOnRequest() throws {
     var context = ReportContext(version: "1", workingFolder: "/ada/")
     func rules() throws -> [String] {
       let run = try JSONDocument(ReporterTests.report.text(as: .sarif, context))["runs"]
@@ -131,7 +131,7 @@ import Testing
     #expect(try rules().contains("non-square"))
   }
 
-  /// Services know of no folders: what is said of one stands at a file in it.
+  /// Services know no folders: a finding about a folder is placed at a file in it.
   @Test(arguments: [OutputFormat.sarif, .github, .gitlab])
   func findingAboutAPackPointsAtAFile(_ format: OutputFormat) {
     var report = ReporterTests.report
@@ -175,8 +175,8 @@ import Testing
     #expect(SARIFMessage("a[0] (b)").text == "a[0] (b)")
   }
 
-  /// GitLab and GitHub take findings with one fingerprint for one finding.
-  @Test func findingsOfOneRuleAboutOneFileAreToldApart() {
+  /// GitLab and GitHub merge findings with the same fingerprint.
+  @Test func findingsOfOneRuleAboutOneFileHaveDistinctFingerprints() {
     let finding = Finding(ruleID: "x", severity: .error, path: "a", message: "")
     var other = finding
     other.frame = 1

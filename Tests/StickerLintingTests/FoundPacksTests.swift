@@ -10,7 +10,7 @@ import Testing
 @Suite struct FoundPacksTests {
   private static let png = TestPNG.still(1, 1).bytes
 
-  /// What a folder with these files is found to hold: pack name → file names.
+  /// The packs found in a folder with these files: pack name → file names.
   private func packs(_ files: [String: [UInt8]], at path: String = "") throws -> [String: [String]]
   {
     let folder = try TemporaryFolder()
@@ -34,9 +34,9 @@ import Testing
     #expect(found == [".": ["a.png"], "one": ["b.png"], "two": ["c.PNG"]])
   }
 
-  /// A folder of numbered pictures that are alike is one sequence; animations are stickers of their own.
+  /// A folder of similar numbered pictures is one sequence; animations are separate stickers.
   @Test(arguments: [(1, false), (2, true)])
-  func animationsAreNoFrames(_ frames: Int, _ areStickers: Bool) throws {
+  func animationsAreStickersNotFrames(_ frames: Int, _ areStickers: Bool) throws {
     let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 0, 255, 255]]
     let bytes = TestPNG.animation(8, 8, colors: Array(colors.prefix(frames))).bytes
     let names = (1...4).map { "set/\($0).png" }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["xcstickers", "xcassets"])
-  func iconSetWithoutAPackStandsForItself(_ kind: String) throws {
+  func iconSetWithoutAPackIsAPackOfItsOwn(_ kind: String) throws {
     let found = try packs([
       "S.\(kind)/Group/Icon.stickersiconset/icon.png": Self.png, "a.png": Self.png,
       "T.\(kind)/Deep/P.stickerpack/A.sticker/b.png": Self.png,
@@ -64,8 +64,8 @@ import Testing
     #expect(found == [".": ["a.png"], "Icon": ["icon.png"], "P": ["b.png"]])
   }
 
-  /// Icons alone are no pack for who named the folder.
-  @Test func catalogOfIconsIsEmpty() throws {
+  /// A named folder with only icons has no stickers.
+  @Test func namedCatalogOfIconsHasNoPack() throws {
     let found = try packs(["S.xcassets/I.stickersiconset/i.png": Self.png], at: "S.xcassets")
     #expect(found == ["S.xcassets": [], "I": ["i.png"]])
     let set = try packs(
@@ -73,7 +73,7 @@ import Testing
     #expect(set == ["I": ["i.png"]])
   }
 
-  /// An Xcode project with a pack: its other images are no stickers.
+  /// An Xcode project with a pack: its other images are not stickers.
   @Test func projectHasThePacksOfItsCatalogs() throws {
     let project = [
       "A.xcodeproj/project.pbxproj": [65], "A.xcodeproj/shot.png": Self.png,
@@ -84,10 +84,10 @@ import Testing
     #expect(try packs(project.merging(pack) { one, _ in one }) == ["P": ["a.png"]])
     // A project that shows images with its own code.
     #expect(try packs(project) == [".": ["shot.png"], "docs": ["shot.png"]])
-    // What is named is meant.
+    // A named folder is checked.
     #expect(
       try packs(project.merging(pack) { one, _ in one }, at: "docs") == ["docs": ["shot.png"]])
-    // 'build' is any folder where there is no project.
+    // Without a project, 'build' is an ordinary folder.
     #expect(try packs(["build/a.png": Self.png]) == ["build": ["a.png"]])
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect(loader.packs.map { $0.files.count } == [1])
   }
 
-  @Test func fifoDoesNotMakeItWait() async throws {
+  @Test func fifoIsReportedUnread() async throws {
     let folder = try TemporaryFolder()
     let path = FilePath(folder.url.path).appending("pipe.png")
     #expect(path.withPlatformString { mkfifo($0, 0o600) } == 0)
@@ -162,7 +162,7 @@ import Testing
     #expect(report.findings.map(\.message) == ["This is a FIFO, not a file, and was not read."])
   }
 
-  /// Many small lists are as much to keep as one that is too large.
+  /// Many small lists take as much memory as a large one.
   @Test func listsAreReadUpToALimit() throws {
     let folder = try TemporaryFolder()
     let list = Array(#"{"properties":{"filename":"a.png"}}"#.utf8)

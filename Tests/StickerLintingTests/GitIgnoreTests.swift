@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 
 @Suite struct GitIgnoreTests {
-  /// The examples of gitignore(5), and what people get wrong.
+  /// The examples of gitignore(5), and common misunderstandings.
   @Test(arguments: [
     ("hello.*", "a/hello.png", false, true), ("/hello.*", "a/hello.png", false, false),
     ("foo/", "foo", true, true), ("foo/", "foo", false, false), ("foo/", "a/foo", true, true),
@@ -21,14 +21,14 @@ import Testing
     ("", "x", false, false), ("/", "x", false, false), ("../x", "x", false, false),
     ("caf\u{E9}/", "cafe\u{301}", true, true),
   ])
-  func pattern(_ text: String, _ path: String, _ isFolder: Bool, _ excludes: Bool) {
+  func patternFollowsGitignore(_ text: String, _ path: String, _ isFolder: Bool, _ excludes: Bool) {
     let verdict = GitIgnore(text, in: "/repository").verdict(
       on: FilePath("/repository/\(path)"), isFolder: isFolder, below: "/repository",
       PatternBudget())
     #expect((verdict?.excludes ?? false) == excludes)
   }
 
-  @Test func folderThatIsNamedWinsOverPatternsForAllOfIt() {
+  @Test func namedFolderOverridesPatternsForAllOfIt() {
     for text in ["drafts/**", "drafts/*", "*"] {
       let verdict = GitIgnore(text, in: "/r").verdict(
         on: "/r/drafts/a.png", isFolder: false, below: "/r/drafts", PatternBudget())
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func innerFilesSpeakLastAndOnlyRepositoriesCount() throws {
+  @Test func innermostFileOfTheRepositoryDecides() throws {
     let folder = try TemporaryFolder()
     for name in ["in/.git/HEAD", "out/.gitignore", "in/.gitignore"] {
       try folder.write(Array("*.png\n".utf8), to: name)
@@ -52,7 +52,7 @@ import Testing
     #expect(!isExcluded("a.png", "in/below/deep") && !isExcluded("a.png", "out"))
   }
 
-  /// A thousand patterns a file count; those of all files above one another must not add up.
+  /// Each file may have a thousand patterns; nested files must not add up to more.
   @Test func tooManyPatternsInForceAreNotTried() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: ".git/HEAD")

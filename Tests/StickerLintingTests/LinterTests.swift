@@ -66,7 +66,7 @@ import Testing
     (Severity.error, Severity?.some(.error), false), (.warning, .error, true),
     (.warning, .warning, false), (.note, .warning, true), (.error, nil, true),
   ])
-  func runFailsFromALevelOn(_ severity: Severity, _ failOn: Severity?, _ passes: Bool) {
+  func runFailsAtOrAboveTheLevel(_ severity: Severity, _ failOn: Severity?, _ passes: Bool) {
     var report = Report()
     let findings = [
       Finding(ruleID: "x", severity: severity, path: "a", message: "")

@@ -8,13 +8,13 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// A run on one sticker of a pack finds what a run on the whole pack finds about it, although its siblings are
-/// measured for less.
+/// A run on one sticker finds the same as a run on its pack, although the other stickers are measured less
+/// thoroughly.
 @Suite struct NamedPartTests {
   private static let samples =
     ["good-pack", "broken-pack"] + RuleRegistry.ids.map { "rules/\($0)" }
 
-  /// The finding without its command, which names what the run was asked to check.
+  /// The finding without its command, which names the checked paths.
   private func withoutAdvice(_ finding: Finding) -> Finding {
     var finding = finding
     (finding.advice, finding.triedEffect) = (nil, nil)
@@ -23,7 +23,7 @@ import Testing
 
   /// The last sticker of a pack is compared with all others.
   @Test(arguments: samples)
-  func oneStickerIsJudgedAsInItsPack(_ sample: String) async throws {
+  func namedStickerHasTheFindingsOfItsPack(_ sample: String) async throws {
     let folder = FilePath(Folders.samplePacks.appending(path: sample).path)
     let all = FoundPacks([folder])
     let whole = await Linter(jobs: 2).lint(all)
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// A header takes no pixels, and a look measured by itself is that of a whole measurement.
-  @Test func looksAreMeasuredAlone() async throws {
+  /// Reading a header decodes no pixels, and an appearance measured alone equals that of a full measurement.
+  @Test func appearanceMeasuredAloneMatchesTheWhole() async throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write(TestPNG.disc(300, line: 90).bytes, to: "pack/b.png")

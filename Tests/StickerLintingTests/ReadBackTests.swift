@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 @testable import StickerRules
 
-/// JUnit, Checkstyle and Markdown, read back by what reads them.
+/// JUnit, Checkstyle and Markdown reports, read back by parsers.
 @Suite struct TestResultTests {
   private static func junit(_ report: Report) throws -> XMLTree {
     try XMLTree.root(of: report.text(as: .junit, ReportContext(version: "1", workingFolder: "/")))
@@ -16,7 +16,8 @@ import Testing
     Finding(ruleID: id, severity: severity, path: path, message: "message of \(id)")
   }
 
-  /// Two good stickers, one with three findings, a sequence with a spoiled frame, a pack finding.
+  /// Two good stickers, one with three findings, a sequence with a broken frame, and a finding about the
+  /// pack.
   private static func pack(failOn: Severity?) -> Report {
     var report = Report()
     report.packs = [
@@ -58,12 +59,12 @@ import Testing
   }
 
   @Test(arguments: [(Severity?.none, 0), (.error, 1), (.warning, 3)])
-  func whatFailsTheRunIsAFailure(_ failOn: Severity?, _ failures: Int) throws {
+  func junitFailuresFollowTheFailLevel(_ failOn: Severity?, _ failures: Int) throws {
     let root = try Self.junit(Self.pack(failOn: failOn))
     #expect(root.attributes["failures"] == "\(failures)")
   }
 
-  @Test func namesComeBackFromXML() throws {
+  @Test func namesAreReadBackFromXML() throws {
     var report = Self.pack(failOn: .error)
     report.packs[0].stickers = hostileNames.map { FilePath("p/\($0)") }
     report.packs[0].findings = report.packs[0].stickers.map { Self.finding($0, .error, "x") }
@@ -98,8 +99,8 @@ import Testing
 
   private static let context = ReportContext(version: "1", workingFolder: "/")
 
-  /// What a table cannot show is escaped; everything else is shown as it is.
-  @Test func namesAreShownAndMeanNothing() {
+  /// Characters with a meaning in tables are escaped; all others are shown unchanged.
+  @Test func namesAreTextInMarkdown() {
     let findings = hostileNames.map { name in
       Finding(
         ruleID: "x", severity: .error, path: FilePath(name),
@@ -112,7 +113,7 @@ import Testing
       let shown = name.printable.replacingOccurrences(of: #"\|"#, with: #"\\u{7c}"#)
       #expect(cells.shown.count == 4)
       #expect(cells.shown[1] == shown)
-      // What is quoted is shown as code, without its quotes.
+      // Quoted text is shown as code without its quotes.
       let words = "See \(shown) and '\(shown)'.".replacing("'", with: "").split(separator: " ")
       #expect(cells.shown[2].replacing("'", with: "").split(separator: " ") == words)
       #expect(cells.prose[1].isEmpty)
@@ -132,7 +133,7 @@ import Testing
     ("An end ('x'): y", "An end (`x`): y"), ("'it's' ('it's')", "`it's` (`it's`)"),
     ("* ** (_) a:b) :x: '' '", "`*` `**` (`_`) `a:b`) `:x`: '' '"),
   ])
-  func onlyWhatCouldMeanSomethingIsCode(_ message: String, _ expected: String) {
+  func onlyAmbiguousTextIsCode(_ message: String, _ expected: String) {
     let finding = Finding(ruleID: "x", severity: .error, path: "a.png", message: message)
     let rows = Self.rows(Self.report([finding]).text(as: .markdown, Self.context))
     #expect(rows[0].contains("| \(expected) |"), "\(rows[0])")

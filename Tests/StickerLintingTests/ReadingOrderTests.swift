@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// What people read of a report: the worst first, and each as briefly as it deserves.
+/// The human report: worst findings first, and each as briefly as its severity allows.
 @Suite struct ReadingOrderTests {
   private static func finding(
     _ severity: Severity, _ path: String, rule: String = "a-rule", _ message: String? = nil
@@ -39,7 +39,7 @@ import Testing
     (1...count).map { finding(severity, "p/\($0).png") }
   }
 
-  /// How often a message shows: errors always, warnings of few files, notes never.
+  /// The number of shown messages: every error, warnings of few files, no notes.
   @Test(arguments: [
     (Severity.error, 3, 3), (.error, 20, 20), (.warning, 3, 3), (.warning, 4, 1),
     (.warning, 20, 1), (.note, 1, 0), (.note, 20, 0),
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test(arguments: [(Severity.error, 9), (.warning, 0), (.note, 0)])
-  func onlyErrorsAreShownOneByOneForFewRules(_ severity: Severity, _ shown: Int) {
-    // Nine findings of one file are nine things to mend there, whatever the rule says elsewhere.
+  func onlyErrorsAreListedIfFewRulesHaveFindings(_ severity: Severity, _ shown: Int) {
+    // Nine findings about one file are nine tasks, whatever the rule reports elsewhere.
     let findings = (1...9).map { Self.finding(severity, "p/a.png", "Thing \($0).") }
     let count = Self.text(Self.report(("p", findings))).matches(of: #/Thing \d/#).count
     #expect(count == (severity == .warning ? 9 : shown))
   }
 
-  /// A rule may speak of a few files in each of many packs.
+  /// A rule may report a few files in each of many packs.
   @Test func rulesAreCountedOverAllPacks() {
     let packs = (1...4).map { ("p\($0)", [Self.finding(.warning, "p\($0)/a.png")]) }
     let text = Self.text(Self.report(packs[0], packs[1], packs[2], packs[3]))
@@ -67,7 +67,7 @@ import Testing
     #expect(text.contains("! p4 · 0 of 1 sticker fine"))
   }
 
-  @Test func whatFailsIsNamedInFull() {
+  @Test func errorsAreNamedInFull() {
     var report = Self.report(("p", Self.files(90, .warning)))
     #expect(Self.text(report).contains("and 7"))
     report.packs[0].failOn = .warning
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [ReportContext.Detail.digest, .everything])
-  func worstComesFirst(_ detail: ReportContext.Detail) throws {
+  func worstFindingsComeFirst(_ detail: ReportContext.Detail) throws {
     let report = Self.report(
       ("fine", []),
       ("a", [Self.finding(.note, "a/1.png"), Self.finding(.warning, "a/2.png", rule: "b-rule")]),
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 80, 120])
-  func notesAreALineEach(_ width: Int) {
+  func notesOfARuleAreOneLine(_ width: Int) {
     let findings = ["b-rule", "a-very-long-rule-name-here"].flatMap { rule in
       (1...12).map { Self.finding(.note, "p/an otter in a hat \($0).png", rule: rule) }
     }
@@ -127,8 +127,8 @@ import Testing
     #expect(Self.text(report, .everything).hasPrefix("\n  ✓ p · 2 stickers\n"))
   }
 
-  /// A count is shown of what is shown.
-  @Test func milderFindingsAreNotCounted() {
+  /// Only shown findings are counted.
+  @Test func hiddenFindingsAreNotCounted() {
     let report = Self.report(("p", Self.files(2, .note) + [Self.finding(.error, "p/x.png")]))
     #expect(report.atLeast(.warning).totals.phrases.map(\.text).first == "1 must be fixed")
     #expect(!report.atLeast(.warning).totals.phrases.contains { $0.text.contains("good to know") })
@@ -157,19 +157,19 @@ import Testing
     #expect(header == "  ▸ p · 3 stickers" + (expected.map { " · \($0)" } ?? ""))
   }
 
-  /// A folder of frames that is checked by itself is no pack to people.
+  /// A folder of frames checked alone is not called a pack.
   @Test func sequenceIsNotCalledAPack() {
     var report = Self.report(("Wave.stickersequence", []))
     report.packs[0].stickers = ["Wave.stickersequence"]
     #expect(Self.text(report) == "  ✓ Wave.stickersequence · the whole sequence looks good\n")
   }
 
-  /// Whatever is found, people read so many lines at most, none is wider than the terminal, and what was
-  /// left out is counted.
+  /// The report has a maximum number of lines, none wider than the terminal, and counts the findings left
+  /// out.
   @Test(arguments: [
     (ReportContext.Detail.digest, 40), (.digest, 80), (.failures, 40), (.failures, 80),
   ])
-  func reportIsBounded(_ detail: ReportContext.Detail, _ width: Int) throws {
+  func linesOfAReportHaveALimit(_ detail: ReportContext.Detail, _ width: Int) throws {
     func pack(_ number: Int, _ findings: (String) -> [Finding]) -> (String, [Finding]) {
       let name = "pack \(number) " + String(repeating: "猫x", count: number % 4 == 0 ? 40 : 1)
       return (name, findings(name))
@@ -203,8 +203,8 @@ import Testing
     #expect(all.split(separator: "Thing").count == 301)
   }
 
-  /// One cause in many packs is one entry, with its advice once.
-  @Test func oneCauseIsToldOnce() {
+  /// One cause in many packs is one entry with one advice.
+  @Test func oneCauseInManyPacksIsOneEntry() {
     var report = Report()
     for pack in 1...57 {
       report.packs +=
@@ -219,7 +219,7 @@ import Testing
     #expect(text.split(separator: "\n").count < 60)
   }
 
-  /// Names of one folder have it once; what a rule says of the icons of a set is one entry.
+  /// Names in one folder show it once; findings of one rule about a set's icons are one entry.
   @Test func iconsOfASetAreOneEntry() {
     let set = "p/A.xcstickers/Icon.stickersiconset"
     var report = Self.report(
@@ -232,7 +232,7 @@ import Testing
     #expect(Self.text(report, .everything).matches(of: #/is clear/#).count == 3)
   }
 
-  @Test func repeatedCommandIsToldOnce() {
+  @Test func repeatedCommandIsPrintedOnce() {
     var findings = Self.files(3, .error)
     for index in findings.indices {
       findings[index].advice = Advice(
@@ -244,7 +244,7 @@ import Testing
     #expect(text.matches(of: #/Make it smaller\. The command above does this, too\./#).count == 2)
   }
 
-  /// A word of a command that is wider than the terminal stays one word for a shell.
+  /// A command's argument that is wider than the terminal stays one argument for a shell.
   @Test(arguments: [
     "'\(String(repeating: "it is ", count: 30))'", String(repeating: "ab", count: 80),
   ])
@@ -260,7 +260,7 @@ import Testing
     #expect(joined.contains(word), "\(joined)")
   }
 
-  @Test func nothingIsCountedOfNothing() {
+  @Test func emptyPacksShowNoCounts() {
     var report = Self.report(("p", [Self.finding(.error, "p")]), ("p/q", []))
     report.packs[0].stickers = []
     #expect(!Self.text(report).contains("0 of 0"))
@@ -275,7 +275,7 @@ import Testing
     ("a dddddd", 5, 0, ["a", "ddddd", "d"]), ("漢字 漢字", 5, 0, ["漢字", "漢字"]),
     ("", 5, 2, [""]), ("a bb", 9, 5, ["a bb"]),
   ])
-  func textIsBrokenBehindALabel(_ text: String, _ width: Int, _ used: Int, _ lines: [String]) {
+  func textIsWrappedBehindALabel(_ text: String, _ width: Int, _ used: Int, _ lines: [String]) {
     #expect(wrap(text, width: width, after: used) == lines)
   }
 }

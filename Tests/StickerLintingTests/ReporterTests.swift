@@ -138,9 +138,9 @@ import Testing
     }
   }
 
-  /// Whoever waits for a report gets one of a run that failed; formats that can say so say why.
+  /// A failed run still produces a report, and formats that can state the reason do.
   @Test(arguments: OutputFormat.allCases)
-  func everyFormatIsWrittenOfAFailedRun(_ format: OutputFormat) throws {
+  func everyFormatReportsAFailedRun(_ format: OutputFormat) throws {
     let text = Self.failed.text(as: format, ReportContext(version: "1.2.3", workingFolder: "/ada/"))
     try expectGolden(text, at: Self.goldens.appending(path: "report.\(format).failed.txt"))
     #expect(!Self.failed.passed)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// GitHub shows ten annotations of a level; the last notice is the one about the rest.
+  /// GitHub shows ten annotations per level; the last notice mentions the rest.
   @Test(arguments: [
     (Severity.error, "::error ", 10, 16), (.warning, "::warning ", 10, 15),
     (.note, "::notice ", 10, 16),
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func quietShowsWhatFails(_ format: OutputFormat) {
+  func quietShowsOnlyFailures(_ format: OutputFormat) {
     let text = Self.report.onlyFailures().text(
       as: format, ReportContext(version: "1", workingFolder: "/", detail: .failures))
     #expect(text.contains("file-too-large"))

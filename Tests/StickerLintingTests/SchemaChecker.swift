@@ -1,11 +1,11 @@
 @testable import StickerBase
 
-/// Holds a document against a JSON Schema: the part of draft 2020-12 that the schemas of YAML files
-/// use, and nothing else.
+/// Validates a document against a JSON Schema, in the part of draft 2020-12 that the schemas of YAML files
+/// use.
 struct SchemaChecker {
   private let root: [String: SchemaValue]
 
-  /// Keywords that are understood; any other one in a schema is a mistake of the test.
+  /// The supported keywords; any other keyword in a schema fails the test.
   static let keywords: Set = [
     "$schema", "$id", "$defs", "$ref", "title", "description", "type", "enum", "pattern", "minimum",
     "maximum", "minItems", "maxItems", "items", "properties", "required", "additionalProperties",
@@ -14,7 +14,7 @@ struct SchemaChecker {
 
   init(_ schema: [String: SchemaValue]) { root = schema }
 
-  /// Whether the document is as the schema says.
+  /// True if the document matches the schema.
   func accepts(_ node: DocumentNode) -> Bool { accepts(node, root) }
 
   private func accepts(_ node: DocumentNode, _ schema: [String: SchemaValue]) -> Bool {

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerMessages
 @testable import StickerPacks
 
-/// The published schema and what reads configurations, held against the same files.
+/// The published schema and the configuration reader, compared on the same files.
 @Suite struct SchemaTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Schema")
@@ -30,20 +30,20 @@ import Testing
   }
 
   @Test(arguments: files("good"))
-  func goodFilePassesBoth(_ file: String) throws {
+  func goodFilePassesReaderAndSchema(_ file: String) throws {
     _ = try ConfigurationReader.parse(Self.bytes(file), name: file)
     #expect(try Self.isAsTheSchemaSays(file))
   }
 
   @Test(arguments: files("bad"))
-  func badFilePassesNeither(_ file: String) throws {
+  func badFileFailsReaderAndSchema(_ file: String) throws {
     #expect(try !Self.isReadable(file))
     #expect(try !Self.isAsTheSchemaSays(file))
   }
 
-  /// What a schema cannot say.
+  /// Mistakes that a schema cannot express.
   @Test(arguments: files("bad-for-the-reader"))
-  func readerSeesMore(_ file: String) throws { #expect(try !Self.isReadable(file)) }
+  func readerRefusesMoreThanTheSchema(_ file: String) throws { #expect(try !Self.isReadable(file)) }
 
   @Test func schemaIsCurrent() throws {
     try expectGolden(

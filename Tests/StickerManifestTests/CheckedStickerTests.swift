@@ -3,9 +3,9 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// Stickers from a server or from people, checked while an app runs.
+/// Stickers from a server or from users, checked while an app runs.
 @Suite struct CheckedStickerTests {
-  /// Nobody looks at the pixels.
+  /// The pixels are not decoded.
   private static func png(_ width: Int, _ height: Int, frames: UInt32? = nil) -> [UInt8] {
     let animation = frames.map { TestPNG.Chunk.animation(frames: $0) }
     return TestPNG(
@@ -15,13 +15,13 @@ import Testing
 
   private static let png = png(408, 408)
   private static let apng = png(408, 408, frames: 2)
-  /// 408 × 300 px with two frames; each has a table of colors and a block of one byte.
+  /// 408 × 300 px with two frames, each with a color table and a block of one byte.
   private static let gif: [UInt8] =
     Array("GIF89a".utf8) + [0x98, 1, 0x2C, 1, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     + [0x21, 0xFE, 2, 65, 66, 0]
     + [0x2C, 0, 0, 0, 0, 0x98, 1, 0x2C, 1, 0, 2, 1, 0x44, 0]
     + [0x2C, 0, 0, 0, 0, 0x98, 1, 0x2C, 1, 0x80, 0, 0, 0, 1, 1, 1, 2, 1, 0x44, 0, 0x3B]
-  /// 408 × 300 px: a frame header, a scan with a stuffed zero and a marker to restart at, the end.
+  /// 408 × 300 px: a frame header, a scan with a stuffed zero and a restart marker, and the end.
   private static let jpeg: [UInt8] =
     [
       0xFF, 0xD8, 0xFF, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 11, 8, 1, 0x2C, 1, 0x98, 1, 1, 0x11,
@@ -56,7 +56,7 @@ import Testing
     #expect(try CheckedSticker(LooseSticker(name: "wave", data: slice)).width == width)
   }
 
-  /// Wherever a download was cut off, the sticker is refused and nothing else happens.
+  /// A download cut off at any byte is refused.
   @Test(arguments: [png, apng, gif, jpeg])
   func cutOffDownloadIsRefused(_ bytes: [UInt8]) {
     for length in bytes.indices {
@@ -68,9 +68,9 @@ import Testing
     }
   }
 
-  /// What strangers write over any byte is refused or taken, and never ends the app.
+  /// Any changed byte is refused or accepted, and never traps.
   @Test(arguments: [apng, gif, jpeg])
-  func anyByteMayBeWrong(_ bytes: [UInt8]) {
+  func noChangedByteTraps(_ bytes: [UInt8]) {
     for index in bytes.indices {
       for value: UInt8 in [0, 0x7F, 0xFF, bytes[index] ^ 0x80] {
         var spoiled = bytes
@@ -87,7 +87,7 @@ import Testing
     ("RIFF....WEBP", "WebP"),
     ("....ftypheic", "HEIC"), ("%PDF-1.7", "PDF"), ("PK..", "ZIP"), ("otter", "unknown format"),
   ])
-  func whatIsNoStickerIsNamed(_ text: String, _ expected: String) {
+  func otherFilesAreRefusedWithTheReason(_ text: String, _ expected: String) {
     guard case .failure(let error) = Self.check(Array(text.utf8)) else {
       Issue.record("\(text) is taken")
       return
@@ -118,7 +118,7 @@ import Testing
     #expect(error.code == 5 && error.description.contains("151 characters"))
   }
 
-  /// Few bytes can stand for more pixels than an extension has memory for.
+  /// A few bytes can stand for more pixels than an extension's memory can hold.
   @Test func bombsAreRefused() throws {
     let bombs = [
       Self.png(60_000, 60_000), Self.png(618, 618, frames: 4000),
@@ -135,7 +135,7 @@ import Testing
       Self.check(TestPNG([.header(0, 4), .image([[0]]), .end]).bytes) != Self.check(Self.png))
   }
 
-  @Test func whatPeopleWillSeeIsSaid() throws {
+  @Test func visibleFlawsAreAdvice() throws {
     #expect(try Self.check(Self.png).get().advice == [])
     let small = try Self.check(Self.png(64, 60), label: "").get()
     #expect(small.localizedDescription == "wave")

@@ -3,24 +3,24 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// The format: what is written is read back, what strangers write is taken apart without harm.
+/// The manifest format: written manifests are read back, and hostile ones are handled safely.
 @Suite struct ManifestTests {
-  @Test func readsBackWhatIsWritten() throws {
+  @Test func writtenManifestIsReadBack() throws {
     #expect(try Manifest(json: TestManifest.json()) == TestManifest.otters)
     let empty = Manifest(generator: "x", name: "", size: .large, stickers: [])
     #expect(try Manifest(json: TestManifest.json(empty)) == empty)
     try TestManifest.otters.validate()
   }
 
-  /// A later minor version may say more.
-  @Test func passesOverWhatItDoesNotKnow() throws {
+  /// A later minor version may add keys.
+  @Test func unknownKeysAreIgnored() throws {
     let json = TestManifest.json(
       replacing: #""schemaVersion" : 1"#, with: #""schemaVersion" : 1, "theme" : {"dark" : [1]}"#)
     #expect(try Manifest(json: json) == TestManifest.otters)
   }
 
   @Test(arguments: [2, 0, -1, Int.max])
-  func versionIsToldFirst(_ version: Int) {
+  func versionIsCheckedFirst(_ version: Int) {
     let json = Data(#"{"schemaVersion": \#(version), "stickers": "elsewhere"}"#.utf8)
     #expect(TestManifest.error(of: json) == .unknownSchemaVersion(version))
     #expect("\(ManifestError.unknownSchemaVersion(version))".contains("update the library"))
@@ -69,7 +69,7 @@ import Testing
     (TestManifest.digest, TestManifest.digest.uppercased(), "stickers[0].sha256 is not 64"),
     ("\"generator\"", "generator", "the manifest is not JSON"),
   ])
-  func wrongValueIsToldWithItsPlace(_ part: String, _ other: String, _ message: String) throws {
+  func wrongValueIsReportedWithItsPlace(_ part: String, _ other: String, _ message: String) throws {
     let json = TestManifest.json(replacing: part, with: other)
     let error = try #require(TestManifest.error(of: json))
     #expect("\(error)".hasPrefix(message), "\(error)")
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     "...", "a..png", ".hidden.png", "~/wave.png", "a b/ü 🦦.png", "%2e%2e/wave.png", "C:wave.png",
   ])
-  func oddPathInTheFolderIsTaken(_ file: String) throws {
+  func oddPathInTheFolderIsAccepted(_ file: String) throws {
     let json = TestManifest.json(replacing: "images/wave.png", with: file)
     #expect(try Manifest(json: json).stickers[0].file == file)
   }

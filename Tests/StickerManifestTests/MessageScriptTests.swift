@@ -3,7 +3,7 @@ import StickerBase
 import StickerManifest
 import Testing
 
-/// The messages that an app is given as JSON.
+/// The messages that an app receives as JSON.
 @Suite struct MessageScriptTests {
   private static let script = MessageScript(
     generator: "stickerlint 1.0.0", participants: ["anna", "ben"],
@@ -18,7 +18,7 @@ import Testing
       MessageScript.Message(sender: "ben"),
     ])
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func writtenScriptIsReadBack() throws {
     #expect(try MessageScript(json: Data(jsonText(Self.script).utf8)) == Self.script)
   }
 
@@ -33,7 +33,9 @@ import Testing
       .invalid(place: "the script of messages", reason: "is not what it should be")
     ),
   ])
-  func mistakesAreTold(_ part: String, _ other: String, _ expected: ManifestError) throws {
+  func mistakesAreRefusedWithTheReason(_ part: String, _ other: String, _ expected: ManifestError)
+    throws
+  {
     let text = jsonText(Self.script)
     try #require(text.contains(part), "\(text)")
     let json = Data(text.replacing(part, with: other).utf8)

@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// The state of an app in the URL of a message.
+/// The state of an app in a message's URL.
 @Suite struct MessageURLTests {
   struct IceCream: Codable, Equatable {
     enum Base: String, Codable { case cone, cup }
@@ -29,7 +29,7 @@ import Testing
     MessageURL(base: try place.get(), version: version, readableVersions: reads)
   }
 
-  @Test func aWebsiteCanReadIt() throws {
+  @Test func stateIsAnOrdinaryQuery() throws {
     let url = try Self.coder(of: IceCream.self, version: 3).url(
       for: IceCream(note: "a + b & c=d#é"))
     #expect(
@@ -38,7 +38,7 @@ import Testing
         + "&toppings=%5B%5D&v=3")
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func writtenStateIsReadBack() throws {
     let coder = try Self.coder(of: IceCream.self)
     let full = IceCream(
       base: .cup, scoops: -7, isToGo: false, note: "",
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func atMostFiveThousandCharacters() throws {
+  @Test func urlAbove5000CharactersIsRefused() throws {
     let coder = try Self.coder(of: [String: String].self)
     let room = try coder.room(behind: ["a": ""])
     #expect(room == 5000 - "https://example.com/ice-cream?a=&v=1".count)
@@ -70,11 +70,11 @@ import Testing
     #expect(throws: MessageURLError.urlExceedsMaxSize(characters: 5001, limit: 5000)) {
       try coder.url(for: more)
     }
-    // A character takes more than one where it is escaped.
+    // An escaped character takes more than one.
     #expect(try coder.room(behind: ["a": "🦦"]) == room - 12)
   }
 
-  @Test func versionsAreTold() throws {
+  @Test func otherVersionsAreRefused() throws {
     let old = try Self.coder(of: [String: String].self, version: 1)
     let new = try Self.coder(of: [String: String].self, version: 2)
     let both = try Self.coder(of: [String: String].self, version: 2, reads: 1...2)
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: MessageURLError.unknownVersion("x")) { try both.state(of: odd) }
   }
 
-  /// Whoever sends a message writes what they like.
+  /// The sender of a message controls its URL.
   @Test(arguments: [
     "https://example.com/ice-cream", "https://example.com/ice-cream?base=cone&scoops=2",
     "https://example.com/ice-cream?base=plate&scoops=2&isToGo=true&toppings=%5B%5D&price=1&number=1",
@@ -103,7 +103,7 @@ import Testing
     "https://example.com/ice-cream?toppings=" + String(repeating: "%5B", count: 2000),
     "https://example.com/ice-cream?a=" + String(repeating: "a", count: 9000),
   ])
-  func whatIsNoStateIsRefused(_ text: String) throws {
+  func foreignURLsAreRefused(_ text: String) throws {
     let url = try #require(URL(string: text))
     let error = #expect(throws: MessageURLError.self) {
       try Self.coder(of: IceCream.self).state(of: url)
@@ -111,7 +111,7 @@ import Testing
     #expect(error?.description.contains("\n") == false && (error?.description.count ?? 0) < 400)
   }
 
-  @Test func whatIsNoStructureIsNoState() throws {
+  @Test func stateThatIsNoStructureIsRefused() throws {
     #expect(throws: MessageURLError.invalid("the state")) {
       try Self.coder(of: [Int].self).url(for: [1])
     }
@@ -121,7 +121,7 @@ import Testing
     let url = try Self.coder(of: [String: String].self).url(for: ["a": "b"])
     #expect(throws: MessageURLError.self) { try Self.coder(of: [Int].self).state(of: url) }
     #expect(throws: MessageURLError.self) { try Self.coder(of: Int.self).state(of: url) }
-    // Of an item that is there twice the first one counts, as on most servers.
+    // The first of two equal query items counts, as on most servers.
     let twice = try #require(URL(string: url.absoluteString + "&a=c"))
     #expect(try Self.coder(of: [String: String].self).state(of: twice) == ["a": "b"])
   }

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What is compiled only where there is Messages, compiled here with stand-ins for it.
+/// Code for Messages, compiled and run with stand-ins.
 @Suite(.enabled(if: MessagesStubs.canBeUsed, "there is no compiler, or Messages itself"))
 struct MessagesStubTests {
   private static let sources = Folders.root.appending(path: "StickerManifest/Sources")
@@ -11,13 +11,13 @@ struct MessagesStubTests {
     try Folders.names(in: sources).filter { $0.hasSuffix(".swift") }
   }
 
-  @Test func libraryIsRightWhereMessagesIs() throws {
+  @Test func libraryCompilesWithMessages() throws {
     let names = try Self.names()
     try MessagesStubs().add("StickerManifest", names.map { Self.sources.appending(path: $0) })
   }
 
-  /// What is for Messages alone, run with the stand-ins.
-  @Test func libraryDoesWhatItSays() throws {
+  /// The Messages code of the library, tested with the stand-ins.
+  @Test func libraryTestsPassWithMessages() throws {
     let stubs = try MessagesStubs()
     try stubs.add("StickerManifest", try Self.names().map { Self.sources.appending(path: $0) })
     let tests = Folders.root.appending(path: "Tests/MessagesStubs/Tests/LibraryTests.swift")
@@ -25,8 +25,8 @@ struct MessagesStubTests {
     #expect(said.contains("Executed 6 tests, with 0 failures"), "\(said)")
   }
 
-  /// What the guides show compiles: a file as it is, and anything else in a function that has what it
-  /// speaks of.
+  /// The code in the guides compiles: files unchanged, snippets inside a function with the objects that they
+  /// use.
   @Test(arguments: [
     ("docs/guide/apps.md", 4), ("docs/guide/messages.md", 2),
     ("StickerManifest/Sources/StickerManifest.docc/ShowingAPack.md", 2),
@@ -64,7 +64,7 @@ struct MessagesStubTests {
     }
   }
 
-  /// A call that Messages does not have is found, in each file that is for it alone.
+  /// A call that Messages lacks is found in each file for Messages.
   @Test(arguments: [
     ("MessagesStickers.swift", "localizedDescription: localizedDescription)"),
     ("MessagesSending.swift", "conversation.insert("), ("MessageBuilder.swift", "made.caption ="),

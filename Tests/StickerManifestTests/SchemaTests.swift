@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// `manifest.schema.json` and the library mean the same format.
+/// `manifest.schema.json` and the library define the same format.
 @Suite struct ManifestSchemaTests {
   private static let schema = Result {
     JSONSchema(
@@ -11,7 +11,7 @@ import Testing
         Data(contentsOf: Folders.root.appending(path: "docs/reference/manifest.schema.json"))))
   }
 
-  @Test func writtenManifestIsWhatTheSchemaSays() throws {
+  @Test func writtenManifestMatchesTheSchema() throws {
     let schema = try Self.schema.get()
     for size in Manifest.Size.allCases {
       for format in Manifest.Format.allCases {
@@ -26,7 +26,7 @@ import Testing
     #expect(schema.faults(in: try JSONDocument(TestManifest.json(empty))) == [])
   }
 
-  /// Whatever strangers call their stickers.
+  /// Stickers with hostile names.
   @Test func hostileNamesAreWrittenAndReadBack() throws {
     var manifest = TestManifest.otters
     manifest.stickers = hostileNames.enumerated().map { index, name in
@@ -43,7 +43,7 @@ import Testing
     #expect(try Manifest(json: json) == manifest)
   }
 
-  /// What the schema forbids, the library does not load either.
+  /// The library refuses every file that the schema refuses.
   @Test(arguments: [
     (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#),
     (#""size" : "regular""#, #""size" : "medium""#),
@@ -56,7 +56,7 @@ import Testing
     (TestManifest.digest, "0"), (#""Ein Otter winkt""#, "1"), (#""👋""#, "1"),
     (#""generator" : "stickerlint 1.0.0","#, ""),
   ])
-  func schemaAndLibraryRefuse(_ part: String, _ other: String) throws {
+  func schemaAndLibraryRefuseTheSameFiles(_ part: String, _ other: String) throws {
     let json = TestManifest.json(replacing: part, with: other)
     #expect(try !Self.schema.get().faults(in: JSONDocument(json)).isEmpty)
     #expect(TestManifest.error(of: json) != nil)

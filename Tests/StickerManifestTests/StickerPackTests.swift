@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// A pack as an app loads it.
+/// A pack loaded by an app.
 @Suite struct StickerPackTests {
   private static func folder(_ files: [String] = ["images/wave.png", "still.jpg"]) throws
     -> TemporaryFolder
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func givesStickersInOrder() throws {
+  @Test func stickersComeInOrder() throws {
     let folder = try Self.folder()
     let pack = try StickerPack(contentsOf: folder.url.appending(path: "manifest.json"))
     #expect(pack.name == "Otters" && pack.size == .regular)
@@ -61,7 +61,7 @@ import Testing
     #expect(Self.error(folder) == .fileEscapes(sticker: "Wave", file: "images/wave.png"))
   }
 
-  /// A folder that is reached through a link is the same folder.
+  /// A folder reached through a link is the same folder.
   @Test func linkToTheFolderIsFollowed() throws {
     let folder = try Self.folder()
     let place = try TemporaryFolder()
@@ -88,7 +88,7 @@ import Testing
     #expect(Self.error(folder, "large.json") == .tooLarge(bytes: 17 << 20, limit: 16 << 20))
   }
 
-  @Test func elsewhereIsNotAsked() throws {
+  @Test func remoteFolderIsRefused() throws {
     let file = try #require(URL(string: "https://example.invalid/etc/hosts"))
     #expect(throws: ManifestError.self) { try StickerPack(contentsOf: file) }
   }

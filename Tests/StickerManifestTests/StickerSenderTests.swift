@@ -1,7 +1,7 @@
 import StickerManifest
 import Testing
 
-/// The rules of direct send, over a conversation that notes what it is asked for.
+/// The rules of direct send, on a conversation that records its calls.
 @MainActor @Suite struct StickerSenderTests {
   @MainActor private final class Conversation: SendingConversation {
     enum Fault: Error, Equatable { case touch, hidden, other }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aTouchPaysForOneSend() async throws {
+  @Test func oneTouchAllowsOneSend() async throws {
     let conversation = Conversation()
     let sender = StickerSender(conversation)
     sender.isVisible = true
@@ -60,7 +60,7 @@ import Testing
     (Conversation.Fault.touch, DirectSendRefusal.sendWithoutRecentInteraction),
     (.hidden, .sendWhileNotVisible),
   ])
-  private func whatMessagesRefusesIsInserted(
+  private func refusedSendIsInserted(
     _ fault: Conversation.Fault, _ refusal: DirectSendRefusal
   ) async throws {
     let conversation = Conversation()
@@ -70,11 +70,11 @@ import Testing
     sender.touched()
     #expect(try await sender.send("a") == .inserted(refusal))
     #expect(conversation.log == ["send a", "insert a"])
-    // The touch is used up all the same.
+    // The touch is used up nevertheless.
     #expect(try await sender.send("b") == .inserted(.sendWithoutRecentInteraction))
   }
 
-  @Test func otherErrorsSurface() async throws {
+  @Test func otherErrorsAreThrown() async throws {
     let conversation = Conversation()
     conversation.sendFault = .other
     let sender = StickerSender(conversation)
@@ -90,8 +90,8 @@ import Testing
     #expect(conversation.log == ["send a", "insert b", "send c", "insert c"])
   }
 
-  /// A second tap while the first send is on its way has no touch of its own.
-  @Test func sendsAtOnceShareNoTouch() async throws {
+  /// A second tap during the first send has no touch of its own.
+  @Test func concurrentSendsShareNoTouch() async throws {
     let conversation = Conversation()
     let sender = StickerSender(conversation)
     sender.isVisible = true

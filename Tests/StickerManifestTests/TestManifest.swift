@@ -3,7 +3,7 @@ import StickerBase
 import StickerManifest
 import StickerPacks
 
-/// A manifest with every optional member, and what a writer makes of it.
+/// A manifest with every optional member, as a writer encodes it.
 enum TestManifest {
   static let digest = String(repeating: "0123456789abcdef", count: 4)
 

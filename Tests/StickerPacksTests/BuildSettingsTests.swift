@@ -35,7 +35,7 @@ import Testing
     #expect(Self.settings(below, above).value("B").value?.text == expected)
   }
 
-  @Test func endlessSettingsEnd() {
+  @Test func exponentialSettingsAreUnknown() {
     var layer: [String: String] = [:]
     for index in 0..<100 { layer["V\(index)"] = "$(V\(index + 1))$(V\(index + 1))" }
     #expect(Self.settings(layer).value("V0") == .unknown)
@@ -52,9 +52,9 @@ import Testing
       ])
   }
 
-  /// What stands under a condition is unknown, what is not read may say anything anew, and what Xcode gives
-  /// nobody changes.
-  @Test func whatIsNotReadIsUnknown() {
+  /// A conditional setting is unknown, an unread file may override earlier settings, and Xcode's own settings
+  /// cannot be changed.
+  @Test func conditionalAndUnreadSettingsAreUnknown() {
     let layer = { (said: [(String, String)]) in
       var layer = BuildSettings.Layer()
       for (name, text) in said {
@@ -79,7 +79,7 @@ import Testing
     #expect(settings.value("G").value?.text == "./2")
   }
 
-  @Test func longTextsAreNotKept() {
+  @Test func longValuesAreUnknown() {
     let long = String(repeating: "x", count: 5_000)
     #expect(Self.settings(["A": long]).value("A") == .unknown)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import StickerPacks
 
 @Suite struct CodeLexerTests {
-  /// Returns the tokens as one line each would be written: words and signs as they are, strings in `<>`.
+  /// Returns the tokens separated by spaces: words and signs unchanged, strings in `<>`.
   private static func tokens(
     _ text: String, _ language: CodeLexer.Language = .swift, interpolations: Bool = false
   ) -> String {
@@ -59,7 +59,7 @@ import Testing
     #expect(Self.tokens(text) == expected)
   }
 
-  @Test func interpolationsAreCode() {
+  @Test func interpolationsAreLexedAsCode() {
     #expect(
       Self.tokens("\"a\\(try f(\"b\"))c\" d", interpolations: true) == "<?> try f ( <b> ) d")
   }
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     "#", "\"\\(", "/*", "#if 0\n", "#if ", "#\"", "\"", "(", "#else\n", "'", "\\", "\"\"\"",
   ])
-  func hostileCodeEnds(_ part: String) {
+  func hostileCodeTakesLinearTime(_ part: String) {
     let text = String(repeating: part, count: 200_000)
     for language in [CodeLexer.Language.swift, .objectiveC, .starlark] {
       #expect(

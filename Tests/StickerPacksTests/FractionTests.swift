@@ -18,7 +18,7 @@ import Testing
     "", ".", "-1", "+1", "1e3", "1/0", "1/2/3", " 1", "1 ", "abc", "1,5", "1234567890", "1.2.3",
     "٣", "/", "1/", "inf", "nan",
   ])
-  func anythingElseIsNoNumber(_ text: String) {
+  func invalidTextIsNoNumber(_ text: String) {
     #expect(Fraction(text) == nil)
   }
 
@@ -33,11 +33,11 @@ import Testing
   @Test(arguments: [
     "-1", "1e19", "1e-19", "1e999999999999999999999", "1/2", "true", "", "1e", "1e2e3",
   ])
-  func otherValuesOfJSONAreNone(_ text: String) {
+  func invalidJSONNumbersAreNone(_ text: String) {
     #expect(Fraction(json: text) == nil)
   }
 
-  /// What 16 bits cannot hold exactly becomes a fraction that no player tells from it.
+  /// A fraction beyond 16 bits becomes one that no player can distinguish.
   @Test(arguments: [
     (Fraction(1001, 30_000), 1001, 30_000), (Fraction(333_333_333, 10_000_000_000), 1, 30),
     (Fraction(1, 15), 1, 15), (Fraction(65_535), 65_535, 1), (Fraction(70_000), 65_535, 1),
@@ -46,7 +46,7 @@ import Testing
     #expect(seconds.delay == FrameDelay(numerator: numerator, denominator: denominator))
   }
 
-  @Test func nearlyEveryFractionIsKeptToABillionth() {
+  @Test func delaysAreWithinTenBillionthsOfTheFraction() {
     for numerator in stride(from: 100_003, to: 9_000_000, by: 333_331) {
       let seconds = Fraction(numerator, 7_654_321)
       let written = seconds.delay.milliseconds / 1000
@@ -56,7 +56,7 @@ import Testing
 
   private static let three = [1, 2, 3].map { FrameDelay(numerator: $0, denominator: 100) }
 
-  @Test func aWholeIsSharedExactly() {
+  @Test func totalDurationIsSharedExactly() {
     let playback = Playback(frameCount: 3)
     let even = PlaybackTiming.whole(Fraction(1)).delays(of: playback, found: [nil, nil, nil])
     #expect(even == Array(repeating: FrameDelay(numerator: 1, denominator: 3), count: 3))

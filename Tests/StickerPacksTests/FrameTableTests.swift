@@ -23,13 +23,13 @@ import Testing
   @Test(arguments: [
     "40\n33.3ms\n0.1s", "[40, 33.3, \"0.1s\"]", "{\"frames\": [40, \"33.3\", {\"delay\": 100}]}",
   ])
-  func timesAlone(_ text: String) throws {
+  func listsOfTimesAloneAreRead(_ text: String) throws {
     let table = try FrameTable(Array(text.utf8))
     #expect(table.rows.map(\.delay) == [Self.ms(40), Self.ms(333, 10), Self.ms(100)])
     #expect(table.rows.allSatisfy { $0.name == nil })
   }
 
-  /// Numerator and denominator come back as they were, not in lowest terms.
+  /// Numerator and denominator are read back unreduced.
   @Test func writtenListsAreReadBack() throws {
     var table = FrameTable(loopCount: 3)
     for (index, delay) in [(10, 100), (0, 0), (65_535, 65_535), (0, 100)].enumerated() {
@@ -104,7 +104,7 @@ import Testing
     "{\"duration\": 0}", "{\"duration\": -1}", "{\"duration-type\": \"ms\"}",
     "{\"repetitions\": 1.5}", "{\"repetitions\": -1}",
   ])
-  func catalogsThatCannotBeAreRefused(_ properties: String) {
+  func invalidCatalogsAreRefused(_ properties: String) {
     let text = "{\"frames\": [], \"properties\": \(properties)}"
     #expect(throws: ListProblem.self) { try SequenceContents(json: Array(text.utf8)) }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 
 @Suite(.timeLimit(.minutes(10))) struct MemoryGateTests {
-  /// A hundred pieces of work of 1…100 bytes, each of which takes both gates.
+  /// A hundred pieces of work of 1…100 bytes, each of which passes both gates.
   @Test(arguments: [1, 2, 8, 64])
   func neverHoldsMoreThanItsCapacity(jobs: Int) async {
     let budget = MemoryBudget(files: 120, canvases: 100)
@@ -24,12 +24,12 @@ import Testing
     #expect(await budget.canvases.held == 0)
     #expect(await budget.files.peak <= 120)
     #expect(await budget.canvases.peak <= 100)
-    // With one job at a time the peak is the largest piece; with many, several fit.
+    // With one job the peak is the largest piece; with many, several fit.
     #expect(await budget.files.peak >= (jobs == 1 ? 100 : 101))
   }
 
-  /// What is larger than the capacity waits until it is alone, and nothing overtakes it for ever.
-  @Test func whatIsTooLargeRunsAlone() async {
+  /// Work above the capacity waits until it runs alone, and is not overtaken forever.
+  @Test func workAboveTheCapacityRunsAlone() async {
     let gate = MemoryGate(capacity: 10)
     let sizes = [4, 4, 50, 4, 4, 99, 10, 1]
     let seen = await inParallel(sizes, jobs: sizes.count) { size in
@@ -40,7 +40,7 @@ import Testing
     #expect(await gate.held == 0)
   }
 
-  /// Files of 4 MiB of canvas each, and 20 MiB to measure it, with room for two.
+  /// Files with a canvas of 4 MiB and 20 MiB for measuring, with memory for two of them.
   @Test func filesAreDecodedWithinTheBudget() async throws {
     let folder = try TemporaryFolder()
     let bytes = TestPNG.still(1024, 1024).bytes

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerPacks
 
-/// How memory is shared out before anything is decoded.
+/// The distribution of memory before decoding.
 @Suite struct MemoryPlanTests {
   private static func survey(
     _ count: Int, _ side: Int
@@ -30,13 +30,13 @@ import Testing
       fits: fits, reserved: reserved)
   }
 
-  @Test func allThreadsAreTakenWhereThereIsMemory() async throws {
+  @Test func allThreadsAreUsedIfMemorySuffices() async throws {
     #expect(try await Self.plan(2_000, 618, jobs: 2).jobs == 2)
     #expect(try await Self.plan(20, 300, jobs: 16).jobs == 16)
     #expect(try await Self.plan(2_000, 618, jobs: 2, fits: true).jobs == 2)
   }
 
-  @Test func threadsGoBeforeFramesAreRefused() async throws {
+  @Test func threadsAreReducedBeforeFramesAreRefused() async throws {
     let alone = APNGEncoder.workingBytes(width: 618, height: 618, frames: 100, jobs: 1)
     let needed = MemoryPlan.programBytes + alone + 2 * MemoryPlan.leastFileBytes
     #expect(try await Self.plan(100, 618, jobs: 8, memory: needed).jobs == 1)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func moreThanTheTemporaryFileMayHaveIsRefused() async throws {
+  @Test func framesBeyondTheTemporaryFileAreRefused() async throws {
     let frame = 618 * 618 * 4
     _ = try await Self.plan(1_000, 618, jobs: 1, temporary: 1_000 * frame)
     await #expect {
@@ -65,11 +65,11 @@ import Testing
       }
       return true
     }
-    // They stay in memory.
+    // The frames stay in memory.
     _ = try await Self.plan(50, 618, jobs: 1, temporary: 1)
   }
 
-  @Test func encodingNeedsNoLessForMore() {
+  @Test func memoryGrowsWithSizeFramesAndJobs() {
     func needed(_ side: Int, _ frames: Int, _ jobs: Int) -> Int {
       APNGEncoder.workingBytes(width: side, height: side, frames: frames, jobs: jobs)
     }

@@ -14,7 +14,7 @@ import Testing
       ("bgr444be", nil), ("nv12", nil), ("monob", nil), ("le", nil), ("", nil),
       ("yuv99999999999999999999999le", nil),
     ] as [(Substring, Int?)])
-  func bitsPerSample(_ format: Substring, _ bits: Int?) {
+  func bitsPerSampleMatchFFmpeg(_ format: Substring, _ bits: Int?) {
     #expect(MovieProbe.bits(of: format) == bits)
   }
 }

@@ -32,17 +32,17 @@ import Testing
     }
   }
 
-  /// A shell writes both forms of an accent, and bytes that are no text.
+  /// A shell prints both normalization forms, and bytes that are not UTF-8.
   @Test(
     arguments: [
       ["e\u{301}1", "\u{E9}2", "e\u{301}10"], ["か\u{3099}1", "か\u{3099}2", "か\u{3099}10"],
     ])
-  func formsOfUnicodeDoNotCount(_ names: [String]) {
+  func normalizationDoesNotChangeTheOrder(_ names: [String]) {
     #expect(
       names.reversed().map { FilePath($0) }.sorted(by: naturallyPrecedes).map(\.string) == names)
   }
 
-  /// The order is total on any bytes: exactly one of two different names is first, and it is transitive.
+  /// The order is total on any bytes: exactly one of two different names comes first, and it is transitive.
   @Test func orderIsTotal() {
     let parts: [[UInt8]] =
       [
@@ -69,9 +69,9 @@ import Testing
     }
   }
 
-  /// Long names take time in proportion to their length.
+  /// Comparing long names takes time proportional to their length.
   @Test(.timeLimit(.minutes(1)), arguments: ["9", "0", "a1", "\u{301}", "１\u{301}", "-"])
-  func longNamesAreFast(_ part: String) {
+  func longNamesTakeLinearTime(_ part: String) {
     let long = String(repeating: part, count: 100_000)
     let (one, other) = (FilePath(long + "1"), FilePath(long + "2"))
     #expect(naturallyPrecedes(one, other) && !naturallyPrecedes(other, one))

@@ -5,20 +5,20 @@ import Testing
 @testable import StickerBase
 @testable import StickerPacks
 
-/// The files that describe platforms, and that their numbers stand nowhere else.
+/// The files that describe platforms, and the absence of their numbers elsewhere.
 @Suite struct PlatformTests {
   private static let sources = Folders.root.appending(path: "Sources")
   private static let folder = sources.appending(path: "StickerPacks/Profiles/Platforms")
 
   @Test(arguments: PlatformFile.texts.map(\.name))
-  func fileHasNoMistake(_ name: String) throws {
+  func platformFileHasNoMistake(_ name: String) throws {
     let file = try PlatformFile(
       Array(Data(contentsOf: Self.folder.appending(path: name))), name: name)
     #expect(!file.platforms.isEmpty)
     #expect(file.platforms.allSatisfy { $0.still != nil || $0.animation != nil })
   }
 
-  @Test func everyFileIsAPartOfTheProgram() throws {
+  @Test func everyPlatformFileIsEmbedded() throws {
     #expect(try Folders.names(in: Self.folder).sorted() == PlatformFile.texts.map(\.name))
     #expect(PlatformFile.embedded.count == PlatformFile.texts.count)
   }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Texts with one mistake each, and a part of the message.
+  /// Texts with one mistake each, and a part of the error message.
   static let mistakes: [(text: String, message: String)] = [
     ("bytes: {at-most: 3, source: other}", "'other' is not a source"),
     ("bytes: {source: page}", "needs one of"),
@@ -73,7 +73,7 @@ import Testing
       })
   }
 
-  /// Code about platforms has none of their numbers. Small numbers, which every program has, do not count.
+  /// Code about platforms contains none of their numbers, except small ones, which occur in every program.
   @Test func codeAboutPlatformsHasNoNumber() throws {
     let places = [
       "StickerPacks/Profiles", "StickerRules/Platforms", "StickerLinting/PlatformPages",
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Numbers that only a platform can have set.
+  /// Numbers that can only come from a platform.
   @Test func noCodeHasAnUnmistakableNumber() throws {
     let numbers = Self.numbers.filter { $0 > 100_000 && $0 % 1000 != 0 }
     #expect(numbers.count > 3)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// The whole numbers in the code of Swift files, without comments, by file.
+  /// The integer literals in Swift files, without comments, by file.
   private static func literals(below places: [String]) throws -> [String: Set<Int>] {
     var found: [String: Set<Int>] = [:]
     let token = /[A-Za-z0-9_]+(?:\.[0-9]+)?/

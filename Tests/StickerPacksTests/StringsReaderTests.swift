@@ -36,7 +36,7 @@ import Testing
     (#""\UD800" = "b";"#, "an escape is not a valid character at line 1, column 8"),
     ("\"a\\", "an escape is not finished at line 1, column 4"),
   ])
-  func faultHasAPlace(_ text: String, _ expected: String) {
+  func faultHasLineAndColumn(_ text: String, _ expected: String) {
     #expect {
       try StringsReader.entries(of: Array(text.utf8))
     } throws: { error in

@@ -4,12 +4,12 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// The canvas that art gets: for every platform, whatever the art, one that the platform takes.
+/// The canvas chosen for art: allowed by the platform, for every platform and any art.
 @Suite struct CanvasTests {
   static let kinds = Platform.all.dropFirst().flatMap { platform in
     [false, true].filter { platform.limits(animated: $0) != nil }.map { (platform, $0) }
   }
-  /// Sizes of art in px, as people draw it and worse.
+  /// Sizes of art in px, usual and extreme.
   static let sizes = [
     (1, 1), (1, 700), (700, 1), (96, 74), (200, 180), (180, 200), (300, 300), (408, 408),
     (408, 330),
@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func canvasIsTaken(_ platform: Platform, _ animated: Bool) throws {
+  func chosenCanvasIsAllowedByThePlatform(_ platform: Platform, _ animated: Bool) throws {
     let limits = try #require(platform.limits(animated: animated))
     for (width, height) in Self.sizes {
       for enlarges in [false, true] {
@@ -32,7 +32,7 @@ import Testing
   }
 
   static let cases: [(id: String, animated: Bool, art: (Int, Int), canvas: PlatformCanvas)] = [
-    // 408 px stay 408 px; larger art leaves the margin.
+    // Art of 408 px keeps its size; larger art leaves the margin.
     (
       "signal", false, (408, 408),
       PlatformCanvas(width: 512, height: 512, artWidth: 408, artHeight: 408)
@@ -53,7 +53,7 @@ import Testing
       "line", false, (618, 618),
       PlatformCanvas(width: 370, height: 320, artWidth: 300, artHeight: 300)
     ),
-    // The longer side is as demanded, the other one as long as the art, and even on LINE.
+    // The longer side is as required; the other one fits the art, and is even on LINE.
     (
       "telegram", false, (618, 309),
       PlatformCanvas(width: 512, height: 256, artWidth: 512, artHeight: 256)

@@ -8,11 +8,11 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// Files that `stickerlint export` writes, refuses and leaves alone.
+/// Files that `stickerlint export` writes, refuses to replace and keeps.
 @Suite struct ExportTests {
   private static let ink: [UInt8] = [20, 90, 160, 200]
 
-  /// A folder with a pack of stills and emoji in their names.
+  /// A folder with a pack of stills that have emoji in their names.
   private static func pack(_ count: Int, side: Int = 408) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for number in 1...count {
@@ -56,8 +56,8 @@ import Testing
     #expect(again.output.contains("already up to date"))
   }
 
-  /// A change of several pictures is said once, with their files.
-  @Test func changesAreTold() throws {
+  /// A change of several pictures is reported once, with their files.
+  @Test func changesArePrintedOncePerKind() throws {
     let folder = try TemporaryFolder()
     func write(_ name: String, _ chunks: TestPNG.Chunk...) throws {
       var png = TestPNG.disc(300, line: 40)
@@ -85,7 +85,7 @@ import Testing
       "d 🦦.png: left out: author, copyright or description",
       "e 🦦.png: 1 image with 16 bits per sample: 8 are kept",
     ] { #expect(result.error.contains("stickerlint: \(line)\n"), "\(line)\n\(result.error)") }
-    // A remark that begins with the name is not named again.
+    // A remark that begins with the file's name does not repeat it.
     #expect(result.error.contains("stickerlint: f 🦦.png asks for pixels of"), "\(result.error)")
   }
 
@@ -130,7 +130,7 @@ import Testing
     #expect(stickers.map { $0["name"] } == ["1 🦦", "2 🦦"])
   }
 
-  /// Arguments, and a part of the refusal.
+  /// Arguments, and a part of the error message.
   static let refusals: [(count: Int, arguments: [String], complaint: String)] = [
     (3, ["--for", "signal"], "author"),
     (3, ["--for", "line", "--author", "A", "--force"], "8, 16, 24, 32 or 40"),
@@ -151,7 +151,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["Otters"])
   }
 
-  @Test func trialWritesNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     let folder = try Self.pack(2)
     let result = try stickerlint(
       ["export", "Otters", "--for", "discord", "-o", "out", "--dry-run"], in: folder.url)
@@ -160,7 +160,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["Otters"])
   }
 
-  @Test func trialOfSeveralNeedsNoFolder() throws {
+  @Test func dryRunOfSeveralPlatformsNeedsNoFolder() throws {
     let folder = try Self.pack(2)
     let result = try stickerlint(
       ["export", "Otters", "--for", "discord,telegram", "-o", "out/of/nothing", "--dry-run"],
@@ -170,7 +170,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["Otters"])
   }
 
-  /// Each platform is done or refused for itself; the status is the worst.
+  /// Platforms are exported or refused independently; the status is the worst one.
   @Test(arguments: [[], ["--force"]]) func refusalOfOneDoesNotStopTheOthers(
     _ more: [String]
   ) throws {
@@ -208,7 +208,7 @@ import Testing
     #expect(wrong.error.contains("'thumb' is not a picture of Telegram stickers"), "\(wrong.error)")
   }
 
-  @Test func matrixPackHasAnEvent() throws {
+  @Test func matrixPackHasAnImagePackEvent() throws {
     let folder = try Self.pack(2)
     let result = try stickerlint(
       ["export", "Otters", "--for", "matrix", "-o", "out"], in: folder.url)

@@ -5,9 +5,9 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// Every number that a platform demands of a picture, in the check of written files: at the bound, and one beside it.
+/// Every numeric limit of a platform on pictures, in the check of written files: at the bound and next to it.
 @Suite struct PictureCheckTests {
-  /// A number at or beside a bound.
+  /// A number at or next to a bound.
   struct Case: CustomTestStringConvertible, Sendable {
     var limit: PlatformLimit
     var number: Int
@@ -15,7 +15,7 @@ import Testing
     var testDescription: String { "\(limit.key.rawValue) \(limit.text) \(number)" }
   }
 
-  /// Every bound of every demand on pictures; equal demands of several platforms once.
+  /// Every bound of every limit on pictures; equal limits of several platforms are tested once.
   static let cases: [Case] = {
     let limits = Platform.all.dropFirst().flatMap { platform in
       [platform.still, platform.animation].compactMap(\.self).flatMap(\.all)
@@ -32,24 +32,24 @@ import Testing
     }.filter { seen.insert($0.testDescription).inserted }
   }()
 
-  @Test(arguments: cases) func numberIsJudged(_ test: Case) {
+  @Test(arguments: cases) func numberOutsideTheLimitIsReported(_ test: Case) {
     guard let bytes = Self.picture(test.limit.key, test.number) else { return }
     let problems = PictureCheck(limits: PlatformLimits([test.limit]), platform: "P")
       .problems(bytes, "p")
     #expect(problems.isEmpty == test.limit.allows(test.number), "\(problems)")
   }
 
-  /// The demands that are met by how a text is written, before there is a picture.
+  /// Limits on text, which are met before there is a picture.
   private static let ofTexts: Set<PlatformLimit.Key> = [.label]
 
-  @Test func noNumberIsLeftOut() {
+  @Test func everyNumericLimitHasATestPicture() {
     let keys = Set(Self.cases.map(\.limit.key))
-    // An older limit is only told.
+    // An older limit is only mentioned.
     #expect(
       keys.filter { Self.picture($0, 100) == nil } == Self.ofTexts.union([.cautiousBytes]))
   }
 
-  /// Returns a picture with a number; `nil` for a demand on something else, and for a number that no picture has.
+  /// Returns a picture with a number; `nil` for a limit on something else, and for impossible numbers.
   private static func picture(_ key: PlatformLimit.Key, _ number: Int) -> [UInt8]? {
     switch key {
     case .bytes:
@@ -120,7 +120,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: statements) func statementIsJudged(
+  @Test(arguments: statements) func brokenRequirementIsReported(
     _ key: PlatformLimit.Key, _ good: TestPNG, _ bad: TestPNG
   ) throws {
     let source = try #require(Platform.named("signal")?.sources.first)

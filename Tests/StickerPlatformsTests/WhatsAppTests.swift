@@ -8,8 +8,8 @@ import Testing
 
 @testable import StickerPlatforms
 
-/// Packs for WhatsApp, and what its sample apps refuse
-/// (https://github.com/WhatsApp/stickers at 06144a1: StickerPackValidator.java, ContentFileParser.java).
+/// Packs for WhatsApp, and the checks of its sample apps (https://github.com/WhatsApp/stickers at 06144a1:
+/// StickerPackValidator.java, ContentFileParser.java).
 @Suite struct WhatsAppTests {
   private static let platform = Platform.named("whatsapp")!
 
@@ -24,7 +24,8 @@ import Testing
 
   private static func text(_ count: Int) -> String { String(repeating: "o", count: count) }
 
-  /// A throw of the samples: a change of a good manifest, and a part of the complaint; `nil` if it is accepted.
+  /// An exception of the sample apps: a change to a valid manifest, and a part of the error message; `nil` if
+  /// the manifest is accepted.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var complaint: String?
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  /// A text of each length, with the complaint where it is not accepted.
+  /// Texts of each length, with the error message of refused ones.
   private static func lengths(
     _ name: String, _ accepted: ClosedRange<Int>, animated: Bool = false,
     _ change: @escaping @Sendable (inout WhatsAppContents, String) -> Void
@@ -72,7 +73,7 @@ import Testing
       }
     }
     + [
-      // An emoji counts for two in Java's length().
+      // Java's length() counts two for an emoji.
       Case("64 emoji in the name", nil) { $0.packs[0].name = String(repeating: "🦦", count: 64) },
       Case("65 emoji in the name", "has 130") {
         $0.packs[0].name = String(repeating: "🦦", count: 65)
@@ -105,7 +106,7 @@ import Testing
       Case("link without a scheme", "the store's link") { $0.iosAppStoreLink = "itunes.apple.com" },
     ]
 
-  @Test(arguments: cases) func manifestIsJudgedLikeByTheSamples(_ test: Case) {
+  @Test(arguments: cases) func manifestIsRefusedLikeInTheSampleApps(_ test: Case) {
     var contents = Self.contents(animated: test.animated)
     test.change(&contents)
     let problems = contents.problems(for: Self.platform)
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  /// Numbers of StickerPackValidator.java. Those of importing, which are lower, are allowed to be stricter.
+  /// The limits of StickerPackValidator.java. The importer has stricter ones, which the profile may follow.
   @Test func profileIsNotMoreGenerousThanTheSample() throws {
     let (still, animation) = (
       try #require(Self.platform.still), try #require(Self.platform.animation)
@@ -136,7 +137,7 @@ import Testing
     #expect(24...512 ~= tray.largestWidth && 24...512 ~= tray.largestHeight)
   }
 
-  /// Kinds of stickers, `s` for a still, and the packs that they become.
+  /// Kinds of stickers, `s` for a still and `a` for an animation, and the resulting packs.
   static let shares: [(kinds: String, shares: [String])] = [
     ("sss", ["s3"]), ("aaa", ["a3"]), ("sasasa", ["s3", "a3"]), ("asasas", ["a3", "s3"]),
     (String(repeating: "s", count: 30), ["s30"]),
@@ -147,7 +148,7 @@ import Testing
     ("ssa", ["s2", "a1"]), ("", []),
   ]
 
-  @Test(arguments: shares) func packIsDivided(_ kinds: String, _ expected: [String]) {
+  @Test(arguments: shares) func packIsDividedByKindAndCount(_ kinds: String, _ expected: [String]) {
     let kinds = kinds.map { $0 == "a" }
     let shares = Self.platform.shares(of: kinds)
     #expect(
@@ -159,8 +160,8 @@ import Testing
     #expect(shares.flatMap(\.stickers).sorted() == Array(kinds.indices))
   }
 
-  /// A sticker at the end changes the last pack of its kind at most.
-  @Test func divisionIsStable() {
+  /// An appended sticker changes at most the last pack of its kind.
+  @Test func appendedStickerChangesOnlyTheLastPack() {
     var kinds: [Bool] = []
     for number in 0..<140 {
       let before = Self.platform.shares(of: kinds)
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  /// A folder with stills and animations, and emoji in their names.
+  /// A folder with stills and animations that have emoji in their names.
   private static func pack(stills: Int, animations: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for number in 0..<stills {
@@ -231,7 +232,7 @@ import Testing
     #expect(try archive.contents(of: title, limit: 100).bytes == Array("Ötter & Co 2\n".utf8))
     let again = try stickerlint(arguments + ["--update"], in: folder.url)
     #expect(again.output.contains("already up to date"), "\(again.error)")
-    // A pack that is gone takes its files with it.
+    // The files of a removed pack are removed.
     for number in 0..<3 {
       try FileManager.default.removeItem(
         at: folder.url.appending(path: "Ötter & Co/move \(number) 🤗.png"))
@@ -254,7 +255,7 @@ import Testing
     }
   }
 
-  /// The check judges the files on disk, not the plan.
+  /// The check reads the files on disk, not the plan.
   @Test func spoiledFilesAreFound() async throws {
     let folder = try Self.pack(stills: 3, animations: 0)
     let list = (0..<3).map { "{file: \($0) 🦦👋❤️😀.png, emoji: 🦦}" }.joined(separator: ", ")

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Repairs that make another file of one: of another format, with fewer frames, of another size.
+/// Repairs that produce another file: in another format, with fewer frames, or of another size.
 @Suite struct ConversionTests {
   private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
   {
@@ -33,7 +33,7 @@ import Testing
 
   private static let webP = Folders.samplePacks.appending(path: "broken-pack/say-thanks.png")
 
-  /// The PNG shows what the WebP does, has its name, and is mended itself in the same run.
+  /// The PNG shows the WebP's picture under its name, and is itself repaired in the same run.
   @Test func aPNGIsMadeOfWebP() throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
@@ -44,7 +44,7 @@ import Testing
     #expect(try Folders.names(in: mended) == ["sun.png", "thanks.png"])
     let left = try Self.run(["lint", "mended", "--rule", "unsupported-format"], folder)
     #expect(left.status == 0, "\(left.output)")
-    // What the rules say of the PNG is answered as well.
+    // Findings about the PNG are repaired as well.
     let both = try Self.plan(["pack", "--lossy", "--size", "small"], folder)
     let thanks = try #require(both.files.first { $0.newPath.hasSuffix("thanks.png") })
     #expect(thanks.fixes.map(\.id) == ["convert-to-png", "fit-size-class"])
@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.plan(["pack"], folder).files.isEmpty, "the name is taken")
   }
 
-  /// Times are those of the WebP.
+  /// The delays are those of the WebP.
   @Test func anAPNGIsMadeOfAnAnimation() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(
@@ -62,11 +62,11 @@ import Testing
     #expect(result.output.contains("converted from WebP to APNG"), "\(result.output)")
     let facts = try stickerlint(["inspect", "mended/wave.png"], in: folder.url).output
     #expect(facts.contains("300 × 200 px") && facts.contains("each 350 ms"), "\(facts)")
-    // As for an APNG: Messages ignores the number.
+    // Messages ignores the loop count, as for an APNG.
     #expect(result.output.contains("set to loop forever instead of 2 times"), "\(result.output)")
   }
 
-  /// What is no WebP, or has colors that would be lost, is left, and said.
+  /// A file that is no WebP, or whose colors would be lost, is kept, and the reason is reported.
   @Test(arguments: [
     (Array("II*\u{0}".utf8), "its format cannot be converted"),
     (
@@ -74,7 +74,7 @@ import Testing
       "its ICC profile cannot be read, or has more than 256 KB"
     ),
   ])
-  func whatCannotBeConvertedIsLeft(_ bytes: [UInt8], _ reason: String) throws {
+  func unconvertibleFilesAreLeftWithTheReason(_ bytes: [UInt8], _ reason: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "pack/thanks.webp")
     let result = try Self.run(["fix", "pack", "--dry-run", "--lossy"], folder)
@@ -95,7 +95,7 @@ import Testing
     #expect(facts.contains("6 frames, 200 ms in all"), "\(facts)")
   }
 
-  @Test func theOddOnesAreScaledToThePacksSize() throws {
+  @Test func stickersOfOtherSizesAreScaledToThePacksSize() throws {
     let folder = try TemporaryFolder()
     for (name, side) in [("a", 408), ("b", 408), ("c", 618), ("d", 300), ("e", 408)] {
       try folder.write(TestPNG.disc(side).bytes, to: "pack/\(name).png")
@@ -107,8 +107,8 @@ import Testing
     #expect(plan.files.first?.after == Plan.File.Facts(width: 408, height: 408, frames: 1))
   }
 
-  /// All that is wrong and stays is accounted for.
-  @Test func whatNoFixAnswersIsLeftAsWell() throws {
+  /// Every remaining problem is listed.
+  @Test func findingWithoutAFixIsListedAsLeft() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write(TestPNG.disc(300).bytes, to: "pack/b.png")
@@ -116,9 +116,9 @@ import Testing
     #expect(left.map(\.rule) == ["duplicate-stickers"])
   }
 
-  /// Nothing is measured for a place where something is, and the way on from it is named.
+  /// An existing output is refused before measuring, with a free name.
   @Test(arguments: [("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10")])
-  func aTakenPlaceIsToldWithTheWayOn(_ place: String, _ next: String) throws {
+  func existingOutputIsRefusedWithAFreeName(_ place: String, _ next: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write([1], to: "\(place)/file")
@@ -127,7 +127,7 @@ import Testing
     #expect(result.error.contains("stickerlint fix \(place) --lossy -o \(next)"), "\(result.error)")
   }
 
-  @Test func aMendedFoldersCopyHasANumber() throws {
+  @Test func copyOfARepairedFolderHasANumber() throws {
     let folder = try TemporaryFolder()
     let dance = TestPNG.animation(
       300, 300, colors: [[200, 40, 40, 200], [1, 2, 3, 200]], plays: 2)

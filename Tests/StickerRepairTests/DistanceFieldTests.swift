@@ -3,10 +3,10 @@ import Testing
 
 @testable import StickerRepair
 
-/// Distances in linear time, compared with all distances there are.
+/// The linear-time distance field, compared with brute force.
 @Suite struct DistanceFieldTests {
   @Test(arguments: [(1, 1), (1, 9), (9, 1), (13, 7), (20, 31)], [0.0, 0.01, 0.2, 1])
-  func distancesAreTheLeast(_ size: (Int, Int), _ share: Double) {
+  func distancesMatchBruteForce(_ size: (Int, Int), _ share: Double) {
     let (width, height) = size
     var random = SeededGenerator(seed: UInt64(width * 100 + height))
     let seeds = (0..<width * height).map { _ in Double.random(in: 0..<1, using: &random) < share }

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Where a repair writes, and where not.
+/// The places where a repair writes, and those it leaves alone.
 @Suite struct FixCommandTests {
   private static func pack() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ import Testing
     #expect(try Folders.names(in: mended) == ["dance.png", "notes.txt", "sun.png"])
   }
 
-  /// A line around the canvas is cleared, and nothing else.
+  /// Only the line around the canvas is cleared.
   @Test func aLineAroundTheCanvasIsCleared() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300, line: 20).bytes, to: "pack/sun.png")
@@ -46,7 +46,7 @@ import Testing
     #expect(!frames[0].isEmpty && frames[0] == frames[1])
   }
 
-  /// A margin around a box would show it as one within a canvas: neither is one advised.
+  /// A margin would turn a box at the border into a box inside the canvas, so none is added or advised.
   @Test func boxesGetNoMargin() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(400, 320).bytes, to: "pack/tile.png")
@@ -57,7 +57,7 @@ import Testing
     #expect(result.output.contains("it is a box"), "\(result.output)")
   }
 
-  /// A margin beside a cut would show it within the canvas, and nobody would be told any more.
+  /// A margin would move a cut edge into the canvas and hide the finding.
   @Test func cutsStayAtTheBorder() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<408).map { y in
@@ -74,7 +74,7 @@ import Testing
     #expect(try Self.run(["lint", "mended"], folder).output.contains("[cropped-art]"))
   }
 
-  /// Clear ends of a wide canvas would make the art small.
+  /// The clear ends of a wide canvas would make the art small.
   @Test(arguments: [(900, 400), (400, 900)])
   func clearEndsAreTrimmed(_ width: Int, _ height: Int) throws {
     let folder = try TemporaryFolder()
@@ -97,8 +97,8 @@ import Testing
     #expect(try !Self.run(["lint", "mended", "--all"], folder).output.contains("[small-art]"))
   }
 
-  /// What was not asked for can still be mended, and what was of no avail is not advised again.
-  @Test func theResultAdvisesWhatIsLeft() throws {
+  /// Repairs that were not requested are advised, and failed ones are not advised again.
+  @Test func resultAdvisesTheRemainingRepairs() throws {
     let folder = try Self.pack()
     let result = try Self.run(
       ["fix", "pack", "--pick", "extension-mismatch", "-o", "mended"], folder)
@@ -112,9 +112,9 @@ import Testing
     #expect(!refused.output.contains("Or try"), "\(refused.output)")
   }
 
-  /// The result is checked before it has its place, and shown as what it will be.
+  /// The result is checked in a temporary place and reported under its final path.
   @Test(arguments: ["mended", "./mended", "deep/../mended"])
-  func theResultIsShownWhereItWillBe(_ place: String) throws {
+  func resultIsReportedUnderItsFinalPath(_ place: String) throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(120).bytes, to: "pack/tiny.png")
     try folder.write([], to: "deep/.keep")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func inPlaceReplacesOnlyWhatChangesAndKeepsABackup() throws {
+  @Test func inPlaceReplacesOnlyChangedFilesAndKeepsABackup() throws {
     let folder = try Self.pack()
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
     let result = try Self.run(["fix", "pack", "--in-place", "--backup", "old"], folder)
@@ -176,7 +176,7 @@ import Testing
     (["fix", "nowhere", "-o", "a"], "nowhere"),
     (["lint", "pack", "--lossy"], "need --fix"),
     (["lint", "pack", "--fix", "--watch"], "cannot be used together"),
-  ]) func wrongUsageIsTold(_ arguments: [String], _ sentence: String) throws {
+  ]) func wrongUsageIsRefusedWithTheReason(_ arguments: [String], _ sentence: String) throws {
     let folder = try Self.pack()
     try folder.write([1], to: "full/file")
     let before = try SampleFixTests.files(in: folder.url)
@@ -186,7 +186,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url) == before)
   }
 
-  /// What is scaled takes the memory of its new size beside the original, and threads what is left.
+  /// Scaling takes the memory of the new size in addition to the original; threads share the rest.
   @Test func aLargeStillIsScaledWithinTheUsualMemory() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(2000).bytes, to: "pack/sun.png")
@@ -198,14 +198,14 @@ import Testing
       least.output.contains("the limit is 64 MB"), "\(least.output)")
   }
 
-  @Test func nothingToFixIsToldInADryRun() throws {
+  @Test func dryRunReportsNothingToFix() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "--dry-run"], folder)
     #expect(result.output.contains("nothing to fix; nothing was written (--dry-run)"))
   }
 
-  @Test func aTakenNameIsLeft() throws {
+  @Test func renameToAnExistingNameIsLeft() throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
     let result = try Self.run(
@@ -215,9 +215,9 @@ import Testing
     #expect(try Folders.names(in: pack) == ["dance.apng", "dance.png", "notes.txt", "sun.png"])
   }
 
-  /// What every repair has left is not to be repaired: the advice about the result would lead in a circle.
+  /// If every repair failed, advice about the result would lead in a circle.
   @Test(arguments: [([String](), true), (["--lossy"], false)])
-  func whatWasOfNoAvailIsNotAdvised(_ words: [String], _ isAdvised: Bool) throws {
+  func failedRepairIsNotAdvisedAgain(_ words: [String], _ isAdvised: Bool) throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"] + words, folder)
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: [["fix", "--in-place"], ["lint", "--fix"]])
-  func aBackupInWhatIsMendedIsRefused(_ words: [String]) throws {
+  func backupInsideTheRepairedFolderIsRefused(_ words: [String]) throws {
     let folder = try Self.pack()
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
     let result = try Self.run(words + ["pack", "--backup", "pack/originals"], folder)
@@ -247,7 +247,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
   }
 
-  /// What was named is looked for by its new name.
+  /// A renamed file is looked up by its new name.
   @Test(arguments: [["fix", "--in-place"], ["lint", "--fix"]])
   func aNamedFileMayBeRenamed(_ words: [String]) throws {
     let folder = try Self.pack()
@@ -259,7 +259,7 @@ import Testing
     #expect(try Folders.names(in: url).contains("moon.png"))
   }
 
-  /// A Mac takes names that differ in case for one.
+  /// A Mac treats names that differ in case as one.
   @Test func noNameDiffersFromAnotherInCaseOnly() throws {
     let folder = try Self.pack()
     let url = folder.url.appending(path: "pack")
@@ -269,15 +269,15 @@ import Testing
     #expect(try Folders.names(in: url).contains("SUN.gif"), "\(result.output)")
   }
 
-  @Test func aSingleFileIsMendedIntoAFolder() throws {
+  @Test func singleFileIsRepairedIntoAFolder() throws {
     let folder = try Self.pack()
     let result = try Self.run(["fix", "pack/sun.png", "-o", "mended"], folder)
     #expect(result.status == 0, "\(result.error)")
     #expect(try Folders.names(in: folder.url.appending(path: "mended")) == ["sun.png"])
   }
 
-  /// A copy that was asked for is made, whatever there is to fix.
-  @Test func aCopyOfWhatIsInOrderIsMade() throws {
+  /// A requested copy is made even if there is nothing to fix.
+  @Test func requestedCopyOfASoundPackIsMade() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
@@ -288,11 +288,11 @@ import Testing
         == SampleFixTests.files(in: folder.url.appending(path: "pack")))
   }
 
-  /// What JSON writes and a double does not hold is not written anew.
+  /// A list with a number that a double cannot represent is not rewritten.
   @Test(arguments: [
     ("123456789012345678901234567890", false), ("0.1", true), ("1.50e2", true),
     ("-9007199254740993", true), ("0.10000000000000000001", false),
-  ]) func numbersStayWhatTheyAre(_ number: String, _ isMended: Bool) throws {
+  ]) func numbersInListsKeepTheirSpelling(_ number: String, _ isMended: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "A.stickerpack/sun.sticker/sun.png")
     try folder.write(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerRepair
 
-/// The fixes agree with what rules declare.
+/// The fixes match the declarations of the rules.
 @Suite struct FixRegistryTests {
   @Test func everyRuleWithARepairHasAFix() {
     let declared = RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)

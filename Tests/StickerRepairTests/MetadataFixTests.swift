@@ -5,12 +5,12 @@ import Testing
 @testable import StickerCodecs
 @testable import StickerRepair
 
-/// What says nothing of how a picture looks goes, and nothing else.
+/// Only metadata without effect on the picture is removed.
 @Suite struct MetadataFixTests {
-  /// A text of 9,000 bytes that no compression hides.
+  /// A text of 9,000 uncompressed bytes.
   private static let text = [UInt8](repeating: UInt8(ascii: "x"), count: 9_000)
 
-  /// EXIF with an orientation and, in a directory of its own, a latitude.
+  /// EXIF with an orientation and a latitude in its own directory.
   private static func exif(orientation: UInt8, latitude: Bool) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: [UInt8]) -> [UInt8] {
       [UInt8(tag >> 8), UInt8(tag & 255), 0, type, 0, 0, 0, count] + value
@@ -58,7 +58,7 @@ import Testing
     return head + xmp + comment + film[(13 + table)...]
   }
 
-  /// What a pack of one file says and becomes.
+  /// The report about a pack of one file, and the repaired file.
   private static func mended(_ file: String, _ bytes: [UInt8]) throws -> (
     plan: JSONDocument, before: ImageHeader, after: ImageHeader
   ) {
@@ -74,7 +74,9 @@ import Testing
     )
   }
 
-  @Test(arguments: ["a.png", "a.gif", "a.jpg"]) func metadataGoes(_ file: String) throws {
+  @Test(arguments: ["a.png", "a.gif", "a.jpg"]) func metadataIsRemovedAndThePictureKept(
+    _ file: String
+  ) throws {
     let bytes =
       switch file {
       case "a.png": Self.png(Self.exif(orientation: 1, latitude: true))
@@ -89,13 +91,13 @@ import Testing
     let facts = plan["files"]?.elements?.first
     let counts = ["before", "after"].map { facts?[$0]?["bytes"]?.number ?? 0 }
     #expect(counts[0] - counts[1] == Double(before.metadata.descriptiveBytes))
-    // Everything else that the file says of itself.
+    // All other properties of the file.
     #expect(after.metadata.colors == before.metadata.colors)
     #expect(after.frames == before.frames && after.loopCount == before.loopCount)
   }
 
-  /// Of EXIF only what turns a picture stays, and that is no metadata.
-  @Test(arguments: ["a.jpg", "a.png"]) func pictureStaysTurned(_ file: String) throws {
+  /// Only the orientation of EXIF is kept, and it does not count as metadata.
+  @Test(arguments: ["a.jpg", "a.png"]) func orientationIsKept(_ file: String) throws {
     let bytes =
       file == "a.jpg"
       ? try Self.jpeg(orientation: 6) : Self.png(Self.exif(orientation: 6, latitude: true))
@@ -109,9 +111,9 @@ import Testing
     #expect(try ImageFile.probe(small, limits: .standard).image.metadata.orientation == 6)
   }
 
-  /// What is counted is what can be left out: a comment between scans is not, nor a block whose name only begins
-  /// like that of a loop.
-  @Test func whatStaysIsNotCounted() throws {
+  /// Only removable bytes are counted: no comment between scans, and no block whose name merely begins like a
+  /// loop extension's.
+  @Test func bytesThatStayAreNotCounted() throws {
     let photo = try Self.jpeg(orientation: 1)
     let late = Array(photo.dropLast(2)) + Self.segment(0xFE, Self.text) + photo.suffix(2)
     let (_, before, after) = try Self.mended("a.jpg", late)
@@ -124,8 +126,8 @@ import Testing
     #expect(first.metadata.descriptiveBytes > 18_000 && then.metadata.descriptiveBytes == 0)
   }
 
-  /// A place in XMP counts as well; a map of how bright a photo can be shown is no metadata.
-  @Test func packetsAreSearched() throws {
+  /// A location in XMP counts as well; a gain map is no metadata.
+  @Test func locationInXMPIsFound() throws {
     var image = TestPNG.disc(300)
     let packet = "XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude='47,1N'/>"
     image.chunks.insert(.init("iTXt", Array(packet.utf8)), at: 1)
@@ -139,8 +141,8 @@ import Testing
     #expect(count[0] == count[1])
   }
 
-  /// A place is a warning, and a directory about places without one is none.
-  @Test(arguments: [true, false]) func placeIsTold(_ hasLatitude: Bool) throws {
+  /// A location is a warning; a GPS directory without a location is not.
+  @Test(arguments: [true, false]) func locationIsAWarning(_ hasLatitude: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(
       Self.png(Self.exif(orientation: 1, latitude: hasLatitude)), to: "pack/a.png")

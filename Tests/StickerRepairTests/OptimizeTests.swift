@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint optimize`: smaller files that show the same, and nothing else.
+/// `stickerlint optimize`: smaller files that show the same.
 @Suite struct OptimizeTests {
   private static let corpus = Folders.root.appending(path: "Tests/StickerCodecsTests/Corpus")
 
@@ -21,7 +21,7 @@ import Testing
     try Animation(ImageFile.probe(bytes(folder, path)))
   }
 
-  /// A catalog with a GIF, a pack with a manifest that lists one, and pictures of other formats.
+  /// A catalog with a GIF, a pack whose manifest lists a GIF, and pictures of other formats.
   private static func packs() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let gif = try gif()
@@ -72,7 +72,7 @@ import Testing
     #expect(after == before)
   }
 
-  @Test func whatIsSmallAlreadyStaysAndIsSaidOnce() throws {
+  @Test func filesThatDoNotShrinkAreKeptAndCountedOnce() throws {
     let folder = try Self.packs()
     #expect(try Self.run(["b", "--in-place", "--backup", "old"], folder).status == 0)
     #expect(
@@ -87,7 +87,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "b")) == once)
   }
 
-  @Test func aLimitIsToldAndNothingIsGivenUpForIt() throws {
+  @Test func fileAboveALimitGetsAdviceAndLosesNothing() throws {
     let folder = try Self.packs()
     let result = try Self.run(["b/art/sun.png", "-o", "new", "--max-bytes", "100"], folder)
     #expect(result.status == 1)
@@ -98,7 +98,7 @@ import Testing
     #expect(try Self.animation(folder, "new/sun.png") == Self.animation(folder, "b/art/sun.png"))
   }
 
-  @Test func theSameIsSaidInJSON() throws {
+  @Test func jsonListsTheSameFiles() throws {
     let folder = try Self.packs()
     let plan = try JSONDocument(Self.run(["b", "--dry-run", "--format", "json"], folder).output)
     #expect(plan["written"] == .boolean(false))
@@ -109,7 +109,7 @@ import Testing
     #expect(plan["totals"]?["files"]?.number == 2)
   }
 
-  /// What says that colors are sRGB's goes, what says anything else stays.
+  /// A description that means sRGB is removed, any other one is kept.
   @Test(arguments: [
     (45_455 as UInt32, nil as [UInt8]?, false), (100_000, nil, true),
     (45_455, [9, 16, 0, 1], true),
@@ -130,7 +130,7 @@ import Testing
     #expect(!text.contains("tEXt"))
   }
 
-  @Test func aMatrixThatPNGForbidsIsTold() throws {
+  @Test func removedCICPWithAMatrixIsReported() throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.disc(60)
     png.chunks.insert(TestPNG.Chunk("cICP", [12, 13, 1, 1]), at: 1)
@@ -139,8 +139,8 @@ import Testing
     #expect(result.output.contains("without a cICP whose matrix PNG forbids"), "\(result.output)")
   }
 
-  /// Samples of 16 bits that hold no more than 8 are stored with 8.
-  @Test func samplesThatAreTwiceTheSameAreStoredOnce() throws {
+  /// 16-bit samples with equal bytes are stored in 8 bits.
+  @Test func deepSamplesOfEqualBytesAreStoredInEightBits() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<40).map { y in
       (0..<40).flatMap { x -> [UInt8] in
@@ -156,12 +156,12 @@ import Testing
     #expect(try Animation(after) == Animation(ImageFile.probe(png.bytes)))
   }
 
-  /// A profile is what its parts say together, by their numbers; where one is missing there is none.
+  /// A profile consists of all numbered parts; if one is missing, there is no profile.
   @Test(
     arguments: [
       ([(1, 3), (2, 3), (3, 3)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false),
       ([(1, 3), (2, 3), (2, 3)], false), ([(0, 1)], false), ([(1, 1), (1, 1)], false),
-    ] as [([(Int, Int)], Bool)]) func aPhotosProfileIsPutTogether(
+    ] as [([(Int, Int)], Bool)]) func profileInSeveralPartsIsJoined(
       _ parts: [(number: Int, of: Int)], _ stays: Bool
     ) throws
   {
@@ -184,7 +184,7 @@ import Testing
     #expect(text.contains("ICC_PROFILE") == stays)
   }
 
-  @Test func whatIsLeftOutIsTold() throws {
+  @Test func removedBytesAreReported() throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.disc(120)
     png.chunks.insert(.init("tEXt", Array("Copyright\0Otters".utf8)), at: 1)
@@ -199,8 +199,8 @@ import Testing
     #expect(result.output.components(separatedBy: "without").count == 3, "\(result.output)")
   }
 
-  /// Other samples of 16 bits are not the encoder's: their rows are filtered and deflated anew.
-  @Test func deepSamplesStayWhatTheyAre() throws {
+  /// The encoder does not write true 16-bit samples: their rows are only filtered and compressed again.
+  @Test func trueDeepSamplesKeepTheirDepth() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<64).map { y in
       (0..<64).flatMap { x -> [UInt8] in [UInt8(x), UInt8(y), 0, UInt8(x ^ y), 9, 1] }
@@ -240,7 +240,7 @@ import Testing
 
   @Test(arguments: [
     "jpeg-cut-inside-scan.jpg", "jpeg-end-missing.jpg", "jpeg-huffman-codes-overfull.jpg",
-  ]) func whatIsDamagedStays(_ name: String) throws {
+  ]) func damagedFilesAreKept(_ name: String) throws {
     let folder = try TemporaryFolder()
     let file = Self.corpus.appending(path: "faults/\(name)")
     let bytes = try Array(Data(contentsOf: file))
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
-  func whatCannotBeLookedAtIsSaid() throws {
+  func uncheckableFilesAreReported() throws {
     let folder = try Self.packs()
     let art = folder.url.appending(path: "c/art")
     try folder.write(TestPNG.disc(60).bytes, to: "c/art/sun.png")
@@ -261,7 +261,7 @@ import Testing
     #expect(result.status == 2 && result.error.contains("c/art"), "\(result.error)")
   }
 
-  @Test func iconsAreXcodes() throws {
+  @Test func iconsAreLeftToXcode() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(27, 20).bytes, to: "A.stickersiconset/icon.png")
     let result = try Self.run(["A.stickersiconset", "--dry-run"], folder)
@@ -274,7 +274,7 @@ import Testing
     (["nowhere", "-o", "new"], "nowhere"), (["b", "-o", "b/new"], "would be inside"),
     (["b/art/sun.png", "c/sun.png", "-o", "new"], "would be called sun.png"),
     (["b", "-o", "new", "--effort", "10"], "--effort must be"),
-  ]) func wrongUsageIsTold(_ arguments: [String], _ sentence: String) throws {
+  ]) func wrongUsageIsRefusedWithTheReason(_ arguments: [String], _ sentence: String) throws {
     let folder = try Self.packs()
     try folder.write(TestPNG.disc(60).bytes, to: "c/sun.png")
     let before = try SampleFixTests.files(in: folder.url)
@@ -284,7 +284,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url) == before)
   }
 
-  /// A name in a manifest that is not written as it is read needs an eye.
+  /// A name in a manifest with escapes must be edited by hand.
   @Test func aManifestThatCannotBeEditedKeepsTheGIF() throws {
     let folder = try Self.packs()
     try folder.write(

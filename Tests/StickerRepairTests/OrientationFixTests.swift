@@ -6,9 +6,9 @@ import Testing
 @testable import StickerCodecs
 @testable import StickerRepair
 
-/// `fix` stores upright what EXIF turns, and nothing that shows changes.
+/// `fix` stores pictures upright and changes nothing visible.
 @Suite struct OrientationFixTests {
-  /// EXIF with an orientation alone.
+  /// EXIF with only an orientation.
   private static func exif(_ orientation: UInt8) -> [UInt8] {
     [
       0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0,
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8] as [UInt8], [false, true])
-  func pixelsAreTurned(_ orientation: UInt8, _ isAnimated: Bool) throws {
+  func pixelsAreStoredUpright(_ orientation: UInt8, _ isAnimated: Bool) throws {
     let folder = try TemporaryFolder()
     let bytes = isAnimated ? Self.animation(orientation) : Self.still(orientation)
     try folder.write(bytes, to: "pack/a.png")
@@ -68,7 +68,7 @@ import Testing
     #expect(!again.output.contains("[unapplied-orientation]"))
   }
 
-  /// What changes pixels works on upright ones, and writes no orientation either.
+  /// Repairs of pixels work on upright pixels, and write no orientation either.
   @Test func otherRepairsWriteUprightPixels() throws {
     let folder = try TemporaryFolder()
     var rows = [[UInt8]](repeating: [UInt8](repeating: 0, count: 4 * 900), count: 700)
@@ -85,7 +85,7 @@ import Testing
       ["fix", "pack", "-o", "new", "--pick", "unusual-dimensions", "--no-config"], in: folder.url)
     let after = try Self.read("new/a.png", in: folder)
     #expect(after.image.metadata.orientation == nil && after.image.width == after.image.height)
-    // A column on the left is a row at the top.
+    // A column on the left becomes a row at the top.
     let bitmap = try Animation(after).frames[0].bitmap
     let drawn = bitmap.pixels.indices.filter { bitmap.pixels[$0] >> 24 > 200 }
     let (across, down) = (
@@ -95,8 +95,8 @@ import Testing
     #expect((down.max() ?? 0) < bitmap.height / 2)
   }
 
-  /// A photo stays as it is, unless its rule is named: then it becomes a PNG.
-  @Test(arguments: [false, true]) func photosStay(_ isNamed: Bool) throws {
+  /// A photo is kept unless its rule is picked; then it becomes a PNG.
+  @Test(arguments: [false, true]) func photosAreTurnedOnlyIfPicked(_ isNamed: Bool) throws {
     let folder = try TemporaryFolder()
     let photo = try Self.jpeg(6)
     try folder.write(photo, to: "pack/a.jpg")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StickerRepair
 
-/// What lossy fixes make of pixels whose right values are known.
+/// Lossy fixes on pictures whose correct pixels are known.
 @Suite struct PixelFixTests {
   /// A shaded disc with soft edges.
   private static func disc(_ side: Int, radius: Double) -> Bitmap {
@@ -26,7 +26,7 @@ import Testing
     return bitmap
   }
 
-  /// The picture flattened on a matte with a strength, and its alpha put back.
+  /// The picture flattened on a matte with a strength, with its original alpha.
   private static func matted(_ bitmap: Bitmap, _ matte: Color, _ strength: Double) -> Bitmap {
     Bitmap(
       width: bitmap.width, height: bitmap.height,
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [Color.white, .black, Color(0, 255, 0), Color(128, 128, 128)], [1.0, 0.5])
-  func unmixingRestoresWhatWasThere(_ matte: Color, _ strength: Double) throws {
+  func unmixingRestoresTheOriginalColors(_ matte: Color, _ strength: Double) throws {
     let clean = Self.disc(300, radius: 130)
     let spoiled = Self.matted(clean, matte, strength)
     var unmixing = Unmixing(matte: matte, strength: strength)
@@ -59,7 +59,7 @@ import Testing
     #expect(before.psnr < after.psnr - 6)
   }
 
-  /// The background and its strength are found from the picture alone: what else would be taken out?
+  /// The background and its strength are found from the picture alone.
   @Test(arguments: [Color.white, .black, Color(0, 255, 0), Color(128, 128, 128)], [1.0, 0.5])
   func backgroundIsFoundFromNeighbors(_ matte: Color, _ strength: Double) throws {
     let clean = Self.disc(300, radius: 130)
@@ -75,8 +75,8 @@ import Testing
     #expect(EdgePairs(clean).map { $0.rest(untouched) < pairs.rest(untouched) } == true)
   }
 
-  /// Pictures too small for a pair, without alpha, and of noise give an answer or none.
-  @Test func neighborsMayBeAnything() {
+  /// Pictures too small for a pair, without alpha, or of noise may have any result.
+  @Test func edgePairsOfAnyPictureDoNotTrap() {
     for (width, height) in [(1, 1), (1, 300), (300, 1), (2, 2), (40, 40)] {
       var state: UInt32 = 7
       var noise = Bitmap(width: width, height: height)
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// A black shadow cannot have been flattened on white.
-  @Test func unmixingKnowsAWrongBackground() {
+  @Test func unmixingDetectsAWrongBackground() {
     var unmixing = Unmixing(matte: .white, strength: 1)
     for alpha in UInt32(30)..<200 { _ = unmixing.restored(alpha << 24) }
     #expect(unmixing.isWrong)
@@ -107,11 +107,11 @@ import Testing
     cut.cut()
     #expect(cut.enclosedCount == 0)
     #expect(try Self.quality(cut.bitmap, clean).psnr > 40)
-    // Laid on its old background it is what it was.
+    // Flattened on the original background, the picture is unchanged.
     #expect(try Self.quality(cut.bitmap.flattened(on: white), boxed).psnr > 45)
   }
 
-  /// A shadow that fades into the background leaves a rim of it; art alone does not.
+  /// A shadow that fades into the background leaves a rim; art alone does not.
   @Test(arguments: [(0.0, 0.0...0.02), (24.0, 0.3...1.0)])
   func aRimOfTheBackgroundIsCounted(_ shadow: Double, _ share: ClosedRange<Double>) {
     let white: UInt32 = 0xFFFF_FFFF
@@ -129,7 +129,7 @@ import Testing
     #expect(share.contains(Double(cut.rimCount) / Double(max(1, cut.outlineCount))))
   }
 
-  @Test func whatTheArtEnclosesStays() {
+  @Test func enclosedBackgroundIsKept() {
     var boxed = Self.disc(300, radius: 120).flattened(on: 0xFFFF_FFFF)
     for y in 140..<160 { for x in 140..<160 { boxed.pixels[y * 300 + x] = 0xFFFF_FFFF } }
     var cut = BackgroundRemoval(boxed, .white)
@@ -149,7 +149,7 @@ import Testing
     #expect(drawn.pixels[150 * 300 + 150] == clean.pixels[150 * 300 + 150])
   }
 
-  @Test func gifDelaysAndLoopChangeWhereTheyStand() throws {
+  @Test func gifDelaysAndLoopAreChangedInPlace() throws {
     // A canvas of 1 × 1 px, no loop extension, one frame of 1 cs.
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

@@ -6,19 +6,19 @@ import Testing
 @testable import StickerCodecs
 @testable import StickerRepair
 
-/// `fix` makes pixels square when it is asked to, and no other change loses their shape.
+/// `fix` makes pixels square on request, and every other change keeps their shape.
 @Suite struct PixelShapeFixTests {
   private static func png(_ width: Int, _ height: Int, across: UInt32, down: UInt32) -> [UInt8] {
     var image = TestPNG([.header(width, height), .image(rows(width, height)), .end])
     image.chunks.insert(.init("pHYs", bigEndian(across) + bigEndian(down) + [1]), at: 1)
-    // Messages do not need it, and 5,000 bytes are worth a finding.
+    // Messages does not need the chunk, and 5,000 bytes are enough for a finding.
     image.chunks.insert(.init("tEXt", Array("Comment\0".utf8) + filler), at: 1)
     return image.bytes
   }
 
   private static let filler = [UInt8](repeating: 0x61, count: 5_000)
 
-  /// An ellipse on a clear ground.
+  /// An ellipse on a clear background.
   private static func rows(_ width: Int, _ height: Int) -> [[UInt8]] {
     (0..<height).map { y in
       (0..<width).flatMap { x -> [UInt8] in
@@ -33,7 +33,7 @@ import Testing
     try ImageFile.probe([UInt8](Data(contentsOf: folder.url.appending(path: path)))).image
   }
 
-  /// The shorter side of pixels is enlarged up to 618 px, the largest sticker.
+  /// The shorter side is enlarged, up to 618 px, the largest sticker.
   @Test(
     arguments: [
       (204, 408, 1, 2, 408, 408), (408, 204, 2, 1, 408, 408), (400, 400, 1, 2, 618, 309),
@@ -54,7 +54,7 @@ import Testing
     #expect(try Self.read("newer/a.png", in: folder) == image, "\(again.output)")
   }
 
-  /// Without `--lossy`, and in a PNG that a GIF or JPEG becomes, the shape stays.
+  /// Without `--lossy`, and in a PNG made from a GIF or JPEG, the shape is kept.
   @Test(arguments: [["fix"], ["optimize"]])
   func otherChangesKeepTheShape(_ command: [String]) throws {
     let folder = try TemporaryFolder()
@@ -78,7 +78,7 @@ import Testing
     #expect(image.metadata.pixelAspect == PixelAspect(width: 2, height: 1), "\(result.output)")
   }
 
-  /// A JPEG's shape may be in EXIF alone, which `optimize` removes otherwise.
+  /// A JPEG's shape may be stored in EXIF only, which `optimize` otherwise removes.
   @Test func jpegKeepsTheShapeOfEXIF() throws {
     let photo = try [UInt8](
       Data(

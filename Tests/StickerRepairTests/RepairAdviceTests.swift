@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What lint suggests, what fix does, and what is found afterwards.
+/// The repairs that lint suggests, their effect, and the remaining findings.
 @Suite struct RepairAdviceTests {
   private struct Report: Decodable {
     var findings: [Finding]
@@ -29,7 +29,7 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
   }
 
-  /// Discs of a size in px in a catalog's pack.
+  /// A catalog's pack with discs of the given sizes in px.
   private static func catalog(
     _ sides: [Int], gridSize: String, at place: String, in folder: TemporaryFolder
   ) throws {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The size of the pack is one word; the art need not change.
+  /// Changing the pack's size is a single word; the art is kept.
   @Test func aPackThatIsTooSmallForAllItsStickersGetsAnotherSize() throws {
     let folder = try TemporaryFolder()
     try Self.catalog([408, 408, 408, 408, 408], gridSize: "small", at: "A.xcstickers", in: folder)
@@ -64,7 +64,7 @@ import Testing
     #expect(!rest.contains { $0.ruleId == "larger-than-size-class" })
   }
 
-  /// Of a pack of which a few stickers are larger these are told one by one.
+  /// If only a few stickers of a pack are too large, each is reported.
   @Test func aFewLargeStickersAreScaled() throws {
     let folder = try TemporaryFolder()
     try Self.catalog(
@@ -74,7 +74,7 @@ import Testing
     #expect(found.first?.command?.contains("--pick larger-than-size-class") == true)
   }
 
-  /// Catalogs of one name get copies of two, and one command repairs both.
+  /// Catalogs with the same name get different copies, and one command repairs both.
   @Test func copiesOfSeveralPacksHaveNamesOfTheirOwn() throws {
     let folder = try TemporaryFolder()
     for place in ["One", "Two"] {
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  /// A copy that exists is not written over, nor named again.
+  /// An existing copy is neither overwritten nor suggested.
   @Test func anOutputThatExistsIsNotSuggested() throws {
     let folder = try TemporaryFolder()
     try Self.catalog([618, 408], gridSize: "regular", at: "A.xcstickers", in: folder)
@@ -109,7 +109,7 @@ import Testing
     #expect(commands.contains { $0.hasSuffix("-o A-fixed-2.xcstickers") }, "\(commands)")
   }
 
-  /// What a project makes of a catalog holds for its copy.
+  /// A catalog's project applies to its copy.
   @Test func aCopyIsJudgedByTheProjectOfItsOriginal() throws {
     let folder = try TemporaryFolder()
     try TestProject.stickerPack.write(into: folder)
@@ -122,9 +122,9 @@ import Testing
     for finding in before { #expect(result.output.contains(finding.ruleId), "\(finding)") }
   }
 
-  /// Two frames, of which one is short, are neither fast nor made a still.
+  /// Two frames, one of them short, are neither too fast nor merged into a still.
   @Test(arguments: [[2, 98], [98, 2]])
-  func aShortFrameOfTwoStays(_ delays: [Int]) throws {
+  func shortFrameOfTwoIsKept(_ delays: [Int]) throws {
     let folder = try TemporaryFolder()
     let animation = TestPNG.animation(
       300, 300, colors: [[200, 40, 40, 200], [40, 40, 200, 200]], hundredths: delays)
@@ -135,7 +135,7 @@ import Testing
     #expect(result.status == 0 && !result.output.contains("still"), "\(result.transcript)")
   }
 
-  /// A repair that would make a finding as bad as its own is undone, and says so.
+  /// A repair that would cause an equally bad finding is undone, and the report says so.
   @Test func aRepairThatMakesAFindingIsUndone() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(512, 416, [40, 90, 160, 255]).bytes, to: "pack/tile.png")
@@ -149,7 +149,7 @@ import Testing
       words.contains("undone, because it would cause 'unusual-dimensions'"), "\(result.transcript)")
   }
 
-  /// In place the size of a pack is written before its art is judged.
+  /// In place, the pack's size is written before its art is judged.
   @Test func originalsAreNotScaledToASizeThatThePackLoses() throws {
     let folder = try TemporaryFolder()
     try Self.catalog([408, 408, 408, 408], gridSize: "small", at: "A.xcstickers", in: folder)
@@ -162,7 +162,7 @@ import Testing
     #expect(try Array(Data(contentsOf: file)[16..<20]) == bigEndian(408))
   }
 
-  /// What is accepted of one sticker stays accepted where most have the same finding.
+  /// An accepted finding of one sticker stays accepted if most stickers have the same finding.
   @Test func acceptedFindingsAreNotJoined() throws {
     let folder = try TemporaryFolder()
     for number in 0..<5 { try folder.write(TestPNG.disc(206).bytes, to: "p/f\(number).png") }
@@ -179,7 +179,7 @@ import Testing
     #expect(joint.map(\.path) == ["p"] && joint.first?.covers?.count == 5)
   }
 
-  /// An icon that is opaque loses its alpha channel; one that is not is put on a color that is asked for.
+  /// An opaque icon loses its alpha channel; a translucent one is flattened on a requested color.
   @Test func iconsLoseTheirAlphaChannel() throws {
     let folder = try TemporaryFolder()
     let set = "A.xcstickers/iMessage App Icon.stickersiconset"
@@ -204,7 +204,7 @@ import Testing
     #expect(!rest.contains("icon-alpha-channel") && !rest.contains("transparent-icon"), "\(rest)")
   }
 
-  /// An icon set with a large icon fills its empty slots of the same shape, and keeps what its list says.
+  /// A large icon fills the empty slots of its shape, and the rest of the list is kept.
   @Test func emptyIconSlotsAreFilledFromALargerIcon() throws {
     let folder = try TemporaryFolder()
     let set = "A.xcstickers/iMessage App Icon.stickersiconset"
@@ -235,7 +235,7 @@ import Testing
     #expect(try Folders.names(in: copy).count == 14)
   }
 
-  /// Icons are not enlarged, nor put between bars.
+  /// Icons are neither enlarged nor padded.
   @Test func iconSlotsWithoutALargerIconOfTheirShapeStayEmpty() throws {
     let folder = try TemporaryFolder()
     let set = "A.xcstickers/iMessage App Icon.stickersiconset"
@@ -256,7 +256,7 @@ import Testing
     #expect(result.output.contains("no image of the set is large enough"), "\(result.transcript)")
   }
 
-  /// Steps of a GIF are hidden by a border, if its rule is named.
+  /// A border hides the steps of a GIF if its rule is picked.
   @Test func hardEdgesAreOutlinedOnRequestOnly() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/jagged-edges")

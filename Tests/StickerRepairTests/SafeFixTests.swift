@@ -2,12 +2,12 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Safe fixes show what was there: every frame and every delay as it is played.
+/// Safe fixes keep every frame and every delay as played.
 @Suite struct SafeFixTests {
   private static let red: [UInt8] = [200, 40, 40, 255]
   private static let blue: [UInt8] = [40, 40, 200, 255]
 
-  /// Digests and played delays (ms) of the frames that a file shows, equal neighbors joined.
+  /// Digests and played delays (ms) of a file's frames, with equal neighbors joined.
   private static func shown(_ file: String, in folder: URL) throws -> [(String, Double)] {
     let result = try stickerlint(
       ["inspect", file, "--format", "json", "--frame-hashes"], in: folder)
@@ -49,8 +49,8 @@ import Testing
     #expect(before.map(\.1) == after.map(\.1))
   }
 
-  /// What says how colors are meant stays, whatever is done to the pixels.
-  @Test func colorChunksStay() throws {
+  /// Color descriptions are kept, however the pixels change.
+  @Test func colorChunksAreKept() throws {
     let folder = try TemporaryFolder()
     var image = TestPNG.animation(90, 90, colors: [Self.red, Self.red, Self.red, Self.blue])
     image.chunks.insert(.init("gAMA", bigEndian(50_000)), at: 1)

@@ -3,7 +3,7 @@ import StickerRules
 import StickerTestSupport
 import Testing
 
-/// Every rule with a repair, on the smallest pack for which it speaks.
+/// Every rule with a repair, on its smallest sample pack.
 @Suite struct SampleFixTests {
   static let rules = RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)
 
@@ -14,7 +14,7 @@ import Testing
     return folder
   }
 
-  /// The bytes of all files below a folder, by their paths.
+  /// The bytes of all files below a folder, by path.
   static func files(in folder: URL) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for path in try Folders.paths(below: folder) {
@@ -26,7 +26,7 @@ import Testing
     return files
   }
 
-  @Test(arguments: rules) func sampleIsMendedAsExpected(_ rule: String) throws {
+  @Test(arguments: rules) func repairOfTheSampleMatchesTheGolden(_ rule: String) throws {
     let folder = try Self.sample(rule)
     let before = try Self.files(in: folder.url.appending(path: "pack"))
     let arguments = ["fix", "pack", "--pick", rule, "-o", "mended", "--details", "--no-config"]
@@ -37,7 +37,7 @@ import Testing
     try expectGolden(
       "$ stickerlint \(arguments.joined(separator: " "))\n" + result.transcript,
       at: goldens.appending(path: "\(rule).txt"))
-    // Fixing twice changes nothing.
+    // A second fix changes nothing.
     let mended = FileManager.default.fileExists(atPath: folder.url.appending(path: "mended").path)
     guard mended else { return }
     let again = try stickerlint(
@@ -46,7 +46,7 @@ import Testing
     #expect(try JSONDocument(again.output)["files"]?.elements?.isEmpty == true)
   }
 
-  @Test(arguments: rules) func whatIsMendedIsFoundNoMore(_ rule: String) throws {
+  @Test(arguments: rules) func repairedFindingIsGone(_ rule: String) throws {
     let folder = try Self.sample(rule)
     let plan = try JSONDocument(
       stickerlint(
@@ -59,8 +59,8 @@ import Testing
     #expect(try JSONDocument(check.output)["findings"]?.elements?.isEmpty == true)
   }
 
-  /// What is merely noted may be meant so.
-  @Test func notesThatMayBeMeantAreMendedByNameAlone() throws {
+  /// A noted look may be intentional.
+  @Test func deliberateLooksAreRepairedOnlyIfPicked() throws {
     let folder = try Self.sample("opaque-inner-box")
     let everything = try stickerlint(
       ["fix", "pack", "--lossy", "--dry-run", "--no-config", "--format", "json"], in: folder.url)

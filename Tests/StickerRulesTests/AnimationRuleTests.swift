@@ -21,8 +21,8 @@ import Testing
     #expect(messages(LowFrameRate.self, .animated(delay)).count == count)
   }
 
-  /// A number that is beside its limit is never said to be the same.
-  @Test func numbersBesideLimitsAreSaidExactly() {
+  /// A number next to its limit is never printed as equal to it.
+  @Test func numbersNearLimitsArePrintedExactly() {
     #expect(
       messages(LowFrameRate.self, .animated(125.1)) == [
         "This animation runs at 7.9 frames a second, below 8."
@@ -55,7 +55,7 @@ import Testing
     #expect(messages(LongFrameDelay.self, .animated(delay)) == expected)
   }
 
-  /// A rest costs nothing, and halving what is slow would make it jerk.
+  /// A pause costs nothing, and halving the rate of a slow animation would make it jerky.
   @Test(
     arguments: [
       (Array(repeating: 100, count: 100), []), ([29_000] + Array(repeating: 100, count: 20), []),

@@ -7,11 +7,11 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// What Apple's releases change stands in one table, and counts from its day on.
+/// Facts that Apple's releases change are in one table and apply from their date.
 @Suite struct AppleFactsTests {
   private static let sources = Folders.root.appending(path: "Sources")
 
-  /// The Swift sources except the table and the texts that are made from it, without comments.
+  /// The Swift sources without comments, except the table and the texts generated from it.
   private static func code() throws -> [(file: String, text: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     return try files.compactMap { $0 as? String }.filter {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func nothingOfItStandsElsewhere() throws {
+  @Test func factsAppearInNoOtherSource() throws {
     let facts = AppleFacts.self
     let names =
       facts.presentationContexts.value.all
@@ -36,7 +36,7 @@ import Testing
       #expect(!text.contains(/ITMS-[0-9]/), "\(file) has a code of App Store Connect")
       #expect(
         !text.contains(/Xcode (1[5-9]|2[0-9])\b.* or later/), "\(file) has a version of Xcode")
-      // The library for apps, a link, is a package of its own.
+      // The library for apps, a link, is a separate package.
       #expect(!text.contains("512_000") && !text.contains("512,000"), "\(file)")
       for name in Set(names) {
         #expect(!text.contains("\"\(name)\""), "\(file) has \(name)")
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// The words of a fact have its number.
-  @Test func statementsSayTheValue() {
+  /// A fact's text contains its number.
+  @Test func statementsContainTheirValue() {
     func says(_ fact: AppleFact<some Sendable>, _ values: String...) -> Bool {
       values.allSatisfy { fact.statement.contains($0) }
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(days == days.sorted() && Set(days.map(\.description)).count == days.count)
   }
 
-  /// What rules say of an app that was built with an Xcode, on a day.
+  /// The findings about an app built with an Xcode, on a date.
   private static func said(_ sdk: String, _ xcode: String, on day: String) throws -> [Finding.Draft]
   {
     let text = """
@@ -107,14 +107,14 @@ import Testing
     let after = try Self.said("iphoneos18.1", "1610", on: "2026-04-28")
     #expect(after.count == 1 && after[0].severity == nil)
     #expect(after.first?.message.contains("since 2026-04-28") == true)
-    // Between two requirements, the one in force counts.
+    // Between the dates of two requirements, the current one applies.
     let older = try Self.said("iphoneos17.5", "1540", on: "2026-04-27")
     #expect(older.count == 1 && older[0].severity == nil)
     #expect(older.first?.message.contains("since 2025-04-24") == true)
   }
 
-  /// Numbers of one person's note do not fail a run.
-  @Test func hearsayOnlyWarns() {
+  /// Numbers from one person's note do not fail a run.
+  @Test func hearsayIsOnlyAWarning() {
     #expect(AppleFacts.foreignPlatformCodes.confidence == .hearsay)
     #expect(MismatchedPlatforms.metadata.severity == .warning)
   }

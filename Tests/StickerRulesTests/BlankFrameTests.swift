@@ -4,9 +4,9 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Which empty frames are pictures that an export lost.
+/// Empty frames that an export lost.
 @Suite struct BlankFrameTests {
-  /// Art that moves to the right, as large in each frame as said.
+  /// Art that moves to the right, with a given size per frame.
   private static func found(areas: [Double]) -> Int {
     let frames = areas.indices.map { index in
       var motion = FrameMotion()
@@ -24,19 +24,21 @@ import Testing
     return messages(BlankFrame.self, sticker).count
   }
 
-  /// One is lost; before and after art that leaves and comes back there is little, and several in a row are a pause.
+  /// A single empty frame is lost; beside small art, which leaves and returns, it is not; several in a row
+  /// are a pause.
   @Test(arguments: [
     ([0.3, 0.3, 0.3, 0, 0.3, 0.3], 1), ([0.3, 0.3, 0.1, 0, 0.1, 0.3], 0),
     ([0.3, 0.3, 0.3, 0, 0, 0.3], 0), ([0.3, 0, 0.3, 0, 0.3, 0.3], 1),
     ([0.3, 0.3, 0.3, 0.3, 0.3, 0], 1), ([0, 0.3, 0.3, 0.3, 0.3, 0], 0),
   ])
-  func lostPicturesAreSingle(_ areas: [Double], _ count: Int) {
+  func singleBlankFrameBetweenPicturesIsLost(_ areas: [Double], _ count: Int) {
     #expect(Self.found(areas: areas) == count)
   }
 
-  /// One picture that comes and goes blinks, in another palette, too; between two, one was lost.
+  /// A single picture that appears and disappears blinks, also in another palette; between two pictures, one
+  /// was lost.
   @Test(arguments: [(0.3, 0, 0), (0.31, 0, 1), (0.3, 0.9, 0), (0.3, 1, 1)])
-  func onePictureThatBlinksIsNotLost(_ area: Double, _ levels: Double, _ count: Int) {
+  func blinkingPictureIsNotLost(_ area: Double, _ levels: Double, _ count: Int) {
     var frames = [FrameMotion](repeating: FrameMotion(), count: 4)
     for index in frames.indices { frames[index].area = 0.3 }
     frames[2].area = 0

@@ -14,7 +14,7 @@ import Testing
         #"{"properties":{"grid-size":"small","grid-space":"small"}}"#,
         ["The key 'grid-space' at line 1, column 36 means nothing there."]
       ),
-      // Another rule tells that there is no grid-size.
+      // Another rule reports a missing grid-size.
       (#"{"properties":{"grid-space":"small"}}"#, []),
       (
         #"{"properties":{"grid-space":"small","xyz":1}}"#,
@@ -28,12 +28,12 @@ import Testing
         #"{"info":{"writer":1},"frames":[],"stickers":[{"file":"a"}]}"#,
         ["The key 'writer' at line 1, column 10 and 2 more mean nothing there."]
       ),
-      // A key that was probably misprinted is told before others.
+      // A probably misspelled key is reported first.
       (
         #"{"xyz":1,"propertie":{},"stickers":[{}]}"#,
         ["The key 'propertie' at line 1, column 10 and 1 more mean nothing there."]
       ),
-      // Without its list a pack is empty, which is an error of its own.
+      // A pack without its list is empty, which is a separate error.
       (
         #"{"xyz":1,"sticker":[]}"#,
         [
@@ -42,13 +42,13 @@ import Testing
         ]
       ),
     ] as [(String, [String])])
-  func keysAreKnown(_ json: String, _ expected: [String]) {
+  func unknownKeysAreReported(_ json: String, _ expected: [String]) {
     #expect(messages(UnknownContentsKey.self, writtenContents(json)) == expected)
   }
 
-  /// Each of these keys is in one kind of folder only.
+  /// Each of these keys belongs to one kind of folder.
   @Test(arguments: CatalogFolder.Kind.allCases)
-  func keysBelongToAKindOfFolder(_ kind: CatalogFolder.Kind) {
+  func keyOfAnotherFolderKindIsReported(_ kind: CatalogFolder.Kind) {
     let owners: [(String, [CatalogFolder.Kind])] = [
       (#"{"stickers":[]}"#, [.pack]), (#"{"frames":[]}"#, [.sequence]),
       (#"{"images":[]}"#, [.iconSet]), (#"{"properties":{"grid-size":"small"}}"#, [.pack]),
@@ -69,7 +69,7 @@ import Testing
       (#"{"properties":{"grid-space":"large"}}"#, 1),
       (#"{"properties":{"gridsize":"large"}}"#, 1), ("{", 0),
     ] as [(String, Int)])
-  func gridSizeIsWritten(_ json: String, _ count: Int) {
+  func invalidGridSizeIsReported(_ json: String, _ count: Int) {
     #expect(messages(UnknownGridSize.self, writtenContents(json)).count == count)
     var icons = writtenContents(json)
     icons.path = "Icons.stickersiconset"
@@ -77,7 +77,7 @@ import Testing
     #expect(messages(UnknownGridSize.self, icons).isEmpty)
   }
 
-  /// What Apple's reference asks of every pack is missing, whatever stands in its place.
+  /// Keys that Apple's reference requires in every pack are missing, whatever stands in their place.
   @Test(
     arguments: [
       (#"{"properties":{}}"#, nil, false), (#"{"properties":{"grid-space":"large"}}"#, 1, true),
@@ -101,14 +101,14 @@ import Testing
       (#""durations":15,"duration-type":"fps""#, 0, 0),
       (#""duration":15,"duration-typ":"fps""#, 0, 0),
     ] as [(String, Int, Int)])
-  func sequencesHaveATime(_ properties: String, _ types: Int, _ durations: Int) {
+  func sequenceWithoutATimeIsReported(_ properties: String, _ types: Int, _ durations: Int) {
     let pack = writtenContents(#"{"properties":{\#(properties)}}"#, of: .sequence)
     #expect(messages(UnknownDurationType.self, pack).count == types)
     #expect(messages(InvalidDuration.self, pack).count == durations)
   }
 
   @Test(arguments: ["-1", "1.5", "1e300", "2147483647"])
-  func repetitionsAreCounted(_ number: String) {
+  func invalidRepetitionsAreReported(_ number: String) {
     let pack = writtenContents(#"{"properties":{"repetitions":\#(number)}}"#, of: .sequence)
     let found = messages(UnreadableContents.self, pack)
     #expect(found.count == 1)
@@ -123,14 +123,14 @@ import Testing
       (.sticker, #"{"properties":{"filename":"a.png"}}"#, 0),
       (.sticker, #"{"properties":{"file-name":"a.png"}}"#, 0),
       (.sequence, #"{"frames":[{"filename":"1.png"},{}]}"#, 1),
-      // That there is no frame at all is another rule's finding.
+      // A missing frame list is another rule's finding.
       (.sequence, #"{"frames":[{}]}"#, 0), (.iconSet, #"{"images":[{"idiom":"ipad"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
-  func slotsAreFilled(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
+  func emptySlotsAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
     #expect(messages(EmptySlot.self, writtenContents(json, of: kind)).count == count)
   }
 
-  @Test func everyPackButTheFirstIsOneTooMany() {
+  @Test func everyPackAfterTheFirstIsReported() {
     func pack(_ index: Int) -> Pack {
       var pack = Pack(PackSource(path: FilePath("S.xcstickers/P\(index).stickerpack")))
       pack.neighbors = CatalogNeighbors(
@@ -151,14 +151,14 @@ import Testing
     #expect(messages(MissingContents.self, .made()).isEmpty)
   }
 
-  /// An icon may be in two slots and a frame show twice; a sticker is there once.
+  /// An icon may fill two slots and a frame may repeat; a sticker is listed once.
   @Test(
     arguments: [
       (.pack, #"{"stickers":[{"filename":"a"},{"filename":"a"}]}"#, 1),
       (.sequence, #"{"frames":[{"filename":"a"},{"filename":"a"}]}"#, 0),
       (.iconSet, #"{"images":[{"filename":"a"},{"filename":"a"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
-  func stickersAreListedOnce(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
+  func repeatedStickersAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
     #expect(messages(RepeatedListedFile.self, writtenContents(json, of: kind)).count == count)
   }
 }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [1, 8])
-  func fewerAreNot(_ bits: Int) {
+  func upToEightBitsAreFine(_ bits: Int) {
     #expect(messages(DeepSamples.self, Self.sticker(.png, bits: bits)).isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Where rules about edges, place and contrast begin to speak.
+/// The limits of rules about edges, placement and contrast.
 @Suite struct EdgeRuleTests {
   @Test(
     arguments: [
@@ -15,14 +15,16 @@ import Testing
       (26, 26, 52, nil), (26, 26, 12, nil), (26, 26, 13, .cropped),
       (94, 94, 94, .cropped), (95, 94, 94, .flush),
     ] as [(Int, Int, Int, BorderContact?)])
-  func sidesAreMetInThreeWays(_ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?) {
+  func contactWithASideIsCroppedTouchingOrFlush(
+    _ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?
+  ) {
     let side = BorderSide(
       edge: .top, length: 400, longestRun: run, solid: solid, solidInside: inside)
     #expect(side.contact(art: Box(left: 50, top: 0, right: 149, bottom: 300)) == expected)
   }
 
   @Test(arguments: [(.top, .cropped), (.bottom, nil)] as [(BorderSide.Edge, BorderContact?)])
-  func artStandsOnTheBottom(_ edge: BorderSide.Edge, _ expected: BorderContact?) {
+  func artMayStandOnTheBottom(_ edge: BorderSide.Edge, _ expected: BorderContact?) {
     var foot = BorderSide(edge: edge, length: 400, longestRun: 30, solid: 30, solidInside: 30)
     #expect(foot.contact(art: Box(left: 50, top: 0, right: 149, bottom: 399)) == expected)
     foot.isLimb = true
@@ -36,18 +38,18 @@ import Testing
       (.greenBubble, 0.71, 0.7, .note),
       (.greenBubble, 0.71, 0.71, .warning),
     ] as [(Background, Double, Double, Severity?)])
-  func lostOutlinesAreWeighed(
+  func severityOfALostOutlineGrowsWithItsShare(
     _ background: Background, _ outline: Double, _ area: Double, _ expected: Severity?
   ) {
     let facts = ContrastFacts(background: background, lostOutline: outline, lostArea: area)
     #expect(LostOutline(facts)?.severity == expected)
   }
 
-  /// Writing over enough of a black plate is seen on black; letters that are lost beside it are not.
+  /// Writing across enough of a black plate is visible on black; lost letters beside it are reported.
   @Test(
     arguments: [(0.42, 0.04, nil), (0.41, 0, .warning), (0.42, 0.05, .warning)]
       as [(Double, Double, Severity?)])
-  func platesAreNotMissed(_ seen: Double, _ parts: Double, _ expected: Severity?) {
+  func writingOnABlackPlateIsSeen(_ seen: Double, _ parts: Double, _ expected: Severity?) {
     var facts = ContrastFacts(background: .black, lostOutline: 1, lostArea: 0.9)
     (facts.seenExtent, facts.lostParts) = (seen, parts)
     #expect(LostOutline(facts)?.severity == expected)
@@ -61,7 +63,7 @@ import Testing
       (5, 100, 79, 0, nil), (0, 100, 4, 0.021, nil), (20, 100, 80, 0, .warning),
       (21, 100, 80, 0.021, nil), (5, 100, 128, 0, .warning), (5, 100, 129, 0.021, nil),
     ] as [(Int, Int, UInt8, Double, Severity?)])
-  func specksAreWeighed(
+  func severityOfSpecksGrowsWithNumberAndAlpha(
     _ count: Int, _ area: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?
   ) {
     let sticker = Sticker.with {
@@ -73,28 +75,28 @@ import Testing
     #expect(severities(StraySpecks.self, sticker) == [expected].compacted)
   }
 
-  /// Of emoticons every pixel is drawn; of a single speck it takes a pixel of those at 408 px.
+  /// In emoticons every pixel is drawn; a single speck counts from the size of one pixel at 408 px.
   @Test(arguments: [(63, 4, 0), (64, 4, 1), (816, 3, 0), (816, 4, 1)])
-  func specksAreWeighedByTheCanvas(_ side: Int, _ area: Int, _ count: Int) {
+  func specksScaleWithTheCanvas(_ side: Int, _ area: Int, _ count: Int) {
     let sticker = Sticker.with(canvas: side) {
       ($0.specks.count, $0.specks.area, $0.specks.strongestAlpha) = (1, area, 255)
     }
     #expect(severities(StraySpecks.self, sticker).count == count)
   }
 
-  /// Soft art is blurred from there on; traces of a smaller picture say it of sharper art.
+  /// Soft art is blurred below this value; traces of enlargement make sharper art blurred, too.
   @Test(
     arguments: [(0.42, false, nil), (0.41, false, .note), (0.55, true, .note)]
       as [(Double, Bool, Severity?)])
-  func blurIsWeighed(_ steepness: Double, _ isEnlarged: Bool, _ expected: Severity?) {
+  func blurIsNotedBelowALimit(_ steepness: Double, _ isEnlarged: Bool, _ expected: Severity?) {
     let sticker = Sticker.with {
       $0.edges.sharpness = SharpnessFacts(steepness: steepness, isEnlarged: isEnlarged)
     }
     #expect(severities(BlurredArt.self, sticker) == [expected].compacted)
   }
 
-  /// What is drawn pixel by pixel has steps that are meant.
-  @Test(arguments: [false, true]) func stepsAreMeantWhereAllIsStepped(_ isStepped: Bool) {
+  /// Steps are intentional in pixel art.
+  @Test(arguments: [false, true]) func stepsOfPixelArtAreFine(_ isStepped: Bool) {
     let sticker = Sticker.with {
       $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1, slantedShare: 1)
       $0.edges.isStepped = isStepped
@@ -102,8 +104,8 @@ import Testing
     #expect(severities(JaggedEdges.self, sticker) == (isStepped ? [] : [.warning]))
   }
 
-  /// Of a background it is known how much shows: a rim of it that nobody sees is none.
-  @Test func rimsOfAnUnseenBackgroundAreNone() {
+  /// The visible share of a background's rim is known: an invisible rim is none.
+  @Test func rimOfAnUnseenBackgroundIsFine() {
     let rim = RimFacts(share: 0.7)
     #expect(severities(LightRim.self, .with { $0.edges.rim = rim }) == [.warning])
     let unseen = Sticker.with {
@@ -111,7 +113,7 @@ import Testing
       $0.edges.matte = Self.matte
     }
     #expect(severities(LightRim.self, unseen).isEmpty)
-    // A color key has brought the clearness itself.
+    // A color key created the clear pixels.
     let keyed = Sticker.with {
       $0.edges.rim = RimFacts(share: 0.7, isKeyed: true)
       $0.edges.matte = Self.matte
@@ -119,7 +121,7 @@ import Testing
     #expect(severities(LightRim.self, keyed) == [.warning])
   }
 
-  /// A white matte that is just enough to be said.
+  /// A white matte just strong enough to be reported.
   private static let matte = MatteFacts(
     edge: .soft, color: .white, strength: 0.3, pixels: 500, strayed: 480, fit: 0.6, error: 12,
     slope: 0.3, offset: 0.149)
@@ -132,7 +134,7 @@ import Testing
       (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
       (1.26, 0.5, 12, 0.3, 0.149, 1, nil),
     ] as [(Double, Double, Double, Double, Double, Double, Severity?)])
-  func softFringesAreWeighed(
+  func softFringesAreReportedFromALimit(
     _ strength: Double, _ fit: Double, _ error: Double, _ slope: Double, _ offset: Double,
     _ halo: Double, _ expected: Severity?
   ) {
@@ -146,7 +148,7 @@ import Testing
     arguments: [
       (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.18, .note), (0, 0.19, .warning),
     ] as [(Double, Double, Severity?)])
-  func howMuchOfAHaloIsToldCanBeSet(_ most: Double, _ halo: Double, _ expected: Severity?) {
+  func reportedHaloIsConfigurable(_ most: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages
     profile.maximumHalo = most
     var matte = Self.matte
@@ -183,20 +185,20 @@ import Testing
     #expect(severities(SmallArt.self, sticker) == [expected].compacted)
   }
 
-  /// Little light on a dark border may be a screen.
+  /// A dark border with little variation may be a photo of a screen.
   @Test(arguments: [
     (Color(30, 30, 30), 0.9, true), (Color(30, 30, 30), 0.7, false), (.white, 0.9, false),
   ])
-  func screensAreNoted(_ color: Color, _ share: Double, _ isNote: Bool) {
+  func darkUniformBorderIsOnlyANote(_ color: Color, _ share: Double, _ isNote: Bool) {
     var opaque = Sticker.made(opaque: 100, partial: 0)
     opaque.pixels?.frames[0].analysis.border.uniformColor = color
     opaque.pixels?.frames[0].analysis.border.uniformShare = share
     #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
   }
 
-  /// Where nothing is solid a veil is the art.
+  /// Without solid art, the veil is the art.
   @Test(arguments: [(SIMD2(0.5, 0.5), 1), (nil, 0)] as [(SIMD2<Double>?, Int)])
-  func veilsLieOverSomething(_ middle: SIMD2<Double>?, _ count: Int) {
+  func veilWithoutSolidArtIsFine(_ middle: SIMD2<Double>?, _ count: Int) {
     let sticker = Sticker.with {
       $0.border.hazeShare = 0.6
       $0.middle = middle
@@ -204,7 +206,7 @@ import Testing
     #expect(severities(BorderHaze.self, sticker).count == count)
   }
 
-  /// A photo may be one on purpose in any format; what may be one is told as such, and a colored tile is a box in JPEG.
+  /// A photo may be intentional in any format and is reported as such; a colored tile is a box in JPEG.
   @Test(
     arguments: [
       (25, nil, nil, nil), (24, nil, "fine if it is meant", "fine if it is meant"),
@@ -223,9 +225,9 @@ import Testing
     }
   }
 
-  /// A painted checkerboard fills no frame on purpose.
+  /// A painted checkerboard is never intentional.
   @Test(arguments: [(true, ["checkerboard"]), (false, [])])
-  func checkerboardsAreToldByName(_ isPainted: Bool, _ words: [String]) {
+  func paintedCheckerboardIsNamed(_ isPainted: Bool, _ words: [String]) {
     var scene = Sticker.made(opaque: 100, partial: 0)
     scene.pixels?.frames[0].analysis.border.cornerDifference = 51
     scene.pixels?.frames[0].analysis.border.hasCheckerboard = isPainted
@@ -233,9 +235,10 @@ import Testing
     #expect(found.count == words.count && zip(found, words).allSatisfy { $0.contains($1) })
   }
 
-  /// Art that reaches out for a few frames is where it is in the others, and a mark in a corner moves none.
+  /// Art that moves away for a few frames is judged by the other frames, and a mark in a corner has no
+  /// influence.
   @Test(arguments: [(3, 0.6, 0), (9, 0.6, 0), (3, 0.4, 0), (9, 0.4, 1), (6, 0.43, 0), (6, 0.42, 1)])
-  func mostFramesTellWhereArtIs(_ reaching: Int, _ middle: Double, _ count: Int) {
+  func placementIsJudgedByMostFrames(_ reaching: Int, _ middle: Double, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
     for index in 0..<10 {
       sticker.pixels?.frames[index].analysis.art = Box(left: 10, top: 150, right: 250, bottom: 260)
@@ -244,9 +247,9 @@ import Testing
     #expect(severities(OffCenterArt.self, sticker).count == count)
   }
 
-  /// What stands or lies does so below the middle.
+  /// Standing or lying art is below the middle.
   @Test(arguments: [(148, 0, 0), (152, 0, 1), (160, 0, 1), (163, 1, 1)])
-  func artMayStandLow(_ top: Int, _ below: Int, _ above: Int) {
+  func artBelowTheMiddleHasMoreRoom(_ top: Int, _ below: Int, _ above: Int) {
     for (isAbove, count) in [(false, below), (true, above)] {
       var sticker = Sticker.made(width: 300, height: 300)
       let (upper, lower) = isAbove ? (205 - top, 299 - top) : (top, top + 94)
@@ -256,7 +259,7 @@ import Testing
     }
   }
 
-  /// Each way counts by itself: 17 % to the right are too many though 18 % down are not.
+  /// Each direction is judged separately: 17 % to the right are too many, though 18 % down are not.
   @Test func eachWayOffTheMiddleIsJudged() {
     var sticker = Sticker.made(width: 300, height: 300)
     sticker.pixels?.frames[0].analysis.art = Box(left: 126, top: 129, right: 276, bottom: 279)
@@ -264,7 +267,8 @@ import Testing
     #expect(messages(OffCenterArt.self, sticker).first?.contains("right of") == true)
   }
 
-  /// A background whose color can be told is, even if another frame's cannot and shows more.
+  /// A background with a known color is reported, even if another frame's background is ambiguous and shows
+  /// more.
   @Test func fringesOfOneFrameHideNoOthers() {
     var sticker = Sticker.made(format: .apng, delays: [100, 100])
     for index in 0..<2 {
@@ -275,11 +279,13 @@ import Testing
     #expect(severities(MatteFringe.self, sticker) == [.warning])
   }
 
-  /// Nobody believes in a background that has no color.
+  /// A background without a known color is not credible.
   @Test(
     arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
       as [(Bool, Double, [Severity?])])
-  func fringesOfNoColorAreNotTold(_ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]) {
+  func fringesWithoutAColorAreNotReported(
+    _ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]
+  ) {
     var profile = Profile.messages
     profile.maximumHalo = most
     var matte = Self.matte
@@ -289,7 +295,7 @@ import Testing
     #expect(drafts.map { $0.severity ?? .warning } == expected)
   }
 
-  /// Art that is shown at two thirds of its size loses a fringe of a px.
+  /// Art shown at two thirds of its size hides a fringe of one px.
   @Test(
     arguments: [
       (899, 0.19, .warning, .warning), (900, 0.25, nil, .note), (900, 0.26, .warning, .warning),
@@ -310,7 +316,7 @@ import Testing
     }
   }
 
-  /// A soft fringe must be on a quarter of the frames: tiny art is all edge for a moment.
+  /// A soft fringe must be on a quarter of the frames: tiny art is briefly all edge.
   @Test(arguments: [(1, 0), (2, 1)])
   func softFringesAreOnSomeFrames(_ fringed: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 8))
@@ -320,7 +326,7 @@ import Testing
     #expect(severities(MatteFringe.self, sticker).count == count)
   }
 
-  /// A card that is shown for a moment is no background.
+  /// A card shown briefly is no background.
   @Test(arguments: [(1, 0), (2, 1)])
   func innerBoxesAreOnHalfOfTheFrames(_ boxed: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 4))
@@ -330,16 +336,16 @@ import Testing
     #expect(severities(OpaqueInnerBox.self, sticker).count == count)
   }
 
-  /// Another mouth is all in one place, and what was scaled strays everywhere.
+  /// A different mouth differs in one place; scaled art differs everywhere.
   @Test(arguments: [
     (0.2, 4.0, false), (0.9, 5, true), (0.2, 1, true), (0.9, 5.1, false),
   ])
-  func otherMouthsAreNoCopies(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
+  func localDifferenceMakesNoCopy(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
     let difference = Look.Difference(color: 0.3, alpha: 0, largest: largest, spread: spread)
     #expect(LookAlikeStickers.isOfCopies(difference) == isCopy)
   }
 
-  /// What is wrong with each of the images of a sequence is said of each, and told once.
+  /// A finding about every image of a sequence is reported once.
   @Test func sequencesAreJudgedImageByImage() {
     let judge = Judge(Configuration())
     let boxes = (0..<30).flatMap { index in
@@ -351,7 +357,7 @@ import Testing
 }
 
 extension Sticker {
-  /// A still of so many px a side, about whose frame more is known.
+  /// A still of some px per side with the given facts about its frame.
   static func with(
     canvas side: Int = 408, _ change: (inout FrameAnalysis) -> Void
   ) -> Sticker {
@@ -365,7 +371,7 @@ extension [Severity?] {
   fileprivate var compacted: [Severity] { compactMap(\.self) }
 }
 
-/// How bad a rule says a sticker is.
+/// The severities that a rule reports for a sticker.
 func severities<R: StickerRule>(_ rule: R.Type, _ sticker: Sticker) -> [Severity] {
   var severities: [Severity] = []
   rule.init(profile: .messages).check(sticker) {

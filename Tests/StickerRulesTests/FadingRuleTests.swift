@@ -6,7 +6,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// The rule about premultiplied colors, on the change of colors where alpha falls.
+/// The rule about premultiplied colors, on colors that change with alpha.
 @Suite struct FadingRuleTests {
   @Test(arguments: [
     (FadingFacts(isBounded: true, slow: FadingPairs(count: 100, divided: 60, undivided: 20)), true),
@@ -36,9 +36,9 @@ import Testing
     #expect(severities(PremultipliedColors.self, sticker) == (isPremultiplied ? [.warning] : []))
   }
 
-  /// A frame that is lighter than its alpha shows that all frames are straight.
+  /// A frame lighter than its alpha shows that all frames are straight.
   @Test(arguments: [true, false])
-  func oneFrameIsEnoughToBeStraight(_ isBounded: Bool) {
+  func oneStraightFrameMakesAllFramesStraight(_ isBounded: Bool) {
     var sticker = Sticker.with {
       $0.edges.fading = FadingFacts(isBounded: true, slow: FadingPairs(count: 100, divided: 60))
     }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(618, []), (619, ["larger-than-size-class", "unusual-dimensions"])])
-  func largeCanvasesAreScaledToo(_ side: Int, _ rules: [String]) {
+  func tooLargeFileOnALargeCanvasIsScaled(_ side: Int, _ rules: [String]) {
     var drafts: [Finding.Draft] = []
     FileTooLarge(profile: .messages).check(.made(bytes: 600_000, width: side, height: 300)) {
       drafts.append($0)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(500_000, 0), (500_001, 1), (512_000, 1), (512_001, 0)])
-  func cautionEndsWhereTheLimitBegins(_ bytes: Int, _ count: Int) {
+  func nearlyTooLargeEndsAtTheLimit(_ bytes: Int, _ count: Int) {
     #expect(messages(NearlyTooLarge.self, .made(bytes: bytes)).count == count)
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(help == ["Rename it to \(better)."])
   }
 
-  /// Another name would leave a JPEG what it is: opaque.
+  /// Renaming would leave a JPEG opaque.
   @Test func aPhotoIsExportedRatherThanRenamed() {
     var help: [String?] = []
     ExtensionMismatch(profile: .messages).check(.made("wave.png", format: .jpeg)) {
@@ -67,14 +67,14 @@ import Testing
       ])
   }
 
-  /// Where the limit leaves no room for a margin, only what is above it is told.
+  /// If the limit leaves no room for a margin, only larger files are reported.
   @Test func aLimitWithoutRoomHasNoMargin() {
     var profile = Profile.messages
     profile.maximumBytes = ByteCount(48)
     NearlyTooLarge(profile: profile).check(.made(bytes: 40)) { Issue.record("\($0.message)") }
   }
 
-  /// A sound HEIC is noted under its own name, and nothing else is said of it.
+  /// A sound HEIC is noted under its own extension, and has no other finding.
   @Test(
     arguments: [
       ("otter.heic", .still(300, 300), 0), ("otter.HEIF", .still(300, 300), 0),
@@ -83,7 +83,7 @@ import Testing
       ("otter.heic", .sequence(300, 300, count: 2), 0),
       ("otter.gif", .sequence(300, 300, count: 2), 1),
     ] as [(String, TestHEIC, Int)])
-  func heicMustBeCalledSo(_ name: String, _ heic: TestHEIC, _ count: Int) {
+  func heicWithAnotherExtensionIsReported(_ name: String, _ heic: TestHEIC, _ count: Int) {
     var sticker = Sticker(path: FilePath(name), byteCount: ByteCount(heic.bytes.count))
     StickerInspector().measure(heic.bytes, into: &sticker)
     #expect(messages(ExtensionMismatch.self, sticker).count == count)
@@ -116,12 +116,12 @@ import Testing
       "This image is cut off: 1,300 bytes of IDAT at byte 33 are missing."
     ),
   ])
-  func faultIsTold(_ fault: ImageFault, _ message: String) {
+  func unreadableFileIsReportedWithItsFault(_ fault: ImageFault, _ message: String) {
     #expect(messages(UnreadableImage.self, .broken(fault)) == [message])
     #expect(messages(UnsupportedFormat.self, .broken(fault)).isEmpty)
   }
 
-  @Test func defectsAreTornApartBySeverity() {
+  @Test func defectsAreSplitBySeverity() {
     let sticker = Sticker.made(defects: [
       Defect(.missing("acTL chunk"), severity: .serious), Defect(.missing("x"), severity: .serious),
       Defect(.missing("LZW end code"), severity: .minor),
@@ -141,7 +141,7 @@ import Testing
     #expect(messages(TrailingData.self, .made(trailing: count)) == expected)
   }
 
-  @Test func namesMustBeWritable() {
+  @Test func unprintableFileNamesAreReported() {
     func spoken(_ bytes: [CChar]) -> Int {
       let path = FilePath("bad\nplace/pack").appending(FilePath(platformString: bytes).components)
       var pack = Pack(PackSource(path: "bad\nplace/pack"))

@@ -8,7 +8,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct IconRuleTests {
-  /// Every slot as Xcode writes it, and an icon of the right size in it.
+  /// Every slot as written by Xcode, with an icon of the correct size.
   private static func pack(
     _ change: (inout [IconEntry]) -> Void = { _ in },
     icon: (inout Icon, IconSlot) -> Void = { _, _ in }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: RuleRegistry.all.filter { $0.metadata.group == .icons }.map { $0.metadata.id })
-  func completeSetIsSilent(_ id: String) throws {
+  func completeSetHasNoFinding(_ id: String) throws {
     let rule = try #require(RuleRegistry.rule(id) as? any PackRule.Type)
     #expect(messages(rule, Self.pack()).isEmpty)
   }
@@ -64,7 +64,7 @@ import Testing
       ("60x45", ["120 × 90 px and 1 more: App Store Connect rejects the app with ITMS-90649."]),
       ("29x29", ["58 × 58 px and 2 more: Apple calls them optional."]),
     ] as [(String, [String])])
-  func slotsAreFilled(_ size: String, _ endings: [String]) {
+  func missingIconsAreReportedWithTheStoreError(_ size: String, _ endings: [String]) {
     for pack in [
       Self.pack { $0.removeAll { $0.size == size } },
       Self.pack {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Without the platform, or with another idiom, Xcode drops the entry; that is told once.
+  /// Xcode drops an entry without the platform or with another idiom; this is reported once.
   @Test(
     arguments: [
       ("27x20", "platform", nil, 2), ("1024x768", "platform", nil, 1),
@@ -96,7 +96,7 @@ import Testing
     #expect(messages(MissingIcon.self, pack).isEmpty)
   }
 
-  /// What Xcode has put aside fills nothing, and does no harm.
+  /// Icons that Xcode lists as unassigned fill no slot and do no harm.
   @Test func unassignedImagesAreLeftAlone() {
     let pack = Self.pack { $0[5].isUnassigned = true }
     #expect(messages(UnknownIconSlot.self, pack).isEmpty)
@@ -129,7 +129,7 @@ import Testing
     #expect(messages(IconAlphaChannel.self, pack).isEmpty)
   }
 
-  /// What Apple refuses of one icon is no error of the others, nor where the app has icons of its own.
+  /// Apple's requirements for one icon do not apply to the others, or if the app has its own icons.
   @Test(
     arguments: [
       (true, [.error], 12), (nil, [.warning], 12), (false, [], 9),
@@ -145,9 +145,9 @@ import Testing
     #expect(severities.count { $0 == nil } == others)
   }
 
-  /// A set that no target shows has nothing that must be fixed.
+  /// A set that no target uses has nothing to fix.
   @Test(arguments: RuleRegistry.all.filter { $0.metadata.group == .icons }.map { $0.metadata.id })
-  func unusedSetsAreLeftAlone(_ id: String) throws {
+  func unusedSetHasNothingToFix(_ id: String) throws {
     var pack = Self.pack(
       { $0.removeLast() },
       icon: { icon, _ in
@@ -170,7 +170,7 @@ import Testing
       (.jpeg, .ycbcr, 1), (.gif, .indexed, 1), (.png, .grayscale, 1), (.png, .indexed, 0),
       (.png, .rgb, 0), (.apng, .rgb, 1),
     ] as [(ImageFormat, ColorType, Int)])
-  func iconsAreRGBInAPNG(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
+  func iconsThatAreNoRGBPNGAreReported(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
     let pack = Self.pack(icon: { icon, slot in
       if slot.size == "67x50" {
         icon.image = Self.image(format, colors, width: slot.width, height: slot.height)
@@ -181,7 +181,7 @@ import Testing
 }
 
 @Suite struct IconFactsTests {
-  /// A picture in which the corners are cut off to a radius, or cut off straight, in a color.
+  /// A picture whose corners are rounded with a radius, or cut off straight, in a color.
   private static func facts(
     _ width: Int, _ height: Int, _ corner: [UInt8], radius: Double, isStraight: Bool = false
   ) -> IconFacts {
@@ -221,8 +221,8 @@ import Testing
     }
   }
 
-  /// A square cut out, a frame all around or a plain white ground are no round corners.
-  @Test func otherWhiteIsNoRoundCorner() {
+  /// A square cutout, a frame around the picture, or a plain white background is no round corner.
+  @Test func otherWhiteShapesAreNoRoundCorner() {
     let white: [UInt8] = [255, 255, 255, 255]
     #expect(!Self.facts(60, 60, white, radius: 13, isStraight: true).hasRoundCorners)
     #expect(!Self.facts(60, 60, white, radius: 90).hasRoundCorners)

@@ -10,12 +10,12 @@ import Testing
   @Test(arguments: [
     (299, 300, 1), (300, 300, 0), (618, 618, 0), (619, 618, 1), (206, 206, 1), (300, 618, 0),
   ])
-  func sidesHaveARange(_ width: Int, _ height: Int, _ count: Int) {
+  func sidesOutsideTheRangeAreReported(_ width: Int, _ height: Int, _ count: Int) {
     #expect(
       messages(UnusualDimensions.self, .made(.made(width: width, height: height))).count == count)
   }
 
-  /// All rules about sizes name the size that a repair makes, too.
+  /// All rules about sizes name the size that the repair makes.
   @Test(arguments: [
     (
       UnusualDimensions.self as any MemberRule.Type, 206, 206, nil as String?,
@@ -41,7 +41,7 @@ import Testing
       "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."
     ),
   ])
-  func sizesEndInOne(
+  func adviceAboutSizesNamesTheRepairedSize(
     _ rule: any MemberRule.Type, _ width: Int, _ height: Int, _ size: String?, _ help: String
   ) {
     let size = size.flatMap(Profile.messages.sizeClass(named:)).map {
@@ -55,13 +55,13 @@ import Testing
     #expect(told == [help])
   }
 
-  /// What cannot be enlarged, what is made of frames and boxes, which get no margin, are not repaired.
+  /// Art that would be enlarged, sequences, and boxes, which get no margin, are not repaired.
   @Test(arguments: [
     (320, 320, false, false, true), (320, 320, true, false, false), (320, 320, false, true, false),
     (206, 206, false, false, false), (500, 500, true, false, true), (1000, 300, true, false, false),
     (1000, 300, false, false, true),
   ])
-  func someSizesCanBeRepaired(
+  func onlyLargeArtWithoutBoxesIsRepaired(
     _ width: Int, _ height: Int, _ isBox: Bool, _ isSequence: Bool, _ isRepairable: Bool
   ) throws {
     var sticker = Sticker.made(width: width, height: height).summary
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [PackSizeClass.Origin.option, .contents, .inferred])
-  func largerThanThePackOnlyWhenSomebodySaidSo(_ origin: PackSizeClass.Origin) {
+  func largerThanThePackIsReportedOnlyForARequestedSize(_ origin: PackSizeClass.Origin) {
     let small = PackSizeClass(SizeClass(name: "small", side: 300), origin)
     let pack = Pack.made(.made(width: 300, height: 300), .made(), size: small)
     let expected =
@@ -100,17 +100,17 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
-  /// Where the border has many colors, art on a background has light corners, and scenes have any.
+  /// With a border of many colors, art on a background has light corners; scenes have any.
   @Test(arguments: [(200.0, 1), (199, 0)])
-  func darkScenesAreMeant(_ lightness: Double, _ count: Int) {
+  func darkBorderOfManyColorsIsNoBackground(_ lightness: Double, _ count: Int) {
     var sticker = Sticker.made(opaque: 100, partial: 0)
     sticker.pixels?.frames[0].analysis.border.cornerLightness = lightness
     #expect(messages(MissingTransparency.self, sticker).count == count)
   }
 
-  /// A flash fills the canvas for fewer than half of the frames.
+  /// A flash fills the canvas on less than half of the frames.
   @Test(arguments: [(1, 0), (2, 1)])
-  func boxesLast(_ boxes: Int, _ count: Int) {
+  func boxOnHalfOfTheFramesIsABackground(_ boxes: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: [100, 100, 100, 100])
     for index in 0..<boxes {
       sticker.pixels?.frames[index].analysis.border.uniformColor = .white
@@ -118,9 +118,9 @@ import Testing
     #expect(messages(OpaqueBox.self, sticker).count == count)
   }
 
-  /// Steps of large art are smaller than a pixel where it is shown. Those of GIFs are told below 500 px only.
+  /// Steps of large art are smaller than a displayed pixel. Those of GIFs are reported only below 500 px.
   @Test(arguments: [(699, 1), (700, 0)])
-  func largeArtHasNoSteps(_ side: Int, _ count: Int) {
+  func largeArtIsNotJagged(_ side: Int, _ count: Int) {
     var sticker = Sticker.made(width: 300, height: side)
     sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
       edges: 200, hardShare: 1, slantedShare: 1)
@@ -130,25 +130,25 @@ import Testing
     #expect(messages(HardGIFEdges.self, gif).count == count)
   }
 
-  /// Of art that is made of rectangles little is slanted.
+  /// Art made of rectangles has few slanted edges.
   @Test(arguments: [(0.45, 1), (0.44, 0)])
-  func straightArtHasFewSteps(_ slanted: Double, _ count: Int) {
+  func artOfRectanglesIsNotJagged(_ slanted: Double, _ count: Int) {
     var sticker = Sticker.made()
     sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
       edges: 200, hardShare: 1, slantedShare: slanted)
     #expect(messages(JaggedEdges.self, sticker).count == count)
   }
 
-  /// What is mostly clear inside of its border has a drawn frame, and no background.
+  /// Art that is mostly clear inside its border has a drawn frame, not a background.
   @Test(arguments: [(50, 1), (51, 0)])
-  func drawnFramesAreNoBackground(_ clear: Int, _ count: Int) {
+  func frameAroundClearArtIsNoBackground(_ clear: Int, _ count: Int) {
     var sticker = Sticker.made(opaque: 100 - clear, partial: 0)
     sticker.pixels?.frames[0].analysis.border.uniformColor = .white
     #expect(messages(OpaqueBox.self, sticker).count == count)
   }
 
-  /// Tiles in a color of their own and drawn frames are rectangles on purpose; white, black, gray and pure
-  /// colors are what art is flattened on.
+  /// Tiles in their own color and drawn frames are intentional rectangles; art is flattened on white, black,
+  /// gray and pure colors.
   @Test(
     arguments: [
       (Color(250, 250, 250), false, 1), (Color(0, 0, 0), false, 1), (Color(0, 255, 0), false, 1),
@@ -169,8 +169,9 @@ import Testing
     (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.59, 0, 0), (.png, 0.6, 0, 1),
     (.apng, 1, 0, 1),
   ])
-  func hardEdgesAreSaidOfTheFormat(_ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int)
-  {
+  func hardEdgesAreReportedByFormat(
+    _ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int
+  ) {
     var sticker = Sticker.made(format: format)
     sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
       edges: 200, hardShare: share, slantedShare: 1)

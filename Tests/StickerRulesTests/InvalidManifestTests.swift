@@ -5,7 +5,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct InvalidManifestTests {
-  @Test func everyMistakeIsToldWithItsPlace() {
+  @Test func everyMistakeIsReportedWithItsPlace() {
     var pack = Pack.made()
     var declaration = PackDeclaration(path: "pack/stickerpack.yml")
     declaration.faults = [
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func soundOneIsNot() {
+  @Test func soundManifestIsFine() {
     var pack = Pack.made(.made())
     pack.declaration = PackDeclaration(path: "pack/stickerpack.yml")
     #expect(messages(InvalidManifest.self, pack).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct LabelRuleTests {
-  /// A pack of stickers with these labels, and its tables by language.
+  /// A pack of stickers with the given labels and tables by language.
   private static func pack(
     _ labels: KeyValuePairs<String, String?>, _ tables: [String: String] = [:],
     without: [FilePath] = []
@@ -26,7 +26,7 @@ import Testing
     return pack
   }
 
-  @Test func stickersHaveALabel() {
+  @Test func missingLabelIsReported() {
     #expect(messages(MissingLabel.self, Self.pack(["A": "A star", "B": "A heart"])).isEmpty)
     #expect(
       messages(MissingLabel.self, Self.pack(["A": "A star", "B": nil, "C": "  "])) == [
@@ -39,20 +39,20 @@ import Testing
       messages(MissingLabel.self, Self.pack(["A": nil])) == [
         "This sticker has no label: VoiceOver says something like 'A.png accessibility label'."
       ])
-    // A label in another language is one.
+    // A label in another language counts.
     #expect(
       messages(MissingLabel.self, Self.pack(["A": nil], ["de": #""A" = "Ein Stern";"#])).isEmpty)
   }
 
   @Test(arguments: [(150, 0), (151, 1)])
-  func labelsAreShort(_ length: Int, _ count: Int) {
+  func longLabelIsReported(_ length: Int, _ count: Int) {
     let label = String(repeating: "é", count: length)
     #expect(messages(LongLabel.self, Self.pack(["A": label])).count == count)
     let table = ["de": "\"A\" = \"\(label)\";"]
     #expect(messages(LongLabel.self, Self.pack(["A": "A star"], table)).count == count)
   }
 
-  @Test func labelsDiffer() {
+  @Test func repeatedLabelIsReported() {
     let pack = Self.pack(["A": "A star", "B": "A heart", "C": "A star", "D": nil, "E": nil])
     #expect(
       messages(DuplicateLabel.self, pack) == ["The label 'A star' is also the label of 'A'."])
@@ -61,11 +61,11 @@ import Testing
   @Test(arguments: [
     ("Wave", 1), ("wave", 1), ("Wave.png", 1), ("Wave.sticker", 1), ("A wave", 0), ("Wave!", 0),
   ])
-  func labelsSayMoreThanTheName(_ label: String, _ count: Int) {
+  func labelEqualToTheFileNameIsReported(_ label: String, _ count: Int) {
     #expect(messages(FileNameLabel.self, Self.pack(["Wave": label])).count == count)
   }
 
-  @Test func languagesHaveEveryLabel() {
+  @Test func labelMissingInALanguageIsReported() {
     let labels: KeyValuePairs<String, String?> = ["A": "A star", "B": "A heart"]
     let complete = #""A" = "Ein Stern"; "B" = "Ein Herz";"#
     let tables = ["de": complete, "fr": #""A" = "Une étoile";"#]
@@ -79,16 +79,16 @@ import Testing
         ])
   }
 
-  /// The keys may be the label, the sticker's name, its folder or a name made of it.
+  /// Keys may be the label, the sticker's name, its folder or a name derived from it.
   @Test(
     arguments: [
       (#""A" = "1"; "B" = "2";"#, 0), (#""A star" = "1"; "A heart" = "2";"#, 0),
       (#""A.sticker" = "1"; "B.accessibility-label" = "2";"#, 0),
       (#""A" = "1"; "B" = "2"; "C" = "3";"#, 1),
-      // How this is meant is not known.
+      // The meaning of these keys is unknown.
       (#""sticker-1" = "1"; "sticker-2" = "2";"#, 0),
     ] as [(String, Int)])
-  func keysNameAStickers(_ table: String, _ unused: Int) {
+  func keysThatMatchNoStickerAreReported(_ table: String, _ unused: Int) {
     let pack = Self.pack(["A": "A star", "B": "A heart"], ["de": table])
     #expect(messages(UnusedLocalizedLabel.self, pack).count == unused)
     #expect(messages(MissingLocalizedLabel.self, pack).isEmpty)
@@ -99,11 +99,11 @@ import Testing
     ("es-419", true), ("fil", true), ("Base", true), ("German", true), ("Deutsch", false),
     ("d", false), ("de-", false), ("", false), ("de-DE-x", false), ("-de", false), ("12", false),
   ])
-  func languagesAreTagged(_ name: String, _ isLanguage: Bool) {
+  func invalidLanguageTagIsReported(_ name: String, _ isLanguage: Bool) {
     #expect(UnknownLanguage.isLanguage(name) == isLanguage)
   }
 
-  @Test func tablesAreUnderstood() {
+  @Test func unreadableTableIsReported() {
     let pack = Self.pack(["A": "A star"], ["de": "\"A\" = \"Ein Stern\"\n\"B\""])
     #expect(
       messages(UnreadableStrings.self, pack) == [

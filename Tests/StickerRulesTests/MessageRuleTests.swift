@@ -9,7 +9,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Rules about messages, each on steps with which something is wrong or nothing is.
+/// Message rules, on faulty and sound steps.
 @Suite struct MessageRuleTests {
   private static func pack(_ steps: String, _ media: [MessageMedia] = []) throws -> Pack {
     let folder = try TemporaryFolder()
@@ -51,13 +51,13 @@ import Testing
   @Test(arguments: [
     (599, 100, true), (600, 100, false), (900, 900, false), (400, 1350, false), (1351, 900, true),
   ])
-  func sizeIsTheLongerSide(_ width: Int, _ height: Int, _ isOdd: Bool) throws {
+  func layoutSizeIsJudgedByTheLongerSide(_ width: Int, _ height: Int, _ isOdd: Bool) throws {
     let pack = try Self.pack(Self.shown, [Self.image(width, height)])
     #expect(Self.said(UnusualLayoutSize.self, pack).count == (isOdd ? 1 : 0))
   }
 
   @Test(arguments: [(5 << 20, 0), (5 << 20 + 1, 1)])
-  func bytesAreCounted(_ bytes: Int, _ count: Int) throws {
+  func largeMediaIsReported(_ bytes: Int, _ count: Int) throws {
     let pack = try Self.pack(Self.shown, [Self.image(900, 900, bytes)])
     #expect(Self.said(HeavyMedia.self, pack).count == count)
   }
@@ -70,12 +70,12 @@ import Testing
     ("'https://:80/'", 1), ("'https://me@/'", 1), ("'https://me:x@a.example:80'", 0),
     ("'https://[::1'", 1), ("'https://[::1]:80/'", 0),
   ])
-  func schemesThatBrowsersOpen(_ url: String, _ count: Int) throws {
+  func urlsThatBrowsersCannotOpenAreReported(_ url: String, _ count: Int) throws {
     let pack = try Self.pack("  - {from: anna, url: \(url), layout: {caption: Hi}}\n")
     #expect(Self.said(UnsuitedMessageAddress.self, pack).count == count)
   }
 
-  /// What is not ASCII takes three characters a byte.
+  /// A non-ASCII byte takes three characters.
   @Test(arguments: [(4_982, "", 0), (4_983, "", 1), (4_976, "é", 0), (4_977, "é", 1)])
   func addressesAreMeasuredEncoded(_ count: Int, _ end: String, _ findings: Int) throws {
     let url = "https://a.example/" + String(repeating: "x", count: count) + end
@@ -83,7 +83,7 @@ import Testing
     #expect(Self.said(LongMessageAddress.self, pack).count == findings)
   }
 
-  @Test func wordsOfPeopleNeedNothing() throws {
+  @Test func plainTextNeedsNoSummaryOrLabel() throws {
     let pack = try Self.pack("  - {from: anna, text: Hello}\n")
     for rule in [MissingSummary.self, MissingMessageLabel.self, LostInFallback.self]
       as [any PackRule.Type]
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func placesArePlacesOfTheText() throws {
+  @Test func unknownParticipantIsReportedAtItsPlace() throws {
     let pack = try Self.pack(
       "  - from: anna\n    layout:\n      caption: \"$5 for ${ann} of ${anna}\"\n")
     #expect(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [("$anna adds", 1), ("${anna adds", 1), ("$annabel and $5 and $", 0)])
-  func idsNeedBraces(_ text: String, _ count: Int) throws {
+  func participantWithoutBracesIsReported(_ text: String, _ count: Int) throws {
     let pack = try Self.pack("  - {from: anna, layout: {caption: \"\(text)\"}}\n")
     let said = Self.said(UnknownParticipant.self, pack)
     #expect(
@@ -115,13 +115,13 @@ import Testing
   }
 
   @Test(arguments: ["${anna}", "$123E4567-E89B-12D3-A456-426614174000"])
-  func addressesNameNobody(_ person: String) throws {
+  func participantInAURLIsReported(_ person: String) throws {
     let pack = try Self.pack(
       "  - {from: anna, url: \"https://a.example/?p=\(person)\", layout: {caption: Hi}}\n")
     #expect(Self.said(KeptParticipant.self, pack).first?.contains("'\(person)' in the URL") == true)
   }
 
-  @Test func nameOfADescriptionIsAFiles() {
+  @Test func unprintableDescriptionNameIsReported() {
     var source = PackSource(path: "a\u{1b}.message.yml")
     source.conversation = ConversationSource(path: source.path, links: .refused)
     #expect(
@@ -130,8 +130,8 @@ import Testing
       ])
   }
 
-  /// docs/design/messages.md says where each statement of the sessions is: at a rule or a key that is
-  /// there, and at no statement twice.
+  /// docs/design/messages.md assigns each statement of the sessions to an existing rule or key, and no
+  /// statement twice.
   @Test func everyStatementHasItsPlace() throws {
     let page = try String(
       contentsOf: Folders.root.appending(path: "docs/design/messages.md"), encoding: .utf8)
@@ -154,7 +154,7 @@ import Testing
     #expect(rules.subtracting(names).isEmpty, "\(rules.subtracting(names))")
   }
 
-  /// Names are as long as people's are, not as placeholders.
+  /// Names are as long as people's names, not as placeholders.
   @Test(arguments: [
     ("Your turn", "", 0), (String(repeating: "Your turn ", count: 11), "", 0),
     (String(repeating: "Your turn ", count: 20), "", 1),
@@ -231,7 +231,7 @@ import Testing
       ([0xFF, 0xFB, 0x90, 0x64], "sound"), (Array("\0\0\0\u{18}ftypheic".utf8), nil),
       ([0xFF, 0xD8, 0xFF, 0xE0], nil), ([0xFF], nil), ([], nil), (Array("RIFF....WEBP".utf8), nil),
     ] as [([UInt8], String?)])
-  func mediaIsToldByItsContent(_ start: [UInt8], _ kind: String?) {
+  func mediaTypeComesFromTheContent(_ start: [UInt8], _ kind: String?) {
     let found = MessageMedia.Kind(signature: start).map { "\($0)" }
     #expect(found == kind)
   }

@@ -8,7 +8,9 @@ import Testing
     (MissingIconSetPlace.project("App"), Severity?.none),
     (.catalog("Stickers.xcstickers"), .warning), (.manifest("pack/stickerpack.yml"), .warning),
   ])
-  func projectsNeedOneMostUrgently(_ place: MissingIconSetPlace, _ severity: Severity?) {
+  func missingIconSetOutsideAProjectIsOnlyAWarning(
+    _ place: MissingIconSetPlace, _ severity: Severity?
+  ) {
     var pack = Pack.made(.made())
     pack.missingIconSet = place
     var drafts: [Finding.Draft] = []
@@ -17,7 +19,7 @@ import Testing
     #expect(drafts.first?.message.contains("ITMS-90649, ITMS-90642") == true)
   }
 
-  @Test func packsThatHaveOneAreFine() {
+  @Test func packWithAnIconSetIsFine() {
     #expect(messages(MissingIconSet.self, .made(.made())).isEmpty)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Names in lists beside those in the folder.
+/// Names in lists, compared with those in the folder.
 @Suite struct MissingListedFileTests {
-  /// What is said of a list: its severity, and what to do.
+  /// The findings about a list: severity and advice.
   private static func said(_ pack: Pack) -> [String] {
     var said: [String] = []
     MissingListedFile(profile: .messages).check(pack) {
@@ -31,7 +31,7 @@ import Testing
       (["a"], ["a.png"], ["error: 'a.png' is there: list it by that name."]),
       (["a.png"], ["a"], ["error: 'a' is there: list it by that name."]),
       (["gone.png", "a.png"], ["a.gif"], ["error: 'a.gif' is there: list it by that name."]),
-      // What is listed by its own name stands for nothing else.
+      // A name listed for its own file matches no other file.
       (
         ["a.png", "a.gif"], ["a.gif"],
         ["error: Put the file back, or remove its name from the list."]
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.said(pack) == ["error: '\(present)' is there: list it by that name."])
   }
 
-  /// Devices tell upper from lower case, so that a compiled pack lacks such a sticker.
+  /// Devices distinguish case, so a compiled pack lacks such a sticker.
   @Test func compiledListsAreExact() {
     var contents = PackContents(json: Array("{}".utf8), of: .pack)
     contents.listedNames = ["a.png"]
@@ -82,9 +82,9 @@ import Testing
       ])
   }
 
-  /// Whoever writes lists by the thousand names waits for no comparison of all with all.
+  /// Thousands of names are not compared pairwise.
   @Test(.timeLimit(.minutes(1)))
-  func longListsAreCompared() {
+  func longListsTakeLinearTime() {
     let names = (0..<2_000).map { "a\($0).png" }
     let frames = names.map { #"{"filename":"\#($0)"}"# }.joined(separator: ",")
     let pack = writtenContents(

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Which motions are odd, restless, fast or a flash.
+/// Motion that is odd, restless, fast or flashing.
 @Suite struct MotionRuleTests {
   @Test func steadyMotionIsFine() {
     #expect(messages(OddFrame.self, Self.sticker(Self.swaying())).isEmpty)
@@ -23,7 +23,7 @@ import Testing
 
   /// A bow makes art lower and hardly narrower.
   @Test(arguments: [(0.9, 0.9, 1), (0.92, 0.9, 1), (0.92, 0.87, 0)])
-  func whatIsSquashedIsMeant(_ across: Double, _ down: Double, _ count: Int) {
+  func squashedArtIsFine(_ across: Double, _ down: Double, _ count: Int) {
     let found = Self.odd { frame in
       frame.area *= across * down
       frame.spread *= SIMD2(across, down)
@@ -34,7 +34,7 @@ import Testing
   @Test func oneFrameElsewhereOrDarkerIsOdd() {
     #expect(Self.odd { $0.center = $0.center! + SIMD2(0.05, 0) }.count == 1)
     #expect(Self.odd { $0.color *= 0.8 }.first?.contains("darker") == true)
-    // An arm that is raised for a moment changes the place and the area.
+    // An arm raised briefly changes both place and area.
     #expect(
       Self.odd {
         $0.center = $0.center! + SIMD2(0.03, 0)
@@ -42,17 +42,17 @@ import Testing
       }.isEmpty)
   }
 
-  /// A face that jolts twice is meant to.
+  /// A face that jolts twice does so on purpose.
   @Test(arguments: [(0.02, 1), (0.05, 0)])
-  func oneFrameIsOddAlone(_ other: Double, _ count: Int) {
+  func secondJoltMakesTheFirstFine(_ other: Double, _ count: Int) {
     var frames = Self.swaying()
     for (index, way) in [(4, 0.06), (8, other)] { frames[index].center! += SIMD2(0, way) }
     #expect(messages(OddFrame.self, Self.sticker(frames)).count == count)
   }
 
-  /// What ends with less begins anew, which hides nothing that flickers near the other end.
+  /// A loop may end with less art, which hides no flicker near the other end.
   @Test(arguments: [(0, 10), (11, 1)])
-  func roundsMayEndWithLess(_ end: Int, _ other: Int) {
+  func loopMayEndWithLessArt(_ end: Int, _ other: Int) {
     var frames = Self.swaying()
     frames[end].area *= 0.5
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).isEmpty)
@@ -60,9 +60,9 @@ import Testing
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == 1)
   }
 
-  /// A pose that is held is meant, and in an emoticon of a few px everything is odd.
+  /// A held pose is intentional, and in an emoticon of a few px every change looks odd.
   @Test(arguments: [(150.0, 408, 1), (151, 408, 0), (100, 64, 1), (100, 63, 0)])
-  func posesAndEmoticonsAreFine(_ delay: Double, _ side: Int, _ count: Int) {
+  func heldPoseAndTinyArtAreFine(_ delay: Double, _ side: Int, _ count: Int) {
     var frames = Self.swaying()
     frames[4].area *= 0.5
     var sticker = Sticker.made(
@@ -76,8 +76,8 @@ import Testing
     #expect(messages(BlankFrame.self, sticker).count == (delay > 150 ? 0 : 1))
   }
 
-  /// Delays of 0 play as 100 ms, so that a frame of 100 ms among them is not held.
-  @Test func heldIsWhatPlayersHold() {
+  /// Delays of 0 are played as 100 ms, so a frame of 100 ms among them is not held.
+  @Test func zeroDelaysCountAs100Milliseconds() {
     var frames = Self.swaying()
     frames[4].area *= 0.5
     var sticker = Sticker.made(format: .gif, delays: frames.indices.map { $0 == 4 ? 100 : 0 })
@@ -85,23 +85,23 @@ import Testing
     #expect(messages(FlickeringFrame.self, sticker).count == 1)
   }
 
-  /// The last frame before a cut is like the one before it.
-  @Test func cutsAreFine() {
+  /// The last frame before a cut resembles the one before it.
+  @Test func frameBeforeACutIsFine() {
     var frames = Self.swaying()
     for index in 5...10 { frames[index].color += 25 * Double(min(2, index - 4)) }
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// A frame with half of the area flickers, unless it is as high as the others: a coin that turns.
+  /// A frame with half of the area flickers, unless it is as high as the others, like a turning coin.
   @Test(arguments: [(0.7, 1), (1, 0)])
-  func coinsTurn(_ height: Double, _ count: Int) {
+  func turningCoinIsFine(_ height: Double, _ count: Int) {
     var frames = Self.swaying()
     frames[4].area *= 0.5
     frames[4].spread *= SIMD2(0.5 / height, height)
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
   }
 
-  /// What is far away may be cut a little; where much less shows, something else has gone.
+  /// Art far away may be cut a little; if much less shows, another part has disappeared.
   @Test(arguments: [(1.0, 1), (0.9, 1), (0.8, 0)])
   func frameThatIsElsewhereKeepsItsArea(_ area: Double, _ count: Int) {
     let found = Self.odd { frame in
@@ -111,8 +111,8 @@ import Testing
     #expect(found.count == count)
   }
 
-  /// A ball that bounces turns around in one frame, too.
-  @Test func bouncingIsFine() {
+  /// A bouncing ball also turns around within one frame.
+  @Test func bouncingBallIsFine() {
     let heights = [0.9, 0.7, 0.5, 0.35, 0.25, 0.2, 0.2, 0.25, 0.35, 0.5, 0.7]
     let frames = heights.map { height in
       var motion = Self.motion()
@@ -122,8 +122,8 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// A steady way with two neighbors exchanged; a bob up and down every other frame, which is as rough
-  /// the other way round; and a leap that is one of many.
+  /// A steady path with two frames exchanged; a bob on every other frame, equally rough when exchanged; and
+  /// one leap of many.
   @Test(
     arguments: [
       ([0, 1, 2, 3, 4, 6, 5, 7, 8, 9, 10, 11], 6),
@@ -145,9 +145,11 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)) == [expected].compactMap(\.self))
   }
 
-  /// What only the last frame shows looks as it did before: more of it than any other frame alone shows.
+  /// Pixels only in the last frame that look as before: more than in any other single frame.
   @Test(arguments: [(0.02, 0.8, 0.005, 1), (0.02, 0.8, 0.015, 0), (0.02, 0.1, 0.005, 0)])
-  func leftoverIsOdd(_ alone: Double, _ returned: Double, _ others: Double, _ count: Int) {
+  func leftoverInTheLastFrameIsReported(
+    _ alone: Double, _ returned: Double, _ others: Double, _ count: Int
+  ) {
     var sticker = Self.sticker(Self.swaying())
     sticker.pixels?.motion?.frames.mutateEach { $0.aloneBeforeShare = others }
     sticker.pixels?.motion?.lastAloneShare = alone
@@ -156,9 +158,9 @@ import Testing
     #expect(found.count == count && found.allSatisfy { $0.hasPrefix("The last frame shows") })
   }
 
-  /// Where the last frame is larger than its neighbors lead to expect, less of that must look as it did before.
+  /// If the last frame is larger than its neighbors suggest, less evidence suffices.
   @Test(arguments: [(1.2, 0.2, 1), (1.2, 0.1, 0), (1, 0.2, 0)])
-  func largerLastFramesAreLeftovers(_ size: Double, _ returned: Double, _ count: Int) {
+  func largerLastFrameNeedsLessEvidence(_ size: Double, _ returned: Double, _ count: Int) {
     var frames = Self.swaying()
     frames[11].area *= size
     var sticker = Self.sticker(frames)
@@ -168,7 +170,7 @@ import Testing
     #expect(found.count == count && found.allSatisfy { $0.hasPrefix("The last frame shows") })
   }
 
-  /// What fills the canvas is a film, in which scenes are cut; GIFs leave some of it clear.
+  /// Art that fills the canvas is a film with cuts; GIFs may leave a part clear.
   @Test(arguments: [(0.97, true), (0.8, false)])
   func framesOfFilmsAreNotOdd(_ area: Double, _ isFilm: Bool) {
     var frames = Self.swaying()
@@ -176,7 +178,7 @@ import Testing
     frames[4].color = SIMD3(repeating: 60)
     var sticker = Self.sticker(frames)
     #expect(messages(OddFrame.self, sticker).isEmpty == isFilm)
-    // Its edges are those of holes that an encoder left.
+    // Its edges are those of holes left by an encoder.
     for index in sticker.pixels?.frames.indices ?? 0..<0 {
       sticker.pixels?.frames[index].analysis.edges.hardness = HardnessFacts(
         edges: 200, hardShare: 1, slantedShare: 1)
@@ -184,7 +186,7 @@ import Testing
     #expect(messages(JaggedEdges.self, sticker).isEmpty == isFilm)
   }
 
-  @Test func framesThatPileUpAreOdd() {
+  @Test func framesThatPileUpAreReported() {
     let frames = (0..<10).map { index in
       var motion = Self.motion()
       motion.area = 0.2 + 0.01 * Double(index)
@@ -193,18 +195,18 @@ import Testing
       return motion
     }
     #expect(messages(OddFrame.self, Self.sticker(frames)).first?.contains("pile up") == true)
-    // Where something is cleared, it only grows.
+    // If anything is cleared, the art only grows.
     var growing = frames
     growing[3].clearedShare = 0.01
     #expect(messages(OddFrame.self, Self.sticker(growing)).isEmpty)
-    // What is drawn stroke by stroke begins with little.
+    // Art drawn stroke by stroke begins with little.
     let stroke = frames.enumerated().map { index, frame in
       var frame = frame
       frame.area = 0.03 * Double(index + 1)
       return frame
     }
     #expect(messages(OddFrame.self, Self.sticker(stroke)).isEmpty)
-    // What is drawn over itself may begin with less.
+    // Art drawn over itself may begin with less.
     let trail = frames.enumerated().map { index, frame in
       var frame = frame
       frame.area = 0.06 + 0.02 * Double(index)
@@ -229,20 +231,20 @@ import Testing
     #expect(
       messages(UnsteadyFrames.self, shaken(across: 1, down: 0.5)).first?.contains("shivers") == true
     )
-    // Where a frame shows far less, that is what is wrong.
+    // A frame that shows far less has another problem.
     var emptier = shaken(across: 1, down: 0.5)
     emptier.pixels?.motion?.frames[3].area *= 0.74
     #expect(messages(UnsteadyFrames.self, emptier).isEmpty)
-    // What is cropped by itself is off both across and down, and by little.
+    // Separately cropped frames are off in both directions, and only a little.
     #expect(messages(UnsteadyFrames.self, shaken(across: 1, down: 0)).isEmpty)
     #expect(messages(UnsteadyFrames.self, shaken(across: 3, down: 3)).isEmpty)
-    // Art that changes its shape by fits and starts dances.
+    // Art that changes shape irregularly dances.
     let dance = places.map { Self.motion(x: 0.5 + $0 / 100, scale: 1 + $0 / 40) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(dance)).isEmpty)
-    // A wiggle comes back every other frame.
+    // A wiggle returns every other frame.
     let wiggle = (0..<12).map { Self.motion(x: $0 % 2 == 0 ? 0.48 : 0.52) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(wiggle)).isEmpty)
-    /// Colors that waver in so much of the picture.
+    /// A flickering tint over a share of the picture.
     func tinted(_ share: Double) -> Sticker {
       var tint = 0.0
       return Self.sticker(
@@ -254,15 +256,15 @@ import Testing
         })
     }
     #expect(messages(UnsteadyFrames.self, tinted(1)).first?.contains("colors") == true)
-    // Where a pose changes, most stays as it is.
+    // A change of pose leaves most of the picture unchanged.
     #expect(messages(UnsteadyFrames.self, tinted(0.3)).isEmpty)
     var film = tinted(1)
     film.pixels?.motion?.frames.mutateEach { $0.area = 1 }
     #expect(messages(UnsteadyFrames.self, film).isEmpty)
   }
 
-  /// A few colors that are others in each frame; not where one frame has many, where a small part is
-  /// repainted, and where the mean color changes as much: that is meant.
+  /// A few colors that change in each frame; not if one frame has many colors, if only a small part is
+  /// repainted, or if the mean color changes as much, which is intentional.
   @Test(arguments: [(3.0, 0.2, 1.0, 1), (0.4, 0.2, 0.1, 0), (3, 0.01, 1, 0), (3, 0.2, 9, 0)])
   func palettesOfFramesFlicker(_ levels: Double, _ strayed: Double, _ step: Double, _ count: Int) {
     var frames = (0..<12).map { Self.motion(levels: 120 + step * Double($0)) }
@@ -274,8 +276,8 @@ import Testing
     #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// What grows for a frame is a gesture, what fills the canvas a background that was left, and what bursts fills it
-  /// from little.
+  /// Art that grows briefly is a gesture; a filled canvas is a background left in; a burst fills it from
+  /// little.
   @Test(arguments: [(0.3, 0.99, 1), (0.3, 0.9, 0), (0.3, 0.1, 1), (0.2, 0.99, 0)])
   func onlyFullFramesAreTooLarge(_ usual: Double, _ area: Double, _ count: Int) {
     var frames = (0..<8).map { _ in Self.motion() }
@@ -284,17 +286,17 @@ import Testing
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
   }
 
-  /// An end at which the art has come to rest is meant.
+  /// An end at which the art rests is intentional.
   @Test(arguments: [(0.04, 1), (0.002, 0)])
-  func restsAtTheEndAreMeant(_ change: Double, _ count: Int) {
+  func restAtTheEndIsNoSeam(_ change: Double, _ count: Int) {
     var frames = Self.swaying()
     frames.mutateEach { $0.change = 0.04 }
     for index in frames.indices.suffix(4) { frames[index].change = change }
     #expect(messages(LoopSeam.self, Self.sticker(frames)).count == count)
   }
 
-  /// Colors that are drawn in turns are seen more than once.
-  @Test func lightsThatCycleAreMeant() {
+  /// Alternating colors appear more than once.
+  @Test func cyclingColorsAreFine() {
     let levels = [106.0, 100, 112, 100, 118, 118, 118, 118, 106, 100, 118, 100]
     let frames = levels.map {
       var frame = Self.motion(levels: $0)
@@ -302,7 +304,7 @@ import Testing
       return frame
     }
     #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).isEmpty)
-    // One frame of another color than all others is odd, unless one of them has it, too.
+    // A single frame in another color is odd, unless another frame has it, too.
     var odd = (0..<12).map { _ in Self.motion() }
     odd[4].color += 30
     #expect(messages(OddFrame.self, Self.sticker(odd)).count == 1)
@@ -310,9 +312,9 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(odd)).isEmpty)
   }
 
-  /// A loop that does not close, of a drawing and of a film.
+  /// A loop that does not close: a drawing and a film.
   @Test(arguments: [(0.3, 1), (1, 0)])
-  func filmsNeedNotClose(_ area: Double, _ count: Int) {
+  func loopSeamOfAFilmIsFine(_ area: Double, _ count: Int) {
     var frames = Self.swaying()
     frames.mutateEach {
       $0.area = area
@@ -321,8 +323,8 @@ import Testing
     #expect(messages(LoopSeam.self, Self.sticker(frames)).count == count)
   }
 
-  /// Of eight frames, these show the same as the one before: two poses that are held are meant, unless
-  /// that is half of all frames.
+  /// Frames of eight that repeat the previous one: two held poses are intentional, unless half of all frames
+  /// repeat.
   @Test(
     arguments: [([1], 0), ([1, 2], 0), ([2, 3, 6], 0), ([1, 2, 3, 4], 1), ([1, 3, 5], 1)]
       as [([Int], Int)])
@@ -332,7 +334,7 @@ import Testing
     #expect(messages(DuplicateFrames.self, Self.sticker(frames, bytes: 400_000)).count == count)
   }
 
-  /// Four of eight frames that cost a tenth of what a sticker may have, or less.
+  /// Four of eight frames that cost a tenth of the sticker's limit, or less.
   @Test(arguments: [(102_400, 1), (102_399, 0)])
   func repeatedFramesThatCostNothingAreFine(_ bytes: Int, _ count: Int) {
     var frames = Self.swaying(8)
@@ -346,15 +348,15 @@ import Testing
       (0..<12).map { Self.motion(x: $0 % 6 < 3 ? 0.3 + step * Double($0 % 3) : 0.3 + 4 * step) }
     }
     #expect(messages(FastMotion.self, Self.sticker(frames(0.1), delay: delay)).count == count)
-    // What shakes at its place is as fast, and goes nowhere.
+    // Art that shakes in place is as fast and goes nowhere.
     #expect(messages(FastMotion.self, Self.sticker(frames(0.07), delay: delay / 2)).isEmpty)
   }
 
-  /// Eight frames of 100 ms that turn from light to dark so often, round and round.
+  /// Eight frames of 100 ms that alternate between light and dark a number of times per loop.
   @Test(
     arguments: [(1, 0.5, []), (4, 0.5, [.warning]), (4, 0.2, [.note]), (4, 0.05, [])]
       as [(Int, Double, [Severity])])
-  func flashesAreCountedRoundAndRound(_ flashes: Int, _ area: Double, _ expected: [Severity]) {
+  func flashesAreCountedAcrossTheLoop(_ flashes: Int, _ area: Double, _ expected: [Severity]) {
     var frames = (0..<8).map { _ in Self.motion() }
     for index in 0..<2 * flashes {
       if index % 2 == 0 { frames[index].darkened = area } else { frames[index].lightened = area }

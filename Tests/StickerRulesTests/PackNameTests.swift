@@ -5,7 +5,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Names that are one name on a Mac's disk, and art that is not read.
+/// Names that a Mac's file system treats as one, and unsupported art.
 @Suite struct PackNameTests {
   @Test(arguments: [
     (["a.png", "b.png"], []), (["Wave.png", "wave.png"], [["Wave.png", "wave.png"]]),
@@ -14,12 +14,12 @@ import Testing
     (["\u{410}.png", "A.png", "\u{430}.png"], [["\u{410}.png", "\u{430}.png"]]),
     (["a.png", "a.png"], []), (["1.PNG", "1.png", "1.Png"], [["1.PNG", "1.Png", "1.png"]]),
   ])
-  func collisions(_ names: [String], _ expected: [[String]]) {
+  func collidingNamesAreGrouped(_ names: [String], _ expected: [[String]]) {
     let found = CollidingNames.collisions(names)
     #expect(found.map { $0.map { Array($0.utf8) } } == expected.map { $0.map { Array($0.utf8) } })
   }
 
-  /// On a disk that tells such names apart, as most of Linux's do.
+  /// On a file system that distinguishes such names, as most on Linux do.
   @Test func filesAreComparedWithinTheirFolder() {
     var source = PackSource(path: "P")
     source.files = ["P/Wave.png", "P/wave.png", "P/x/sun.png", "P/y/Sun.png"].map {
@@ -41,7 +41,9 @@ import Testing
     ("a.ai", "", true), ("a.webm", "", true), ("a.lottie", "", true), ("a.json", "{}", false),
     ("a.json", #"{"v":"5","fr":30,"ip":0,"op":60,"layers":[]}"#, true), ("a.txt", "", false),
   ])
-  func artIsKnownByName(_ name: String, _ text: String, _ isKnown: Bool) throws {
+  func unsupportedArtworkIsKnownByNameAndContent(_ name: String, _ text: String, _ isKnown: Bool)
+    throws
+  {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), to: name)
     #expect(UnsupportedArtwork.isKnown(FilePath(file.path), .refused) == isKnown)

@@ -3,7 +3,7 @@ import SystemPackage
 
 @testable import StickerPacks
 
-/// A pack, or a pack with one such folder, whose `Contents.json` holds the text.
+/// A pack, or a pack with one such folder, whose `Contents.json` contains the text.
 ///
 /// - Parameter present: the names in the folder.
 func writtenContents(

@@ -12,7 +12,7 @@ import Testing
     #expect(messages(EmptyPack.self, .made(.made())).isEmpty)
   }
 
-  @Test func sizesMustNotMix() {
+  @Test func mixedSizesAreReported() {
     let large = Sticker.made("sun.png", width: 618, height: 618)
     #expect(
       messages(MixedStickerSizes.self, .made(.made(), .made(), large)) == [
@@ -20,8 +20,8 @@ import Testing
       ])
   }
 
-  /// Who says what size a pack is for is right, however many stickers have another.
-  @Test func oddOneIsWhateverHasNotTheSizeAskedFor() {
+  /// A requested size is right, however many stickers have another one.
+  @Test func stickersNotOfTheRequestedSizeAreReported() {
     let large = Sticker.made("sun.png", width: 618, height: 618)
     var pack = Pack.made(.made("a.png"), .made("b.png"), large)
     pack.sizeClass = PackSizeClass(Profile.messages.sizeClasses[2], .option)
@@ -47,7 +47,7 @@ import Testing
     #expect(messages(DuplicateStickers.self, pack) == ["This file is identical to a.png."])
   }
 
-  /// `blank-first-frame` asks for a picture in each empty sticker, so that none is called a copy.
+  /// `blank-first-frame` asks for a picture in each empty sticker, so none is called a copy.
   @Test func emptyStickersAreNoDuplicates() {
     var pack = Pack.made()
     pack.stickers = ["a", "b"].map { name in
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [("small", 0), ("regular", 0), ("large", 0), ("medium", 1), ("Regular", 1)])
-  func gridSizeIsOneOfThree(_ written: String, _ count: Int) {
+  func unknownGridSizeIsReported(_ written: String, _ count: Int) {
     let folder = writtenContents(#"{"properties":{"grid-size":"\#(written)"}}"#)
     #expect(messages(UnknownGridSize.self, folder).count == count)
     #expect(messages(UnreadableContents.self, folder).isEmpty)
@@ -88,7 +88,7 @@ import Testing
     ),
     (#"{"filename":"a\u0000"}"#, "an escape is not a valid character at line 1, column 15"),
   ])
-  func contentsMustBeUnderstood(_ json: String, _ reason: String) {
+  func unreadableContentsAreReported(_ json: String, _ reason: String) {
     let pack = writtenContents(json)
     #expect(
       messages(UnreadableContents.self, pack) == ["This file cannot be understood: \(reason)."])
@@ -98,7 +98,7 @@ import Testing
     ("../a.png", 1), ("/etc/passwd", 1), ("a\\\\b.png", 1), (".", 1), ("..", 1), ("", 1),
     ("a\\n.png", 1), ("a\\u200e", 1), ("~/a.png", 1), ("a.png", 0), ("ü é.png", 0),
   ])
-  func listedNamesStayInTheFolder(_ name: String, _ count: Int) {
+  func listedPathOutOfTheFolderIsReported(_ name: String, _ count: Int) {
     let pack = writtenContents(#"{"properties":{"filename":"\#(name)"}}"#, of: .sticker)
     #expect(messages(UnreadableContents.self, pack).isEmpty)
     #expect(messages(EscapingFileName.self, pack).count == count)
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  /// What is too small has no say, and what is too large is of no class.
+  /// Stickers that are too small do not count, and too large ones belong to no class.
   @Test(arguments: [
     ([408, 408, 300, 206, 206, 206], "regular"), ([900, 900, 300], nil),
     ([900, 300, 300], "small"),

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Only what can be turned without loss in its format has a command.
+  /// Only formats that can be rotated without loss get a command.
   @Test(arguments: [(ImageFormat.png, true), (.apng, true), (.jpeg, false)])
   func repairIsOffered(_ format: ImageFormat, _ isOffered: Bool) {
     UnappliedOrientation(profile: .messages).check(Self.sticker(6, nil, format)) {

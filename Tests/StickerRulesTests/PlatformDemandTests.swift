@@ -9,9 +9,9 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Every number of every platform, as `lint --for` judges it: at the bound, and one beside it.
+/// Every number of every platform, as judged by `lint --for`: at the bound and next to it.
 @Suite struct PlatformDemandTests {
-  /// A number at or beside a bound; `animated` is `nil` for a demand on the pack.
+  /// A number at or next to a bound; `animated` is `nil` for a limit on the pack.
   struct Case: CustomTestStringConvertible, Sendable {
     var platform: Platform
     var animated: Bool?
@@ -39,15 +39,15 @@ import Testing
     }
   }
 
-  /// The demands that the export meets by itself and checks in the files that it wrote: `PictureCheckTests` and the
-  /// tests of layouts.
+  /// Limits that the export meets itself and checks in the written files; tested in `PictureCheckTests` and
+  /// the tests of layouts.
   private static let ofExports: Set<PlatformLimit.Key> = [
     .identifier, .description, .tags, .packedBytes, .plays, .totalTime, .controlOffset,
   ]
-  /// They say how other numbers are counted.
+  /// Limits that define how other numbers are counted.
   private static let ofCounting: Set<PlatformLimit.Key> = [.wideCharacters]
 
-  @Test(arguments: cases) func numberIsJudged(_ test: Case) throws {
+  @Test(arguments: cases) func numberOutsideTheLimitIsReported(_ test: Case) throws {
     guard let found = try Self.found(test) else {
       #expect(Self.ofExports.union(Self.ofCounting).contains(test.limit.key))
       return
@@ -57,7 +57,7 @@ import Testing
     if !test.limit.isCertain { #expect(found.allSatisfy { $0.severity != nil }) }
   }
 
-  /// Returns what the rules say about a number; `nil` if none judges it.
+  /// Returns the findings about a number; `nil` if no rule judges it.
   private static func found(_ test: Case) throws -> [Finding.Draft]? {
     let (platform, number) = (test.platform, test.number)
     let animated = test.animated ?? (platform.still == nil)
@@ -125,7 +125,7 @@ import Testing
       }
       let sticker = Sticker.made(width: width, height: height, delays: delays)
       let found = drafts(UnsuitedCanvas.self, sticker, platform)
-      // Another demand may refuse what this one allows.
+      // Another limit may refuse the size.
       #expect(found.isEmpty == limits.allows(width, height))
       return test.limit.allows(number) ? [] : found
     case .margin:
@@ -172,7 +172,7 @@ import Testing
     let plan = limits.plan(
       delays: Array(repeating: loop / Double(count), count: count), plays: 0)
     let problems = plan.problems.filter { $0.limit.key == test.limit.key }
-    // Frames can be shown in parts, and plays repeated, so that there are more of them.
+    // Frames can be split and plays repeated, so there may be more.
     if test.limit.key == .frames, test.number < test.limit.least ?? 0 {
       return test.limit.allows(test.number) || plan.frames >= test.limit.least ?? 0
         ? mended(test) : []
@@ -180,7 +180,7 @@ import Testing
     return problems.map { Finding.Draft("\($0.limit.key)").refused(by: test.platform, $0.limit) }
   }
 
-  /// A demand that no source can break, or that the export meets by itself, counts as judged.
+  /// A limit that no source can break, or that the export meets itself, counts as judged.
   private static func mended(_ test: Case) -> [Finding.Draft] {
     [Finding.Draft("mended").refused(by: test.platform, test.limit)]
   }
@@ -200,7 +200,7 @@ import Testing
     return pack
   }
 
-  /// An animation with a number of frames that look different.
+  /// An animation with a number of frames, some of them distinct.
   private static func moving(_ count: Int, distinct: Int = 2) -> Sticker {
     var sticker = Sticker.made(delays: Array(repeating: 100, count: count))
     for index in 0..<count {
@@ -209,8 +209,8 @@ import Testing
     return sticker
   }
 
-  /// Stills and animations in one pack: refused where one kind has too few, divided otherwise.
-  @Test func mixedPackIsJudged() throws {
+  /// Stills and animations in one pack: refused if one kind has too few, divided otherwise.
+  @Test func mixedPackIsDividedOrRefused() throws {
     let whatsApp = try #require(Platform.named("whatsapp"))
     var pack = Self.pack(3)
     for number in 0..<3 {

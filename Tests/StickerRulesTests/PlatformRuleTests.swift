@@ -7,9 +7,9 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// The rules about platforms, at each limit of each platform: one less, the limit itself, one more.
+/// The platform rules at each limit of each platform: one less, the limit itself, one more.
 @Suite struct PlatformRuleTests {
-  /// A demand of a platform on a kind of sticker, and a number at or beside it.
+  /// A platform's limit on a kind of sticker, and a number at or next to it.
   struct Case: CustomTestStringConvertible, Sendable {
     var platform: Platform
     var animated: Bool
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Every bound of some demands, at −1, 0 and +1.
+  /// Every bound of some limits, at −1, 0 and +1.
   private static func cases(_ keys: Set<PlatformLimit.Key>) -> [Case] {
     Platform.all.dropFirst().flatMap { platform in
       [false, true].flatMap { animated in
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: cases([.bytes]))
-  func bytes(_ test: Case) {
+  func byteCountAtTheLimitIsJudged(_ test: Case) {
     let sticker = Sticker.made(bytes: test.number, delays: test.animated ? [100, 100] : [])
     let found = drafts(UnsuitedFormat.self, sticker, test.platform).filter {
       $0.measured?.unit == .bytes && !$0.message.contains("Older")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: cases([.width, .height, .longerSide]))
-  func sides(_ test: Case) throws {
+  func sideAtTheLimitIsJudged(_ test: Case) throws {
     let limits = try #require(test.platform.limits(animated: test.animated))
     var (width, height) = (min(limits.largestWidth, 600), min(limits.largestHeight, 600))
     switch test.limit.key {
@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test(arguments: cases([.frames, .frameTime, .loopTime]).filter(\.animated))
-  func timing(_ test: Case) throws {
+  func timingAtTheLimitIsJudged(_ test: Case) throws {
     let limits = try #require(test.platform.animation)
-    // An animation that the platform takes, changed in one number.
+    // An accepted animation with one number changed.
     var count = max(2, limits[.frames]?.least ?? 2)
     var loop = limits[.loopTime]?.most ?? 1000
     switch test.limit.key {
@@ -78,7 +78,7 @@ import Testing
     let delays = Array(repeating: Double(loop) / Double(count), count: count)
     let plan = limits.plan(delays: delays, plays: 0)
     let isRefused = plan.problems.contains { $0.limit.key == test.limit.key }
-    // Frames can be shown in parts, so that there are more of them; and a play of half a second twice.
+    // Frames can be split, so there may be more; and a play of half a second may repeat.
     let isBelow = test.limit.key == .frames && test.number < test.limit.least ?? 0
     #expect(isRefused == (!test.limit.allows(test.number) && !isBelow))
   }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: counts)
-  func numberOfStickers(_ platform: Platform, _ count: Int) {
+  func numberOfStickersAtTheLimitIsJudged(_ platform: Platform, _ count: Int) {
     var pack = Pack(PackSource(path: "pack"))
     pack.stickers = (0..<count).map { Sticker.made("\($0).png").summary }
     pack.source.files = pack.stickers.map {
@@ -121,7 +121,7 @@ import Testing
     #expect(found.allSatisfy { ($0.severity == .warning) == !isCertain })
   }
 
-  /// Hearsay never makes an error, whatever it is about.
+  /// Unconfirmed limits never cause an error.
   @Test(arguments: Platform.all.dropFirst())
   func hearsayIsNoError(_ platform: Platform) {
     let stickers = [
@@ -157,7 +157,7 @@ import Testing
     #expect(StickerEmoji.emoji(in: text) == emoji)
   }
 
-  @Test func leftOutSelectorIsAdded() {
+  @Test func missingVariationSelectorIsAdded() {
     #expect(StickerEmoji.recommended("\u{2764}") == "❤️")
     #expect(StickerEmoji.recommended("🙋\u{200D}\u{2640}") == "🙋‍♀️")
     #expect(StickerEmoji.recommended("👋") == "👋")

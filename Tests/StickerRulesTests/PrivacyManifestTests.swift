@@ -5,9 +5,9 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// The findings about privacy manifests, each by what is wrong with it (Apple's TN3181).
+/// Findings about privacy manifests, one per fault (Apple's TN3181).
 @Suite struct PrivacyManifestTests {
-  /// Returns what the rule says about a manifest with the given entries of its dictionary.
+  /// Returns the findings about a manifest with the given dictionary entries.
   private static func said(_ body: String) throws -> [String] {
     let text = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(body)</dict></plist>"
     return said(.list(try PropertyList.value(of: Array(text.utf8))))
@@ -115,7 +115,7 @@ import Testing
     #expect(said.count == 1 && said[0].contains(part), "\(said)")
   }
 
-  @Test func manifestsThatAreNoListsAreSaid() throws {
+  @Test func invalidPropertyListsAreReported() throws {
     let fault = DocumentFault("the text ends in a tag", TextPlace(line: 3, column: 1))
     #expect(
       Self.said(.unreadable(fault))

@@ -4,7 +4,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Rules about Xcode projects, by what they say of a sound project in which one thing is changed.
+/// Rules about Xcode projects, on a sound project with one change.
 @Suite struct ProjectRuleTests {
   private static func value(_ text: String) -> ProjectValue {
     ProjectValue(
@@ -24,7 +24,7 @@ import Testing
       configurations: [configuration])
   }
 
-  /// What all rules about projects say.
+  /// The findings of all project rules.
   private static func said(_ change: (inout XcodeProject) -> Void) -> [String] {
     var project = XcodeProject(path: "A.xcodeproj")
     project.targets = [
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["com.example.otters", "COM.Example.x"])
-  func placeholdersAreToldOnce(_ id: String) {
+  func placeholderIdentifiersAreReportedOnce(_ id: String) {
     let said = Self.said {
       $0.targets[0].configurations[0].bundleIdentifier = .set(Self.value(id))
       $0.targets[1].configurations[0].bundleIdentifier = .set(Self.value("\(id).pack"))
@@ -61,7 +61,7 @@ import Testing
     #expect(said.count == 1 && said[0].contains("placeholder, '\(id)'"))
   }
 
-  @Test func whatOnlyBeginsAlikeIsNoPlaceholder() {
+  @Test func identifierThatOnlyStartsLikeAPlaceholderIsFine() {
     let said = Self.said {
       for (index, id) in ["com.examples.otters", "com.examples.otters.pack"].enumerated() {
         $0.targets[index].configurations[0].bundleIdentifier = .set(Self.value(id))
@@ -78,7 +78,7 @@ import Testing
     #expect(said == [])
   }
 
-  /// What an app must have, and what an identifier may hold.
+  /// Required settings of an app, and valid identifiers.
   @Test(arguments: [
     (\TargetConfiguration.version, ProjectSetting.unset, "Pack has no version (CFBundleShortV"),
     (\.build, .set(value("")), "Pack has no build (CFBundleVersion)"),
@@ -87,7 +87,7 @@ import Testing
       \.bundleIdentifier, .set(value("org.happy.otters.a_b")), "has characters other than letters"
     ),
   ])
-  func whatIsMissingIsTold(
+  func missingTargetSettingsAreReported(
     _ key: any WritableKeyPath<TargetConfiguration, ProjectSetting> & Sendable,
     _ setting: ProjectSetting, _ part: String
   ) {
@@ -95,7 +95,7 @@ import Testing
     #expect(said.count == 1 && said[0].contains(part), "\(said)")
   }
 
-  @Test func extensionsAreInTheirApp() {
+  @Test func extensionOutsideAnAppIsReported() {
     let waits = Self.said { $0.targets[0].copies = [] }
     #expect(waits.count == 1 && waits[0].contains("but does not embed it"))
     let alone = Self.said {
@@ -118,14 +118,14 @@ import Testing
   }
 
   @Test(arguments: ["1.0b", "1.2.3.4", "1..2", "1234567890.1234567890", "v1"])
-  func otherVersionsAreNone(_ version: String) {
+  func invalidVersionsAreReported(_ version: String) {
     let said = Self.said {
       for index in 0...1 { $0.targets[index].configurations[0].version = .set(Self.value(version)) }
     }
     #expect(said.count == 2 && said.allSatisfy { $0.contains("is not 1 to 3") })
   }
 
-  @Test func differentVersionsAndBuildsAreTold() {
+  @Test func differentVersionsAndBuildsAreReported() {
     let said = Self.said {
       $0.targets[1].configurations[0].version = .set(Self.value("1.1"))
       $0.targets[0].configurations[0].build = .set(Self.value("2"))
@@ -137,14 +137,14 @@ import Testing
       ])
   }
 
-  /// What is no version is told once, and not compared as well.
+  /// An invalid version is reported once and not compared.
   @Test(arguments: ["v1", "1.0b"])
   func malformedVersionsAreNotCompared(_ version: String) {
     let said = Self.said { $0.targets[1].configurations[0].version = .set(Self.value(version)) }
     #expect(said.count == 1 && said[0].contains("is not 1 to 3"), "\(said)")
   }
 
-  @Test func whatCannotBeToldIsNotJudged() {
+  @Test func unknownSettingsAreNotJudged() {
     let said = Self.said {
       $0.targets[1].configurations[0].version = .unknown
       $0.targets[1].configurations[0].bundleIdentifier = .unknown
@@ -155,7 +155,7 @@ import Testing
     #expect(said == [])
   }
 
-  @Test func whatIsNotSetIsTold() {
+  @Test func unsetSettingsAreReported() {
     let said = Self.said {
       $0.targets[1].configurations[0].displayName = .unset
       $0.targets[1].configurations[0].iconName = .unset
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: ["StickerPackExtension", "Messages Extension", " ", ""])
-  func placeholdersAreNoNames(_ name: String) {
+  func placeholderDisplayNameIsReported(_ name: String) {
     let said = Self.said { $0.targets[1].configurations[0].displayName = .set(Self.value(name)) }
     #expect(said.count == 1 && said[0].contains("display name"))
   }

@@ -10,7 +10,7 @@ import Testing
   @Test func idsAreUnique() { #expect(Set(Self.ids).count == Self.ids.count) }
 
   @Test(arguments: ids)
-  func idNamesTheProblem(_ id: String) {
+  func idHasNoImperativePrefix(_ id: String) {
     #expect(id.allSatisfy { $0.isLowercase || $0 == "-" })
     for prefix in ["no-", "use-", "avoid-", "prefer-", "max-", "min-"] {
       #expect(!id.hasPrefix(prefix))
@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  /// No number goes without a word about where it comes from.
+  /// Every number in a rule's text has evidence.
   @Test(arguments: RuleRegistry.described.map(\.id))
   func everyNumberHasEvidence(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     try #require(!rule.evidence.isEmpty)
     #expect(rule.evidence.allSatisfy { !$0.locator.isEmpty && $0.statement?.isEmpty != true })
-    // A statement without words of its own is about the limit as a whole.
+    // Evidence without a statement is about the whole limit.
     if rule.evidence.contains(where: { $0.statement == nil }) { return }
     let backed = Set(
       rule.evidence.flatMap {
@@ -46,9 +46,9 @@ import Testing
     text.replacing(",", with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.output.0) }
   }
 
-  /// Pages of this project that evidence names are there.
+  /// Pages of this project named as evidence exist.
   @Test(arguments: RuleRegistry.described.map(\.id))
-  func namedPagesExist(_ id: String) throws {
+  func pagesNamedAsEvidenceExist(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     for evidence in rule.evidence where evidence.locator.hasPrefix("docs/") {
       let page = Folders.root.appending(path: evidence.locator)
@@ -56,17 +56,16 @@ import Testing
     }
   }
 
-  /// What came after the first version surprises nobody: it is a note, or not in a preset of old
-  /// (docs/design/gate.md).
+  /// A rule added after the first version is a note, or not in an old preset (docs/design/gate.md).
   @Test(arguments: ids)
-  func laterRulesAreGentle(_ id: String) throws {
+  func laterRulesAreNotesOrInNewPresets(_ id: String) throws {
     let rule = try #require(RuleRegistry.rule(id)).metadata
     #expect(rule.since.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) != nil)
     if rule.since.hasSuffix(".0.0") || rule.since == "0.1.0" { return }
     #expect(rule.severity == .note || rule.presetVersion > 1)
   }
 
-  /// A rule's file has the name of its id, so that either is found from the other.
+  /// A rule's file is named after its id, so that each leads to the other.
   @Test(arguments: ids)
   func fileIsNamedAfterTheRule(_ id: String) throws {
     let group = try #require(RuleRegistry.rule(id)).metadata.group.rawValue.capitalized

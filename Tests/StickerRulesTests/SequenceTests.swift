@@ -10,7 +10,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct SequenceTests {
-  /// What is found about a pack with one sequence, and its stickers as the rules see them.
+  /// The report about a pack with one sequence, and its stickers as seen by the rules.
   private static func lint(
     _ frames: [String: [UInt8]], _ json: String,
     limits: KeyValuePairs<String, Int> = [:]
@@ -50,7 +50,7 @@ import Testing
     #expect(listed.source.frames.map { $0.path.stem } == ["10", "1", "10"])
     let unlisted = try await Self.lint(frames, #"{"properties":{}}"#)
     #expect(unlisted.source.frames.map { $0.path.stem } == ["1", "2", "10"])
-    // Whatever its frames, it is one sticker.
+    // A sequence is one sticker.
     #expect(listed.report.packs.map(\.stickerCount) == [1])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(source.loopCount == plays)
   }
 
-  /// Rules about animations judge the frames together, and those about files each of them.
+  /// Rules about animations judge all frames together; rules about files judge each frame.
   @Test func sequenceIsJudgedAsOneAnimation() async throws {
     let clear = TestPNG.still(8, 8, [0, 0, 0, 0]).bytes
     let (report, _) = try await Self.lint(
@@ -98,7 +98,7 @@ import Testing
     #expect(finding.frame == 2)
   }
 
-  @Test func brokenFrameIsToldAndStopsNothing() async throws {
+  @Test func brokenFrameIsReportedAndOthersAreChecked() async throws {
     let (report, _) = try await Self.lint(
       ["a.png": Self.dot(1), "b.png": Array(Self.dot(2).dropLast(40)), "c.png": [1, 2, 3]],
       Self.json("a.png", "b.png", "c.png"))
@@ -108,11 +108,13 @@ import Testing
     #expect(report.packs.map(\.stickerCount) == [1])
   }
 
-  /// Naming one small frame many times is as much work as many frames.
+  /// Repeating one small frame takes as much work as many frames.
   @Test(arguments: [
     ("frames", 2, "it has at least 3 frames"), ("total-pixels", 2_000, "drawing all frames"),
   ])
-  func workIsLimited(_ limit: String, _ allowed: Int, _ reason: String) async throws {
+  func repeatedFramesCountTowardsTheLimits(_ limit: String, _ allowed: Int, _ reason: String)
+    async throws
+  {
     let (report, _) = try await Self.lint(
       ["a.png": Self.dot(1)], Self.json("a.png", "a.png", "a.png"), limits: [limit: allowed])
     #expect(!report.findings.contains { $0.ruleID == "unreadable-image" })
@@ -141,9 +143,9 @@ import Testing
     }
   }
 
-  /// Frames that store whole pixels need not take more than they do; a palette says nothing.
+  /// Frames that store whole pixels may compress; a palette says nothing about it.
   @Test(arguments: [(1 << 20, true), (700, false)])
-  func estimateIsMadeWhereItMatters(_ maximum: Int, _ isSum: Bool) async throws {
+  func compiledSizeIsEstimatedNearTheLimit(_ maximum: Int, _ isSum: Bool) async throws {
     let folder = try TemporaryFolder()
     let files = try (1...3).map { number in
       let url = try folder.write(TestPNG.disc(20).bytes, to: "\(number).png")
@@ -161,7 +163,7 @@ import Testing
     #expect(sequence.pixels?.frames.count == 3)
   }
 
-  /// Measures a folder of these pictures, each at the corner of a canvas of 100 × 100 px.
+  /// Measures a folder of pictures, each at the corner of a canvas of 100 × 100 px.
   private static func measured(
     placed pictures: [TestPNG], totalPixels: Int = DecodeLimits.standard.totalPixels
   ) async throws -> Sticker {
@@ -184,7 +186,7 @@ import Testing
     return try #require(await inspector.inspect(source, within: MemoryBudget()).sequence)
   }
 
-  /// A placed frame costs as much as its canvas, however small its file is.
+  /// A positioned frame costs as much as its canvas, however small its file.
   @Test(arguments: [(29_000, true), (200_000, false)])
   func placedFramesCostTheirCanvas(_ allowed: Int, _ isTooHeavy: Bool) async throws {
     let pictures = [1, 2, 3].map { (level: UInt8) in TestPNG.still(1, 1, [level, 0, 0, 255]) }
@@ -197,14 +199,14 @@ import Testing
     #expect(isTooHeavy && found >= 30_000)
   }
 
-  /// `assemble` refuses an animation among frames, so nothing is placed.
+  /// `assemble` refuses an animation among frames, so no frame is positioned.
   @Test func framesBesideAnAnimationAreNotPlaced() async throws {
     let animation = TestPNG.animation(1, 1, colors: [[255, 0, 0, 255], [0, 255, 0, 255]])
     let sequence = try await Self.measured(placed: [TestPNG.still(1, 1), animation])
     #expect(sequence.image?.width == 1)
   }
 
-  /// A picture of which no encoder makes less than about seven eighths.
+  /// A picture that no encoder reduces below about seven eighths.
   private static func noise(_ seed: UInt64, side: Int) -> [UInt8] {
     var state = seed
     let rows = (0..<side).map { _ in
@@ -216,8 +218,7 @@ import Testing
     return TestPNG([.header(side, side), .image(rows), .end]).bytes
   }
 
-  /// A sequence of which the first frames alone are too large is surely so, and no more is measured; the
-  /// rule about work is silent then.
+  /// If the first frames alone are too large, the rest is not measured, and the rule about work is silent.
   @Test(arguments: [
     (8_000, 2_000, 2, ["sequence-too-large error"]),
     (16_000, 2_000, 4, ["sequence-too-large error"]),

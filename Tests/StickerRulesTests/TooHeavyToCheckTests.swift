@@ -19,7 +19,7 @@ import Testing
     ),
     (.exceedsLimit(.frames, found: 6, allowed: 5), "it has at least 6 frames, the limit is 5"),
   ])
-  func limitsOfOursAreNoDamage(_ fault: ImageFault, _ reason: String) {
+  func exceededLimitIsTooHeavyNotDamaged(_ fault: ImageFault, _ reason: String) {
     let drafts = Self.drafts(.broken(fault))
     #expect(
       drafts.map(\.message) == [
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.drafts(.made()).isEmpty)
   }
 
-  /// Who lowered a limit is told which.
+  /// A lowered limit is named.
   @Test(arguments: [
     (6, 5, "Export it smaller, or allow more: 'frames' in 'limits', or --limit frames=NUMBER."),
     (2_001, 2_000, "No sticker needs this much; export it smaller."),
@@ -44,7 +44,7 @@ import Testing
     #expect(drafts.map(\.help) == [help])
   }
 
-  /// A sequence may be small once it is compiled; where it surely is not, that is told alone.
+  /// A sequence may be small when compiled; if it surely is too large, only that is reported.
   @Test func sequenceIsAWarningUnlessItIsSurelyTooLarge() {
     var sequence = Sticker.broken(.exceedsLimit(.frames, found: 2_001, allowed: 2_000))
     sequence.sequence = SequenceFacts()

@@ -6,7 +6,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct UnlistedFileTests {
-  /// A catalog's pack with images at the paths, and lists by folder.
+  /// The messages about a catalog's pack with images at the given paths and lists by folder.
   private static func messages(_ images: [String], _ lists: [String: String]) -> [String] {
     var pack = Pack(PackSource(path: "P.stickerpack"))
     for path in images.map({ FilePath("P.stickerpack/\($0)") }) {
@@ -45,7 +45,7 @@ import Testing
       ),
       (["Group/B.sticker/b.png"], []),
     ] as [([String], [String])])
-  func packListsItsStickers(_ images: [String], _ expected: [String]) {
+  func stickersMissingFromThePackListAreReported(_ images: [String], _ expected: [String]) {
     let messages = Self.messages(images, ["": Self.list])
     #expect(messages.count == expected.count)
     for (message, part) in zip(messages, expected) {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func foldersListTheirImages() {
+  @Test func imagesMissingFromListsAreReported() {
     let files = [
       "A.sticker/a.png", "A.sticker/old.png", "S.stickersequence/1.png", "S.stickersequence/2.png",
     ]
@@ -69,7 +69,7 @@ import Testing
         ])
   }
 
-  /// A pack is built from its list, so that without one it is empty.
+  /// A pack is built from its list, so a pack without one is empty.
   @Test(arguments: ["{}", #"{"stickers":[]}"#, #"{"stickers":[{}]}"#])
   func emptyListIsAnError(_ list: String) {
     let message =
@@ -79,12 +79,12 @@ import Testing
     #expect(Self.messages(["loose.png"], ["": list]).isEmpty)
   }
 
-  /// Nothing is known of what a list means that is missing, misspelt, broken or out of date.
+  /// The intent of a missing, misspelled, broken or outdated list is unknown.
   @Test(arguments: [
     #"{"stickers":[{"filename":"Gone.sticker"}]}"#, #"{"sticker":[{"filename":"B.sticker"}]}"#,
     #"{"stickers":[{"filename":"A.sticker"}"#,
   ])
-  func listWithoutNamesLeavesNothingOut(_ list: String) {
+  func unusableListReportsNoFileAsUnlisted(_ list: String) {
     #expect(Self.messages(["B.sticker/b.png"], ["": list]).isEmpty)
     #expect(Self.messages(["B.sticker/b.png"], [:]).isEmpty)
   }

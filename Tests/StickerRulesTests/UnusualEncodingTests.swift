@@ -5,9 +5,9 @@ import Testing
 @testable import StickerRules
 
 @Suite struct UnusualEncodingTests {
-  /// Nothing is said of a list that cannot be understood: another rule speaks.
+  /// An unreadable list is another rule's finding.
   @Test(arguments: TextEncodings.all, [#"{"stickers":[]}"#, #"{"stickers":"#])
-  func encodingIsTold(_ encoding: TextEncodings, _ json: String) {
+  func unusualEncodingIsReported(_ encoding: TextEncodings, _ json: String) {
     var pack = writtenContents("{}")
     pack.catalogFolders = [
       CatalogFolder(

@@ -6,9 +6,9 @@ import Testing
 
 @testable import StickerSheets
 
-/// What is seen on a contact sheet.
+/// The pixels of a contact sheet.
 @Suite struct ContactSheetPixelTests {
-  /// The pixel in the middle of a sheet with one sticker on one background, as `AABBGGRR`.
+  /// The middle pixel of a sheet with one sticker on one background, as `AABBGGRR`.
   private func middle(_ sticker: TestPNG, on background: SheetBackground) async throws -> UInt32 {
     let folder = try TemporaryFolder()
     try folder.write(sticker.bytes, to: "Pack/sticker.png")
@@ -37,7 +37,7 @@ import Testing
     #expect(try await middle(half, on: .black) == 0xFF80_8080)
   }
 
-  /// What clear pixels hide is not to be seen when a picture is made smaller.
+  /// Colors of clear pixels are not visible after scaling.
   @Test func hiddenColorsDoNotBleed() async throws {
     let columns = (0..<300).flatMap { $0 % 2 == 0 ? [0, 0, 0, 255] : [255, 0, 0, 0] as [UInt8] }
     let comb = TestPNG([
@@ -47,7 +47,7 @@ import Testing
     #expect(pixel & 255 == pixel >> 8 & 255 && pixel & 255 == pixel >> 16 & 255)
   }
 
-  /// A photo has many colors, and the same ones everywhere.
+  /// The scene has many colors, and the same on every machine.
   @Test func sceneIsTheSameOnEveryMachine() {
     let scene = Scene(width: 64, height: 48)
     var digest: UInt32 = 0

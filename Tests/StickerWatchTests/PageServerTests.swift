@@ -4,9 +4,9 @@ import Testing
 
 @testable import StickerWatch
 
-/// A server on this machine and what clients get from it.
+/// A local server and its responses to clients.
 @Suite(.serialized) struct PageServerTests {
-  /// A server that runs until the value goes.
+  /// A server that stops when the value is released.
   private final class Running {
     let server: PageServer
     let port: UInt16
@@ -24,11 +24,11 @@ import Testing
 
     deinit { server.stop() }
 
-    /// Sends text and gives everything that comes back until the server ends the connection.
+    /// Sends text and returns everything received until the server closes the connection.
     func answer(_ text: String) throws -> String {
       let client = try Client(port)
       client.send(text)
-      return client.releaseCaches()
+      return client.readToEnd()
     }
 
     func get(_ path: String, method: String = "GET") throws -> String {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A TCP connection that gives up after 10 s without an answer.
+  /// A TCP connection with a timeout of 10 s.
   private final class Client {
     private let descriptor: CInt
 
@@ -73,7 +73,7 @@ import Testing
       #endif
     }
 
-    func releaseCaches() -> String {
+    func readToEnd() -> String {
       var all: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func pageIsWhereTheAddressLeads() throws {
+  @Test func addressRedirectsToThePage() throws {
     let running = try Running()
     let moved = try running.get(running.path)
     #expect(moved.hasPrefix("HTTP/1.1 303 See Other\r\n"))
@@ -98,7 +98,7 @@ import Testing
     #expect(head.hasSuffix("\r\n\r\n"))
   }
 
-  @Test func pathCannotBeGuessed() throws {
+  @Test func pathHasARandomToken() throws {
     let (one, other) = (try Running(), try Running())
     #expect(one.path.count == 34)
     #expect(one.path != other.path)
@@ -109,7 +109,7 @@ import Testing
     "TOKEN/01/", "TOKEN/-1", "TOKEN/news/", "TOKEN/news/01", "TOKEN/news/1/", "TOKEN/1/?x",
     "TOKEN/1/%2e%2e/", "TOKENx/1/",
   ])
-  func nothingElseIsThere(_ path: String) throws {
+  func otherPathsAreNotFound(_ path: String) throws {
     let running = try Running()
     let token = String(running.path.dropLast())
     let answer = try running.get(path.replacingOccurrences(of: "TOKEN", with: token))
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get"])
-  func onlyReadingIsAllowed(_ method: String) throws {
+  func otherMethodsAreRefused(_ method: String) throws {
     let running = try Running()
     let answer = try running.get("\(running.path)1/", method: method)
     #expect(answer.hasPrefix("HTTP/1.1 405 Method Not Allowed\r\n"))
@@ -147,20 +147,20 @@ import Testing
     "\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", "GET /\0 HTTP/1.1\r\n\r\n", "\u{16}\u{3}\r\n\r\n",
   ])
-  func whatIsNoRequestIsRefused(_ text: String) throws {
+  func invalidRequestIsRefused(_ text: String) throws {
     let answer = try Running().answer(text)
     #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(answer)")
   }
 
-  @Test func headsAreBounded() throws {
+  @Test func longHeadIsRefused() throws {
     let running = try Running()
     let answer = try running.answer(
       "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000) + "\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 431 "))
   }
 
-  /// What sends a letter now and then gets no more time than what sends nothing, and holds nobody up.
-  @Test func slowClientsAreGivenUpWhileOthersAreAnswered() throws {
+  /// A client that sends a byte now and then gets no more time than a silent one, and blocks nobody.
+  @Test func slowClientsTimeOutWhileOthersAreAnswered() throws {
     let running = try Running()
     let slow = try Client(running.port)
     slow.send("GET / HT")
@@ -170,18 +170,18 @@ import Testing
       slow.send("x")
       #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
     }
-    #expect(slow.releaseCaches().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+    #expect(slow.readToEnd().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
     #expect(start.duration(to: .now) < .seconds(8))
   }
 
-  @Test func manyIdleConnectionsHoldNobodyUp() throws {
+  @Test func idleConnectionsDoNotBlockOthers() throws {
     let running = try Running()
     let idle = try (1...100).map { _ in try Client(running.port) }
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
     #expect(idle.count == 100)
   }
 
-  /// A client that waits for news after those with a number.
+  /// A client that waits for news after a number.
   private func waiter(_ running: Running, after news: Int = 1) throws -> Client {
     let client = try Client(running.port)
     client.send(
@@ -189,29 +189,29 @@ import Testing
     return client
   }
 
-  @Test func everyClientThatWaitsHearsOfANewPage() throws {
+  @Test func everyWaitingClientIsToldOfANewPage() throws {
     let running = try Running()
     let clients = try (1...2).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
     running.server.show(Array("<p>two".utf8))
     for client in clients {
-      let answer = client.releaseCaches()
+      let answer = client.readToEnd()
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(answer.contains("\r\nContent-Type: application/json\r\n"))
       #expect(try JSONDocument(body(answer)) == JSONDocument(#"{"number": 2, "page": 2}"#))
     }
-    // What has old news is told at once.
+    // A client with old news gets an answer at once.
     #expect(try body(running.get("\(running.path)news/0")).contains(#""number":2"#))
     #expect(try running.get("\(running.path)1/").contains("\r\nLocation: \(running.path)2/\r\n"))
     #expect(try running.get("\(running.path)2/").hasSuffix("<p>two"))
   }
 
-  /// The page stays while something is wrong, and when what comes next is the same.
-  @Test func problemsAreNews() throws {
+  /// The page is kept while there is a problem, and if the next page is the same.
+  @Test func problemIsSentToWaitingClients() throws {
     let running = try Running()
     let client = try waiter(running)
     running.server.tell("no <such> \u{1B} file")
-    let told = try JSONDocument(body(client.releaseCaches()))
+    let told = try JSONDocument(body(client.readToEnd()))
     #expect(told["problem"]?.text == "no <such> \u{1B} file")
     #expect(told["page"]?.number == 1)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
@@ -227,21 +227,21 @@ import Testing
     String(answer[try #require(answer.range(of: "\r\n\r\n")).upperBound...])
   }
 
-  /// Who waits takes no place from who comes: the one that has waited longest is sent away, and may come again.
-  @Test func manyThatWaitHoldNobodyUp() throws {
+  /// Waiting clients do not exclude new ones: the longest waiting one is disconnected and may return.
+  @Test func waitingClientsDoNotBlockOthers() throws {
     let running = try Running()
     let clients = try (1...PageServer.mostConnections).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
-    let first = clients[0].releaseCaches()
+    let first = clients[0].readToEnd()
     #expect(first.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"), "\(first)")
     #expect(first.contains("\r\nRetry-After: 5\r\n"))
     running.server.tell("news")
-    #expect(clients[1].releaseCaches().hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(clients[1].readToEnd().hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 
-  /// In whatever parts a head comes, it ends where it ends.
-  @Test func headsComeInParts() {
+  /// The head ends at the same byte, in whatever parts it arrives.
+  @Test func headInPartsEndsAtTheBlankLine() {
     let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\nmore\r\n\r\n".utf8)
     let end = bytes.count - "more\r\n\r\n".utf8.count
     let whole = PageRequest.Reading.complete(PageRequest(method: "GET", target: "/", host: "a"))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import StickerXcode
 
-/// A project of an app with code, read by parsers that know nothing of who wrote it.
+/// A project of an app with code, read by independent parsers.
 @Suite struct AppProjectTests {
-  /// With and without messages, and with names that would be misread if they were written as they are.
+  /// Projects with and without messages, and with names that need quoting.
   static let projects = Result {
     try [true, false].flatMap { hasMessages in
       try (["Otter Builder"] + StickerProjectTests.names).map { name in
@@ -28,21 +28,21 @@ import Testing
     return try #require(plist as? [String: Any])
   }
 
-  /// The goldens are what is made; code and library are copies.
+  /// The goldens are the generated files; code and library are copies.
   @Test(arguments: [true, false])
-  func writesWhatItWroteBefore(_ hasMessages: Bool) throws {
+  func projectMatchesTheGoldens(_ hasMessages: Bool) throws {
     let project = try #require(
       try Self.projects.get().first { try Self.parts(of: $0).hasMessages == hasMessages })
     let folder = Folders.root.appending(
       path: "Tests/StickerXcodeTests/Projects/\(hasMessages ? "Messages" : "Stickers")")
     for file in project.files where !file.path.hasSuffix(".swift") {
-      // `*.xcodeproj` is for .gitignore.
+      // .gitignore contains `*.xcodeproj`.
       let path = file.path.replacing(".xcodeproj", with: "")
       try expectGolden(file.text, at: folder.appending(path: path))
     }
   }
 
-  @Test func libraryAndCodeAreThoseOfThisCheckout() throws {
+  @Test func writtenCodeMatchesThisCheckout() throws {
     let library = Folders.root.appending(path: "StickerManifest")
     let names =
       try ["Package.swift"]
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func everyFileIsWrittenOrMadeOfThePack() throws {
+  @Test func everyReferencedFileIsWritten() throws {
     for project in try Self.projects.get() {
       let hasMessages = try Self.parts(of: project).hasMessages
       let graph = try PBXGraph(of: project)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["Debug", "Release"])
-  func settingsAreWhatCodeAsks(_ configuration: String) throws {
+  func targetsHaveTheSettingsForCode(_ configuration: String) throws {
     for project in try Self.projects.get() {
       let graph = try PBXGraph(of: project)
       let shared = graph.settings(configuration, of: graph.objects[graph.root])
@@ -158,8 +158,8 @@ import Testing
     }
   }
 
-  /// Every text of the code is in the catalog, with a place for each language of the labels.
-  @Test func textsCanBeTranslated() throws {
+  /// Every text of the code is in the catalog, with an entry for each language of the labels.
+  @Test func everyTextIsInTheStringCatalog() throws {
     for project in try Self.projects.get().prefix(1) + Self.projects.get().suffix(1) {
       let text = try #require(
         StickerProjectTests.files(of: project)["MessagesExtension/Localizable.xcstrings"])
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: ["unittests", "StickerManifest", "MessagesExtension"])
-  func nameOfATargetIsTaken(_ name: String) {
+  func projectNameOfATargetIsRefused(_ name: String) {
     #expect(throws: StickerProjectError.self) { try StickerProject(name: name) }
   }
 }

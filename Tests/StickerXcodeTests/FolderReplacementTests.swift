@@ -6,7 +6,7 @@ import Testing
 @testable import StickerBase
 @testable import StickerXcode
 
-/// A new folder that takes the place of another one.
+/// A new folder that replaces another one.
 @Suite struct FolderReplacementTests {
   private static func write(_ path: FilePath, mayReplace: Bool) throws(WriteFault) {
     let replaced = mayReplace ? try FolderReplacement.replaced(path, by: ["new"]) : nil
@@ -20,12 +20,12 @@ import Testing
     return tree
   }
 
-  /// Everything below a folder, hidden names as well.
+  /// All names below a folder, including hidden ones.
   private static func names(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  @Test func filesGiveWayAtOnce() throws {
+  @Test func folderOfFilesIsReplacedAtOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     try folder.write([1], to: "set/.DS_Store")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func nothingIsInTheWay(_ isEmptyFolder: Bool) throws {
+  func freeOrEmptyPlaceIsFilled(_ isEmptyFolder: Bool) throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "set")
     if isEmptyFolder {
@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.names(folder) == ["set", "set/new"])
   }
 
-  @Test func moreThanFilesIsNotReplaced() throws {
+  @Test func folderWithSubfoldersIsNotReplaced() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/inner/old")
     try folder.write([1], to: "hidden/.notes")
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsWrittenMeanwhileIsNotLost() throws {
+  @Test func filesWrittenMeanwhileAreKept() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/new")
     let path = FilePath(folder.url.path).appending("set")
@@ -98,9 +98,9 @@ import Testing
       ])
   }
 
-  /// What is replaced was read before: whoever has changed it since would lose that.
+  /// The replaced folder was read before: a later change must not be lost.
   @Test(arguments: [[9], nil] as [[UInt8]?])
-  func whatIsChangedMeanwhileIsNotReplaced(_ content: [UInt8]?) throws {
+  func filesChangedMeanwhileAreNotReplaced(_ content: [UInt8]?) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([1], to: "set/new")
     let path = FilePath(folder.url.path).appending("set")
@@ -116,7 +116,7 @@ import Testing
     #expect(found.map(Array.init) == content)
   }
 
-  @Test func permissionsStay() throws {
+  @Test func replacedFolderKeepsItsPermissions() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/new")
     let set = folder.url.appending(path: "set").path
@@ -126,8 +126,8 @@ import Testing
     #expect(mode == 0o700)
   }
 
-  /// The old folder and the new one are whole all the time until the exchange.
-  @Test func givingUpLeavesTheOldOne() throws {
+  /// Both folders stay complete until the exchange.
+  @Test func abandonedReplacementKeepsTheOldFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     func giveUp() throws(WriteFault) {

@@ -17,7 +17,7 @@ import Testing
     Bitmap(width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
   }
 
-  /// The icons of some sizes in px, read back.
+  /// The icons of some sizes in px, decoded.
   private static func icons(
     of bitmap: Bitmap, _ sizes: [(Int, Int)], background: IconBackground? = nil,
     fills: Bool = false
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What is at each pixel of a row: `r`, `b`, `w`, or `?` for any other color.
+  /// The pixels of a row: `r`, `b`, `w`, or `?` for another color.
   private static func row(_ bitmap: Bitmap, _ y: Int) -> String {
     let letters = [red: "r", blue: "b", white: "w"]
     return bitmap.pixels[y * bitmap.width..<(y + 1) * bitmap.width]
@@ -54,7 +54,7 @@ import Testing
     #expect(line[0].pixels.count { $0 == Self.red } == 8)
   }
 
-  @Test func picturesFillAndAreCut() async throws {
+  @Test func fillScalesAndCutsThePicture() async throws {
     var striped = Self.plain(40, 20)
     for y in 0..<20 {
       for x in 0..<10 { striped.pixels[y * 40 + x] = Self.blue }
@@ -66,8 +66,8 @@ import Testing
     #expect(icons[2].pixels.allSatisfy { $0 == Self.red })
   }
 
-  /// Half of black and white light is sRGB level 188; half covered by a shadow looks as it does in
-  /// a design tool.
+  /// Equal parts of black and white light are sRGB level 188; a half-transparent shadow looks as in a design
+  /// tool.
   @Test func lightIsAveragedOnTheBackground() async throws {
     let board = Self.drawn { x, y in (x + y) % 2 == 0 ? 0xFF << 24 : Self.white }
     let gray = try await Self.icons(of: board, [(4, 4)])[0]
@@ -76,7 +76,7 @@ import Testing
     #expect(shadow.pixels.allSatisfy { $0 == 0xFF7F_7F7F })
   }
 
-  /// What is hidden under clear pixels does not show, and edges get no seam.
+  /// Colors of clear pixels do not show, and edges have no seam.
   @Test func clearPixelsTakeTheBackground() async throws {
     let icon = try await Self.icons(of: Self.plain(16, 16, 0x0000_00FF), [(8, 6)])[0]
     #expect(icon.pixels.allSatisfy { $0 == Self.white })
@@ -99,11 +99,11 @@ import Testing
       width: 32, height: 32, pixels: (0..<1024).map { pixel($0 % 32, $0 / 32) })
   }
 
-  @Test func backgroundIsWhatThePictureEndsWith() {
+  @Test func backgroundIsTheColorOfTheBorder() {
     func found(_ bitmap: Bitmap) -> String? { IconBackground(around: bitmap)?.color.hexadecimal }
     #expect(found(Self.plain(5, 3, Self.blue)) == "#0000FF")
     #expect(found(Self.plain(1, 1, 0xFF01_0203)) == "#030201")
-    // As a JPEG has one color.
+    // A single color with JPEG noise.
     #expect(found(Self.drawn { x, _ in x < 16 ? 0xFF00_0064 : 0xFF00_006C }) == "#680000")
     #expect(found(Self.drawn { x, _ in x < 16 ? 0xFF00_0064 : 0xFF00_0084 }) == nil)
     #expect(found(Self.plain(4, 4, 0x8000_00FF)) == nil)
@@ -185,7 +185,7 @@ import Testing
       })
   }
 
-  /// What the rules call an error is never given out.
+  /// A set with errors is never written.
   @Test func setsWithErrorsAreRefused() throws {
     let icon = try RGBEncoder().encode(Self.plain(58, 58))
     let set = DrawnIconSet(files: IconSlot.all.map { _ in icon }, slots: IconSlot.all)
@@ -195,13 +195,13 @@ import Testing
     #expect(fault?.isAboutPicture == false)
   }
 
-  @Test func animationsAndProfilesAreTold() throws {
+  @Test func animationsAndProfilesAreReported() throws {
     let folder = try TemporaryFolder()
     var wave = TestPNG.animation(4, 2, colors: [[1, 2, 3, 255], [9, 9, 9, 255]])
     wave.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(100_000)), at: 1)
     let path = FilePath(try folder.write(wave.bytes, to: "wave.png").path)
     let picture = try IconPicture(at: path, isPremultiplied: { _ in false })
-    // sRGB's levels of the light 1/255, 2/255 and 3/255 (IEC 61966-2-1).
+    // The sRGB levels of linear 1/255, 2/255 and 3/255 (IEC 61966-2-1).
     #expect(picture.bitmap == Self.plain(4, 2, 0xFF1C_160D))
     #expect(
       picture.remarks.map(\.text) == [
@@ -210,7 +210,7 @@ import Testing
       ])
   }
 
-  /// Photos of 100 × 50 px, which EXIF says are upright or lie on their side.
+  /// Photos of 100 × 50 px whose EXIF says that they are upright or on their side.
   @Test(
     .enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"),
     arguments: [("1-ul", 100, 50), ("3-lr", 100, 50), ("5-lu", 50, 100), ("7-rl", 50, 100)])
@@ -223,7 +223,7 @@ import Testing
     #expect((picture.bitmap == stored) == (name == "1-ul"))
   }
 
-  @Test func whatIsNoImageIsRefused() throws {
+  @Test func fileThatIsNoImageIsRefused() throws {
     let folder = try TemporaryFolder()
     let text = FilePath(try folder.write(Array("hello".utf8), to: "a.png").path)
     let fault = #expect(throws: IconFault.self) {

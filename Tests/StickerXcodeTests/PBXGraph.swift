@@ -2,7 +2,7 @@ import StickerTestSupport
 
 @testable import StickerXcode
 
-/// A written `project.pbxproj`, as a parser that knows nothing of the writer reads it.
+/// A written `project.pbxproj`, read by an independent parser.
 struct PBXGraph {
   enum Role: String {
     case host = "com.apple.product-type.application.messages"
@@ -27,7 +27,7 @@ struct PBXGraph {
     self.objects = objects
   }
 
-  /// The objects that a member of an object refers to.
+  /// The objects referenced by a member of an object.
   func objects(_ member: String, of object: OpenStepPropertyList?) -> [OpenStepPropertyList] {
     let value = object?[member]
     let ids = value?.texts ?? [value?.text].compactMap(\.self)
@@ -39,7 +39,7 @@ struct PBXGraph {
     return targets.first { $0["productType"]?.text == role.rawValue }
   }
 
-  /// The build settings of a configuration of an object.
+  /// The build settings of an object's configuration.
   func settings(
     _ configuration: String, of object: OpenStepPropertyList?
   ) -> [String: OpenStepPropertyList] {
@@ -48,14 +48,14 @@ struct PBXGraph {
       .first { $0["name"]?.text == configuration }?["buildSettings"]?.members ?? [:]
   }
 
-  /// The phases of a target and the files in them.
+  /// The phases of a target and their files.
   func phases(of role: Role) -> [(phase: OpenStepPropertyList, files: [String])] {
     objects("buildPhases", of: target(of: role)).map { phase in
       (phase, objects("files", of: phase).compactMap { $0["fileRef"]?.text })
     }
   }
 
-  /// The paths of all files, by identifier, with the folders of the groups that they are in.
+  /// The paths of all files including the folders of their groups, by identifier.
   func paths() -> [String: String] {
     var paths: [String: String] = [:]
     var groups = [(id: objects[root]?["mainGroup"]?.text ?? "", folder: "")]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerXcode
 
-/// The graph of a `project.pbxproj`: sound in itself, and a Sticker Pack Application.
+/// The graph of a `project.pbxproj`: consistent, and a Sticker Pack Application.
 @Suite struct PBXProjectTests {
   private static let projects = Result {
     try [StickerProjectTests.otters.get()]
@@ -14,7 +14,7 @@ import Testing
     text.count == 24 && text.allSatisfy { $0.isHexDigit && !$0.isLowercase }
   }
 
-  /// The identifiers in a value; those of target attributes, which are keys, among them.
+  /// The identifiers in a value, including the keys of target attributes.
   private static func identifiers(in value: OpenStepPropertyList) -> [String] {
     switch value {
     case .string(let text): isIdentifier(text) ? [text] : []
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// A second object of an identifier would be a key that is there twice, which does not parse.
+  /// Two objects with the same identifier would be a duplicate key, which does not parse.
   @Test func everyReferenceResolvesAndEveryObjectIsReached() throws {
     for project in try Self.projects.get() + AppProjectTests.projects.get() {
       let graph = try PBXGraph(of: project)
@@ -48,7 +48,7 @@ import Testing
     #expect(Set(identifiers).count == identifiers.count)
   }
 
-  @Test func everyFileIsWrittenOrTheCatalog() throws {
+  @Test func everyReferencedFileIsWritten() throws {
     for project in try Self.projects.get() {
       let graph = try PBXGraph(of: project)
       let products = graph.objects("productRefGroup", of: graph.objects[graph.root])
@@ -95,7 +95,7 @@ import Testing
       #expect(embedded.first?["settings"]?["ATTRIBUTES"]?.texts == ["RemoveHeadersOnCopy"])
       let stickerPack = graph.target(of: .stickerPack)
       #expect(copying.files.first == stickerPack?["productReference"]?.text)
-      // The same catalog, as the icon in it is for both.
+      // The same catalog, because its icon is for both.
       let catalog = graph.phases(of: .stickerPack).first?.files.first
       #expect(phases.first?.files.first == catalog && phases.first?.files.count == 1)
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["Debug", "Release"])
-  func configurationsAreWhatMessagesAsks(_ configuration: String) throws {
+  func configurationsHaveTheSettingsForMessages(_ configuration: String) throws {
     for project in try Self.projects.get() {
       let graph = try PBXGraph(of: project)
       let written = project.files.map(\.path)
@@ -118,7 +118,7 @@ import Testing
         #expect(settings["TARGETED_DEVICE_FAMILY"]?.text == "1,2")
         #expect(settings["SKIP_INSTALL"]?.text == (role == .host ? nil : "YES"))
         #expect(written.contains(settings["INFOPLIST_FILE"]?.text ?? ""))
-        // One place for both, so that they match.
+        // The versions are set in one place, so that they match.
         #expect(settings["MARKETING_VERSION"] == nil)
         #expect(settings["CURRENT_PROJECT_VERSION"] == nil)
         let identifier = settings["PRODUCT_BUNDLE_IDENTIFIER"]?.text
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// `PBXWriter.quoted` and a parser of its own agree, and plain words stay plain as in Xcode.
+  /// `PBXWriter.quoted` and an independent parser agree, and plain words stay unquoted as in Xcode.
   @Test(arguments: [
     ("Otters", "Otters"), ("a/b.c:d_$", "a/b.c:d_$"), ("a-b", #""a-b""#), ("", #""""#),
     ("//x", #""//x""#), ("___X", #""___X""#), ("a\"b\\c", #""a\"b\\c""#), ("ü", #""ü""#),

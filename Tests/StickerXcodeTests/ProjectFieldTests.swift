@@ -2,7 +2,7 @@ import Testing
 
 @testable import StickerXcode
 
-/// Which values a project takes, and what is said of others.
+/// The accepted values of a project's fields, and the errors about others.
 @Suite struct ProjectFieldTests {
   private static func message(_ make: () throws -> StickerProject) -> String? {
     do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerXcode
 
-/// What Xcode, App Store Connect and XcodeGen demand of a project that is written for them.
+/// Requirements of Xcode, App Store Connect and XcodeGen for written projects.
 @Suite struct StickerProjectTests {
   static let otters = Result {
     try StickerProject(
@@ -13,7 +13,7 @@ import Testing
       labels: LabelTables(name: "Otters", languages: ["de", "pt-BR", "de"]))
   }
 
-  /// Names that would be misread if they were written as they are.
+  /// Names that need quoting or escaping.
   static let names = [
     "Otters", "Happy Otters", "Zoë's Otter", #"The "Otters""#, "Otters & <Friends>", "Überotter 🦦",
     "👩‍👩‍👧 & 🏴󠁧󠁢󠁷󠁬󠁳󠁿", "-otter", "yes", "12", "1.0", "___OTTER___", "otter's; {}=(),", "#1 - otter",
@@ -26,11 +26,11 @@ import Testing
     Dictionary(uniqueKeysWithValues: project.files.map { ($0.path, $0.text) })
   }
 
-  @Test func writesWhatItWroteBefore() throws {
+  @Test func projectMatchesTheGoldens() throws {
     let project = try Self.otters.get()
     let folder = Folders.root.appending(path: "Tests/StickerXcodeTests/Projects/Otters")
     for file in project.files {
-      // `*.xcodeproj` is for .gitignore.
+      // .gitignore contains `*.xcodeproj`.
       let path = file.path.replacing(".xcodeproj", with: "")
       try expectGolden(file.text, at: folder.appending(path: path))
     }
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func pathsArePlain(_ name: String) throws {
+  func pathsOfHostileNamesStayInTheFolder(_ name: String) throws {
     let project = try StickerProject(name: name)
     let paths = project.files.map(\.path) + [project.catalogPath]
     #expect(Set(paths).count == paths.count)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func infoPlistsHoldWhatMessagesAsks(_ name: String) throws {
+  func infoPlistsHaveTheKeysForMessages(_ name: String) throws {
     let files = Self.files(of: try StickerProject(name: name))
     func plist(_ path: String) throws -> [String: Any] {
       let text = try #require(files[path])
@@ -118,7 +118,7 @@ import Testing
     #expect(workspace.children("FileRef").map { $0.attributes["location"] } == ["self:"])
   }
 
-  /// What strangers call files is refused, or written so that it is read back.
+  /// A hostile name is refused, or read back unchanged.
   @Test(arguments: hostileNames + names)
   func hostileNameIsRefusedOrReadBack(_ name: String) throws {
     do {

@@ -3,7 +3,7 @@ import Testing
 @testable import StickerBase
 @testable import StickerXcode
 
-/// `project.yml`, as libyaml reads it: the same targets with the same settings as the project.
+/// `project.yml`, read by libyaml: the same targets and settings as in the project.
 @Suite struct XcodeGenSpecTests {
   static func spec(of project: StickerProject) throws -> DocumentNode {
     let file = try #require(project.files.first { $0.path == "project.yml" })
@@ -39,7 +39,7 @@ import Testing
     #expect(dependencies?.map { $0["target"]?.text } == ["StickerPackExtension"])
   }
 
-  @Test func labelsAreTakenAlong() throws {
+  @Test func labelsOfTheCatalogAreSources() throws {
     let spec = try Self.spec(of: try StickerProjectTests.otters.get())
     let sources = spec["targets"]?["StickerPackExtension"]?["sources"]?.elements
     #expect(

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a run of the built program came to.
+/// The result of a run of the built program.
 public struct CommandResult: Sendable {
   public let status: Int32
   public let output: String
   public let error: String
 
-  /// Status and both streams in one text, for a golden.
+  /// The status and both streams as one text, for a golden.
   public var transcript: String {
     "exit \(status)\n--- stdout\n\(output)--- stderr\n\(error)"
   }
 }
 
-/// Runs the built `stickerlint` in a folder, without a terminal and with a known environment.
+/// Runs the built `stickerlint` in a folder, without a terminal and with a fixed environment.
 ///
-/// - Parameter input: the file that is its standard input; `nil` for none.
+/// - Parameter input: the file for standard input; `nil` for none.
 public func stickerlint(
   _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: URL? = nil
 ) throws -> CommandResult {
@@ -22,7 +22,7 @@ public func stickerlint(
     programFolder.appending(path: "stickerlint"), arguments, in: folder, environment, input: input)
 }
 
-/// Runs any program and waits for it.
+/// Runs a program and waits for it.
 public func run(
   _ program: URL, _ arguments: [String], in folder: URL, _ environment: [String: String] = [:],
   input: URL? = nil
@@ -51,11 +51,11 @@ public func run(
     error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
 }
 
-/// Where the build puts programs: beside the test bundle.
+/// The build's folder for programs, beside the test bundle.
 public let programFolder = testBundle.deletingLastPathComponent()
 
-/// The bundle that this is a part of. On Linux it is the program that runs; on a Mac SwiftPM or Xcode
-/// loads it into a program of theirs, so that it is asked where this code was loaded from.
+/// The test bundle. On Linux it is the running program; on a Mac SwiftPM or Xcode loads it into their own
+/// program, so the location of this code is used.
 private let testBundle: URL = {
   let suffix = ".xctest"
   var path = CommandLine.arguments.first { $0.contains(suffix) } ?? CommandLine.arguments[0]

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Places that tests need.
+/// Folders that tests use.
 public enum Folders {
-  /// The checkout.
+  /// The root of the checkout.
   public static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -15,20 +15,20 @@ public enum Folders {
 
   public static let samplePacks = root.appending(path: "SamplePacks")
 
-  /// What lies in a folder of the checkout, sorted, but for what Finder leaves where somebody looked.
+  /// The names in a folder of the checkout, sorted, without Finder's files.
   public static func names(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0 != ".DS_Store" }.sorted()
   }
 
-  /// The paths of all that lies below a folder of the checkout, likewise.
+  /// The paths of all files below a folder of the checkout, likewise.
   public static func paths(below folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { !$0.hasSuffix(".DS_Store") }.sorted()
   }
 }
 
-/// A folder that goes away with the value.
+/// A folder that is deleted with the value.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
@@ -37,7 +37,8 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// The system's folder without links, as programs that are run in it see it: on a Mac `/var` is one.
+  /// The system's temporary folder with links resolved, as programs run in it see it: on a Mac `/var` is a
+  /// link.
   private static let place: URL = {
     let folder = FileManager.default.temporaryDirectory
     guard let real = realpath(folder.path, nil) else { return folder }
@@ -47,7 +48,7 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file, making the folders in its path.
+  /// Writes a file and creates its folders.
   @discardableResult
   public func write(_ bytes: [UInt8], to path: String) throws -> URL {
     let file = url.appending(path: path)

@@ -1,7 +1,7 @@
 public import Foundation
 public import Testing
 
-/// Compares a text with the one kept in a file. `UPDATE_GOLDENS=1` is the only way to write it.
+/// Compares a text with a stored file. `UPDATE_GOLDENS=1` writes the file instead.
 public func expectGolden(
   _ text: String, at file: URL, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

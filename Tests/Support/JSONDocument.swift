@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Any JSON value, with numbers told from booleans.
+/// Any JSON value; numbers and booleans are distinct.
 public enum JSONDocument: Decodable, Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -9,10 +9,10 @@ public enum JSONDocument: Decodable, Equatable, Sendable {
   case array([JSONDocument])
   case object([String: JSONDocument])
 
-  /// - Throws: `DecodingError` when the data are no JSON.
+  /// - Throws: `DecodingError` if the data is not JSON.
   public init(_ data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }
 
-  /// - Throws: `DecodingError` when the text is no JSON.
+  /// - Throws: `DecodingError` if the text is not JSON.
   public init(_ text: some StringProtocol) throws { try self.init(Data(text.utf8)) }
 
   public init(from decoder: any Decoder) throws {
@@ -48,6 +48,6 @@ public enum JSONDocument: Decodable, Equatable, Sendable {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The member of an object; `nil` when there is none, or this is no object.
+  /// The member of an object; `nil` if there is none or this is not an object.
   public subscript(_ name: String) -> JSONDocument? { members?[name] }
 }

@@ -1,11 +1,11 @@
-/// Checks JSON against a JSON Schema (draft 2020-12): as much of it as our schemas use. A keyword
-/// that it does not know is a fault, so that nothing passes unchecked.
+/// Validates JSON against the part of JSON Schema (draft 2020-12) that this project's schemas use. An unknown
+/// keyword is a fault, so that nothing passes unchecked.
 public struct JSONSchema: Sendable {
   private let root: JSONDocument
 
   public init(_ schema: JSONDocument) { root = schema }
 
-  /// What is wrong with a document, each with its place; empty when it is valid.
+  /// The faults of a document, each with its place; empty if it is valid.
   ///
   /// - Parameter reference: the part of the schema to check against, such as `#/$defs/finding`.
   public func faults(in document: JSONDocument, against reference: String = "#") -> [String] {
@@ -75,7 +75,7 @@ public struct JSONSchema: Sendable {
 }
 
 extension JSONDocument {
-  /// Whether this is of a type as JSON Schema calls it.
+  /// True if the value has a type of JSON Schema.
   fileprivate func isOf(_ type: String) -> Bool {
     switch self {
     case .null: type == "null"

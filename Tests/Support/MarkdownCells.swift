@@ -1,8 +1,8 @@
-/// The cells of a row of a Markdown table, as GitHub shows them.
+/// The cells of a Markdown table row, as GitHub shows them.
 public struct MarkdownCells {
-  /// What a reader sees in each cell.
+  /// The visible text of each cell.
   public private(set) var shown: [String] = []
-  /// What stands outside of code, where Markdown could mean something.
+  /// The text outside code, which Markdown interprets.
   public private(set) var prose: [String] = []
 
   /// - Parameter row: a line that begins and ends with `|`.
@@ -10,8 +10,8 @@ public struct MarkdownCells {
     for cell in Self.split(row).dropFirst().dropLast() { read(cell) }
   }
 
-  /// Splits at every `|` that no backslash escapes: a backslash goes together with the ASCII
-  /// punctuation after it, and is taken away before a `|` (cmark-gfm, extensions/table.c).
+  /// Splits at every unescaped `|`. A backslash belongs to the ASCII punctuation after it, and is removed
+  /// before `|` (cmark-gfm, extensions/table.c).
   private static func split(_ row: some StringProtocol) -> [String] {
     var cells = [""]
     var rest = Array(row.unicodeScalars)[...]
@@ -30,8 +30,8 @@ public struct MarkdownCells {
     return cells
   }
 
-  /// Tells code from prose: a run of backticks opens code that the next run of the same length
-  /// closes (CommonMark 0.31, section 6.1).
+  /// Separates code from prose: a run of backticks opens code that the next run of the same length closes
+  /// (CommonMark 0.31, section 6.1).
   private mutating func read(_ cell: String) {
     var (shown, prose) = ("", "")
     var rest = Array(cell.unicodeScalars)[...].trimmed()

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Modules called Messages and UIKit that stand in for Apple's, which only its systems have: what uses
-/// them is compiled with their declarations in `Tests/MessagesStubs`.
+/// Stand-ins for Apple's modules Messages and UIKit, which exist only on Apple's systems. The declarations in
+/// `Tests/MessagesStubs` let code that uses them compile.
 public struct MessagesStubs: Sendable {
-  /// Whether there is a compiler here, and no framework of Apple's that it would take instead.
+  /// True if there is a compiler and none of Apple's frameworks, which it would prefer.
   public static let canBeUsed: Bool = {
     #if os(Linux)
       (try? compiler(["--version"], in: Folders.root).status) == 0
@@ -13,7 +13,7 @@ public struct MessagesStubs: Sendable {
   }()
 
   private let modules: TemporaryFolder
-  /// Each imports those before it.
+  /// Each module imports the ones before it.
   private static let standIns = ["UIKit", "Messages"]
 
   /// Compiles the stand-ins.
@@ -26,14 +26,14 @@ public struct MessagesStubs: Sendable {
     }
   }
 
-  /// Why a module could not be compiled.
+  /// A module could not be compiled.
   public struct Fault: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// Compiles a module, which those after it can import.
+  /// Compiles a module that later ones can import.
   ///
-  /// - Throws: ``Fault`` with what the compiler says, warnings too.
+  /// - Throws: ``Fault`` with the compiler's errors and warnings.
   public func add(_ module: String, _ sources: [URL]) throws {
     let output = modules.url.appending(path: "\(module).swiftmodule").path
     try compile(
@@ -41,25 +41,25 @@ public struct MessagesStubs: Sendable {
       ["-emit-library", "-static", "-o", "lib\(module).a", "-emit-module-path", output])
   }
 
-  /// Checks a module that nothing imports.
+  /// Type-checks a module that nothing imports.
   ///
   /// - Throws: as ``add(_:_:)``.
   public func check(_ module: String, _ sources: [URL]) throws {
     try compile(module, sources, ["-typecheck"])
   }
 
-  /// Compiles tests for XCTest with what they test, and runs them.
+  /// Compiles XCTest tests with the tested code, and runs them.
   ///
   /// - Parameters:
-  ///   - resources: what lies in their bundle.
-  ///   - libraries: the modules that they import, the stand-ins aside.
-  /// - Returns: what the tests say.
-  /// - Throws: as ``add(_:_:)``; also when a test fails.
+  ///   - resources: the files in their bundle.
+  ///   - libraries: the modules that they import besides the stand-ins.
+  /// - Returns: the output of the tests.
+  /// - Throws: as ``add(_:_:)``; also if a test fails.
   public func test(
     _ module: String, _ sources: [URL], resources: [URL], libraries: [String]
   ) throws -> String {
     try add(module, sources)
-    // Only Apple's systems find tests by themselves.
+    // Only Apple's systems discover tests at run time.
     var suites: [String] = []
     for source in sources {
       let text = try String(contentsOf: source, encoding: .utf8)

@@ -1,4 +1,4 @@
-/// A property list in the old ASCII format, as in a `project.pbxproj`.
+/// A property list in the old ASCII format of `project.pbxproj`.
 public indirect enum OpenStepPropertyList: Equatable, Sendable {
   case string(String)
   case array([OpenStepPropertyList])
@@ -6,11 +6,11 @@ public indirect enum OpenStepPropertyList: Equatable, Sendable {
 
   public struct Fault: Error {
     public let message: String
-    /// In Unicode scalars from the beginning.
+    /// The offset in Unicode scalars.
     public let offset: Int
   }
 
-  /// - Throws: ``Fault`` when the text is none, or has a key twice.
+  /// - Throws: ``Fault`` if the text is invalid or repeats a key.
   public init(_ text: String) throws {
     var parser = Parser(text)
     self = try parser.value()
@@ -29,13 +29,13 @@ public indirect enum OpenStepPropertyList: Equatable, Sendable {
     if case .dictionary(let members) = self { members } else { nil }
   }
 
-  /// The texts of an array of texts; `nil` when this is none.
+  /// The elements of an array of texts; `nil` if this is none.
   public var texts: [String]? {
     let texts = elements?.compactMap(\.text)
     return texts?.count == elements?.count ? texts : nil
   }
 
-  /// The member of a dictionary; `nil` when there is none, or this is no dictionary.
+  /// The member of a dictionary; `nil` if there is none or this is not a dictionary.
   public subscript(_ key: String) -> OpenStepPropertyList? { members?[key] }
 }
 

@@ -1,17 +1,17 @@
-/// The string literals of a JavaScript text, each with the place that it stands at.
+/// A string literal of a JavaScript text, with its context.
 public struct ScriptLiteral {
-  /// What stands between the quotes; `$` for each value that is put into a template.
+  /// The text between the quotes, with `$` for each value in a template.
   public var text: String
   public var line: Int
-  /// The function that it is given to, a method with a dot before its name, and as which argument, from 0;
-  /// lists and parentheses around it do not count.
+  /// The function it is passed to (a method with a leading dot) and the index of the argument; surrounding
+  /// lists and parentheses do not count.
   public var call: (name: String, argument: Int)?
-  /// The key of an object whose value it is.
+  /// The key of the object whose value it is.
   public var key: String?
-  /// The words and signs right before it.
+  /// The tokens directly before it.
   public var before: [String]
 
-  /// All of a script, in order.
+  /// All literals of a script, in order.
   public static func all(in script: String) -> [ScriptLiteral] {
     var reader = ScriptReader(script)
     reader.read(until: nil)
@@ -19,12 +19,12 @@ public struct ScriptLiteral {
   }
 }
 
-/// Reads as much of ECMAScript as tells literals from everything else.
+/// Parses enough of ECMAScript to separate literals from code.
 private struct ScriptReader {
   private enum Frame {
     case call(String, argument: Int)
     case group
-    /// A key in brackets.
+    /// A computed key.
     case index
     case object(key: String?)
   }
@@ -49,7 +49,7 @@ private struct ScriptReader {
 
   private func begins(_ start: String) -> Bool { text[at...].starts(with: start) }
 
-  /// Reads code, in a template up to the brace that ends it.
+  /// Reads code; in a template, up to the closing brace.
   mutating func read(until end: Character?) {
     var depth = 0
     while let character = next {
@@ -134,7 +134,7 @@ private struct ScriptReader {
     tokens.append(content)
   }
 
-  /// Whether a slash is no division.
+  /// True if a slash begins a regular expression.
   private var beginsPattern: Bool {
     guard let last = tokens.last else { return true }
     return ["(", ",", "=", ":", "[", "!", "&", "|", "?", "{", ";", "return"].contains(last)

@@ -1,4 +1,4 @@
-/// The same numbers for the same seed (SplitMix64, Steele, Lea and Flood 2014).
+/// A deterministic random number generator (SplitMix64, Steele, Lea and Flood 2014).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,12 +1,12 @@
-/// A box of a HEIC file, of which any part can be spoiled.
+/// A box of a HEIC file; a test can change any part.
 public struct TestBox: Sendable {
   public var type: String
-  /// What comes before the boxes in it.
+  /// The content before the nested boxes.
   public var content: [UInt8]
   public var boxes: [TestBox]
-  /// What is written as its size; `nil` for the right one.
+  /// The written size; `nil` for the correct one.
   public var size: Int?
-  /// Whether the size is written with 64 bits.
+  /// True if the size is written in 64 bits.
   public var isLarge = false
 
   public init(_ type: String, _ content: [UInt8] = [], _ boxes: [TestBox] = []) {
@@ -22,7 +22,7 @@ public struct TestBox: Sendable {
     self.init(type, [version, 0, 0, 0] + content, boxes)
   }
 
-  /// The box of a type in this one.
+  /// The nested box of a type.
   public subscript(_ type: String) -> TestBox {
     get { boxes.first { $0.type == type } ?? TestBox(type) }
     set {
@@ -43,7 +43,7 @@ public struct TestBox: Sendable {
   }
 }
 
-/// HEIC files of a few hundred bytes: all boxes, and NAL units with nothing in them.
+/// HEIC files of a few hundred bytes, with all boxes and empty NAL units.
 public struct TestHEIC: Sendable {
   /// The file as one box without a header.
   public var file: TestBox
@@ -58,7 +58,7 @@ public struct TestHEIC: Sendable {
     [1] + [UInt8](repeating: 0, count: 15) + [0xFD] + [UInt8](repeating: 0, count: 4)
       + [0x03, 1, 0x20, 0, 1, 0, 2, 0x40, 1])
 
-  /// What a picture of alpha is called.
+  /// The type of an auxiliary alpha picture.
   public static let alphaType = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
 
   /// One picture.
@@ -70,7 +70,7 @@ public struct TestHEIC: Sendable {
     }
   }
 
-  /// A picture, and another one that is its alpha or something else.
+  /// A picture, and an auxiliary picture with its alpha or something else.
   public static func auxiliary(
     _ width: Int, _ height: Int, type: String = alphaType
   ) -> TestHEIC {
@@ -91,16 +91,16 @@ public struct TestHEIC: Sendable {
     }
   }
 
-  /// Gives the only item one more property.
+  /// Adds a property to the only item.
   public mutating func add(_ property: TestBox) {
     let count = file["meta"]["iprp"]["ipco"].boxes.count + 1
     file["meta"]["iprp"]["ipco"].boxes.append(property)
-    // The only item: its number, how many properties, their indices.
+    // The only item: its number, the number of properties, their indices.
     file["meta"]["iprp"]["ipma"].content[10] += 1
     file["meta"]["iprp"]["ipma"].content.append(UInt8(0x80 + count))
   }
 
-  /// A picture of two others beside each other.
+  /// A grid of two pictures side by side.
   public static func grid(_ width: Int, _ height: Int) -> TestHEIC {
     let tile = picture
     let grid: [UInt8] = [0, 0, 0, 1] + big(width, 2) + big(height, 2)
@@ -121,9 +121,9 @@ public struct TestHEIC: Sendable {
     }
   }
 
-  /// Some pictures one after another, in two chunks, each for 100 of 1,000 parts of a second.
+  /// A sequence of pictures in two chunks, each shown for 100 of 1,000 units per second.
   ///
-  /// - Parameter auxiliary: what a second track of the same pictures is about, if there is one.
+  /// - Parameter auxiliary: the auxiliary type of a second track of the same pictures, if any.
   public static func sequence(
     _ width: Int, _ height: Int, count: Int, auxiliary: String? = nil
   ) -> TestHEIC {
@@ -166,7 +166,7 @@ public struct TestHEIC: Sendable {
     return TestBox("trak", [], [media, trackHeader(number, width, height)])
   }
 
-  /// - Parameter isTurned: whether the pictures are shown turned by a quarter.
+  /// - Parameter isTurned: true if the pictures are rotated by a quarter turn.
   public static func trackHeader(
     _ number: Int, _ width: Int, _ height: Int, isTurned: Bool = false
   ) -> TestBox {
@@ -225,7 +225,7 @@ public struct TestHEIC: Sendable {
 }
 
 extension TestHEIC {
-  /// Adds an item of a type beside the picture, which it describes.
+  /// Adds an item of a type that describes the picture.
   public mutating func addItem(_ type: String, _ data: [UInt8]) {
     var start = 0
     for box in file.boxes { if box.type == "mdat" { break } else { start += box.bytes.count } }
@@ -242,7 +242,7 @@ extension TestHEIC {
   }
 }
 
-/// A number with the highest byte first.
+/// A big-endian number.
 public func big(_ value: Int, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
 }

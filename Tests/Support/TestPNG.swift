@@ -1,9 +1,9 @@
-/// A PNG put together chunk by chunk, so that a test can spoil any part of it.
+/// A PNG built chunk by chunk, so that a test can change any part.
 public struct TestPNG: Sendable {
   public struct Chunk: Sendable {
     public var type: String
     public var data: [UInt8]
-    /// Written in place of the true length and checksum, if set.
+    /// Replacements for the true length and checksum.
     public var length: UInt32?
     public var checksum: UInt32?
 
@@ -25,7 +25,7 @@ public struct TestPNG: Sendable {
 
   public var bytes: [UInt8] { signature + chunks.flatMap(\.bytes) }
 
-  /// The position of the n-th chunk of a type.
+  /// The index of the n-th chunk of a type.
   public func index(_ type: String, _ occurrence: Int = 0) -> Int {
     chunks.indices.filter { chunks[$0].type == type }[occurrence]
   }
@@ -72,9 +72,9 @@ extension TestPNG {
     TestPNG([.header(width, height), .image(rows(width, height, color)), .end])
   }
 
-  /// A still picture with which nothing is wrong: an orange disc with soft edges.
+  /// A sound still picture: an orange disc with soft edges.
   ///
-  /// - Parameter line: the alpha of the outermost pixels, with which something is wrong.
+  /// - Parameter line: the alpha of the outermost pixels; above 0 it is a fault.
   public static func disc(_ side: Int, line: UInt8 = 0) -> TestPNG {
     let middle = Double(side) / 2
     let rows = (0..<side).map { y in
@@ -99,8 +99,8 @@ extension TestPNG {
   /// An animation of whole frames, each of one RGBA color.
   ///
   /// - Parameters:
-  ///   - delay: of each frame, as a fraction of a second.
-  ///   - hundredths: the delays of the frames in hundredths of a second, where they differ.
+  ///   - delay: the delay of each frame as a fraction of a second.
+  ///   - hundredths: the delays of the frames in hundredths of a second, if they differ.
   public static func animation(
     _ width: Int, _ height: Int, colors: [[UInt8]], delay: (Int, Int) = (1, 10),
     hundredths: [Int] = [], plays: UInt32 = 0

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// An app as Xcode builds it for a sticker pack without code, as far as that is known, with nothing wrong
-/// with it: what a test changes is what is found.
+/// A sound app as Xcode builds it for a sticker pack without code, as far as known. Every finding comes from
+/// a test's change.
 public struct TestProduct: Sendable {
-  /// What to check of it.
+  /// The forms of the product.
   public enum Form: String, Sendable, CaseIterable {
     case app = "Otters.app"
     case messagesExtension = "Pack.appex"
@@ -15,17 +15,17 @@ public struct TestProduct: Sendable {
   public var app: List
   public var messagesExtension: List
   public var pack: List
-  /// What lies in the pack beside its list.
+  /// The files in the pack besides its list.
   public var packFiles: [String: [UInt8]]
-  /// What lies in the app beside that.
+  /// The other files in the app.
   public var files: [String: [UInt8]] = ["Otters": [0xCA, 0xFE, 0xBA, 0xBE]]
-  /// Whether the extension holds a compiled pack.
+  /// True if the extension holds a compiled pack.
   public var holdsPack = true
-  /// The folders beside `Payload` in the archive, each with a file in it.
+  /// The folders beside `Payload` in the archive, with one file each.
   public var supportFolders = ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"]
-  /// The other files in the archive, beside `Payload` and those folders.
+  /// The other files in the archive, outside `Payload` and those folders.
   public var besideTheApp: [String: [UInt8]] = [:]
-  /// How the lists are written; Xcode writes them binary for devices.
+  /// The format of the property lists; Xcode writes binary ones for devices.
   public var format = PropertyListSerialization.PropertyListFormat.binary
 
   public static let packPath = "PlugIns/Pack.appex/Otters.stickerpack"
@@ -35,7 +35,7 @@ public struct TestProduct: Sendable {
       "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
       "CFBundleIcons": Self.icons(
         ["60x45", "67x50", "74x55", "27x20", "32x24"].map { "iMessage App Icon\($0)" }),
-      // What the Xcode of that time adds.
+      // Keys added by the Xcode of that time.
       "CFBundleSupportedPlatforms": ["iPhoneOS"], "DTPlatformName": "iphoneos",
       "DTPlatformVersion": "26.1", "DTSDKName": "iphoneos26.1", "DTXcode": "2611",
     ]
@@ -57,7 +57,7 @@ public struct TestProduct: Sendable {
     list(names)
   }
 
-  /// Makes it an iMessage app with code, whose stickers are files of its own, as Xcode builds it.
+  /// Turns it into an iMessage app with code whose stickers are its own files, as built by Xcode.
   public mutating func makeApp() {
     app["LSApplicationLaunchProhibited"] = nil
     messagesExtension["LSApplicationIsStickerProvider"] = nil
@@ -73,19 +73,19 @@ public struct TestProduct: Sendable {
     ["CFBundlePrimaryIcon": ["CFBundleIconFiles": names, "CFBundleIconName": "Icon"] as List]
   }
 
-  /// Lists stickers, each with a label.
+  /// Lists stickers with a label each.
   public mutating func list(_ names: [String]) {
     pack["IMStickers"] = names.map { name -> List in
       ["IMStickerIdentifier": name, "IMStickerAccessibilityLabel": "An otter, \(name.count)"]
     }
   }
 
-  /// A property list as Xcode would write it.
+  /// A property list as written by Xcode.
   public func text(_ list: List) throws -> [UInt8] {
     Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
   }
 
-  /// All of the app, by paths in it.
+  /// All files of the app by relative path.
   public func tree() throws -> [String: [UInt8]] {
     var tree = files
     tree["Info.plist"] = try text(app)
@@ -96,7 +96,7 @@ public struct TestProduct: Sendable {
     return tree
   }
 
-  /// The archive that is sent to App Store Connect.
+  /// The archive that is uploaded to App Store Connect.
   public func archive() throws -> TestZip {
     let app = try tree().map { ("Payload/Otters.app/\($0.key)", $0.value) }
     let support = supportFolders.map { ("\($0)/\($0)Stub", [0xCA, 0xFE, 0xBA, 0xBE] as [UInt8]) }
@@ -104,7 +104,7 @@ public struct TestProduct: Sendable {
     return TestZip(Dictionary(uniqueKeysWithValues: app + support + others))
   }
 
-  /// Writes it in one of its forms.
+  /// Writes the product in a form.
   public func write(_ form: Form, into folder: TemporaryFolder) throws {
     switch form {
     case .archive: try folder.write(archive().bytes, to: form.rawValue)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An ICC profile (ICC.1:2010) of three primaries and one curve.
+/// An ICC profile (ICC.1:2010) with three primaries and one curve.
 public enum TestProfile {
-  /// sRGB's curve as parameters of type 3 (10.15).
+  /// sRGB's curve as a parametric curve of type 3 (10.15).
   public static let parametric =
     Array("para".utf8) + [0, 0, 0, 0, 0, 3, 0, 0]
     + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
 
-  /// A power function (10.5).
+  /// A gamma curve (10.5).
   public static func power(_ exponent: Double) -> [UInt8] {
     let number = UInt16((exponent * 256).rounded())
     return Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 1, UInt8(number >> 8), UInt8(number & 255)]
@@ -26,7 +26,7 @@ public enum TestProfile {
     curve: power(563.0 / 256))
   public static let linearGray = bytes(columns: [], curve: power(1), space: "GRAY")
 
-  /// - Parameter columns: of the matrix to XYZ, adapted to D50.
+  /// - Parameter columns: the columns of the matrix to XYZ, adapted to D50.
   public static func bytes(
     columns: [[Double]], curve: [UInt8], space: String = "RGB "
   ) -> [UInt8] {

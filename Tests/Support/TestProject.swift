@@ -1,25 +1,24 @@
 import Foundation
 
-/// An Xcode project of an app that holds a Messages extension, with nothing wrong with it: what a test changes
-/// is what is found.
+/// A sound Xcode project of an app with a Messages extension. Every finding comes from a test's change.
 public struct TestProject: Sendable {
-  /// The `productType` of each, behind `com.apple.product-type.`.
+  /// The product types, without the prefix `com.apple.product-type.`.
   public var host = "application"
   public var messagesExtension = "app-extension.messages"
-  /// What each compiles: names of files in its folder.
+  /// The compiled sources: names of files in the target's folder.
   public var hostSources = ["AppDelegate.swift"]
   public var sources = ["Browser.swift"]
-  /// What the extension copies into its bundle.
+  /// The resources of the extension.
   public var resources = ["Assets.xcassets", "wave.png"]
   public var hostResources = ["Assets.xcassets"]
   /// The `dstSubfolderSpec` of the phase that copies the extension.
   public var copyFolder = "13"
   public var principalClass = "$(PRODUCT_MODULE_NAME).MessagesViewController"
-  /// More build settings of the extension, each with its semicolon.
+  /// More build settings of the extension, each with a semicolon.
   public var settings = ""
   /// The format of the project: 46 for Xcode 8, 110 for Xcode 27.
   public var objectVersion = 56
-  /// The text of each file below the project's folder; a picture where it is `nil`.
+  /// The text of each file below the project's folder; `nil` for a picture.
   public var files: [String: String?] = [
     "App/AppDelegate.swift": "import UIKit\n",
     "App/Assets.xcassets/AppIcon.appiconset/Contents.json": "{}",
@@ -32,7 +31,7 @@ public struct TestProject: Sendable {
 
   public init() {}
 
-  /// The same with a pack of stickers and without code.
+  /// The same project with a sticker pack and without code.
   public static var stickerPack: TestProject {
     var project = TestProject()
     project.host = "application.messages"

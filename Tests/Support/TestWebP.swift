@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A WebP put together chunk by chunk (RFC 9649, section 2), so that a test can spoil any part of it.
+/// A WebP built chunk by chunk (RFC 9649, section 2), so that a test can change any part.
 public struct TestWebP: Sendable {
   public struct Chunk: Sendable {
     public var name: String
@@ -25,14 +25,14 @@ public struct TestWebP: Sendable {
     return Array("RIFF".utf8) + littleEndian(body.count, 4) + body
   }
 
-  /// The files that Scripts/webp-differential wrote with libwebp, and `expected.jsonl`.
+  /// Files written by Scripts/webp-differential with libwebp, and `expected.jsonl`.
   public static let fixtures = Folders.root.appending(path: "Tests/StickerCodecsTests/WebP")
 
   public static func fixture(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: fixtures.appending(path: name)))
   }
 
-  /// An animation of whole frames, each of one color: R, G, B, A.
+  /// An animation of whole frames, each of one RGBA color.
   public static func animation(
     _ width: Int, _ height: Int, colors: [[UInt8]], milliseconds: Int = 100, plays: UInt8 = 0
   ) -> TestWebP {
@@ -43,14 +43,14 @@ public struct TestWebP: Sendable {
 }
 
 extension TestWebP.Chunk {
-  /// VP8X. The flags are those of RFC 9649, 2.7; 0x12 is an animation with alpha.
+  /// The VP8X chunk. Its flags are those of RFC 9649, 2.7; 0x12 is an animation with alpha.
   public static func canvas(_ width: Int, _ height: Int, flags: UInt8 = 0x12) -> Self {
     Self("VP8X", [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3))
   }
 
   public static func plays(_ count: UInt8) -> Self { Self("ANIM", [0, 0, 0, 0, count, 0]) }
 
-  /// A frame of one color. The flags are 1 to clear the area afterwards and 2 to replace what is there.
+  /// A single-colored frame. Flag 1 clears the area afterwards, flag 2 replaces the canvas.
   public static func frame(
     _ width: Int, _ height: Int, _ color: [UInt8], x: Int = 0, y: Int = 0, milliseconds: Int = 100,
     flags: UInt8 = 0
@@ -61,10 +61,11 @@ extension TestWebP.Chunk {
       numbers.flatMap { littleEndian($0, 3) } + [flags] + picture(width, height, color).bytes)
   }
 
-  /// VP8L of one color (RFC 9649, 3): each of its prefix codes has one symbol, so that pixels take no bits.
+  /// A single-colored VP8L picture (RFC 9649, 3): each prefix code has one symbol, so that pixels take no
+  /// bits.
   public static func picture(_ width: Int, _ height: Int, _ color: [UInt8]) -> Self {
     var fields = [(0x2F, 8), (width - 1, 14), (height - 1, 14), (1, 1), (0, 3)]
-    // No transform, no color cache, one group of codes; they are of green, red, blue, alpha and distances.
+    // No transform, no color cache, one group of codes, for green, red, blue, alpha and distances.
     fields.append((0, 3))
     for symbol in [color[1], color[0], color[2], color[3], 0] {
       fields += [(0b101, 3), (Int(symbol), 8)]

@@ -1,11 +1,10 @@
-/// A ZIP archive put together record by record (APPNOTE.TXT 6.3.10), so that a test can spoil any part
-/// of it.
+/// A ZIP archive built record by record (APPNOTE.TXT 6.3.10), so that a test can change any part.
 public struct TestZip: Sendable {
   public struct Entry: Sendable {
     public var name: [UInt8]
-    /// In the local header; the same where nothing else is set.
+    /// The name in the local header.
     public var localName: [UInt8]
-    /// What lies in the archive, and what both headers say of it.
+    /// The data in the archive, and the values in both headers.
     public var packed: [UInt8]
     public var byteCount: UInt64
     public var packedCount: UInt64
@@ -14,30 +13,30 @@ public struct TestZip: Sendable {
     public var flags: UInt16 = 0
     /// The file's Unix mode.
     public var mode: UInt32 = 0o100644
-    /// Whether sizes and offset stand in a Zip64 field, as a larger archive has them.
+    /// True if sizes and offset are in a Zip64 field, as in a larger archive.
     public var isZip64 = false
-    /// Where the directory says that it begins, where that is not the truth.
+    /// The offset claimed by the directory, if false.
     public var claimedOffset: UInt64?
-    /// What the local header and the descriptor say, where it is something else.
+    /// Different values in the local header and the descriptor.
     public var localFlags: UInt16?
     public var localByteCount: UInt64?
     public var descriptorByteCount: UInt64?
     public var descriptorIsSigned = true
     public var descriptorWidth = 4
-    /// Extra fields of the directory's record, and of the local header.
+    /// Extra fields of the directory's record and of the local header.
     public var extra: [UInt8] = []
     public var localExtra: [UInt8] = []
-    /// Behind its bytes.
+    /// Bytes after the entry's data.
     public var gap: [UInt8] = []
 
     /// The name as text.
     public var path: String { String(decoding: name, as: UTF8.self) }
 
-    /// A file, deflated into stored blocks or stored as it is.
+    /// A file, deflated into stored blocks or stored.
     public init(_ name: String, _ data: [UInt8], deflated: Bool = true) {
       self.name = Array(name.utf8)
       localName = self.name
-      // A zlib stream without its head and checksum is a bare one.
+      // A zlib stream without header and checksum is a deflate stream.
       packed = deflated ? Array(zlib(data).dropFirst(2).dropLast(4)) : data
       (byteCount, packedCount) = (UInt64(data.count), UInt64(packed.count))
       checksum = crc32(data)
@@ -46,22 +45,22 @@ public struct TestZip: Sendable {
   }
 
   public var entries: [Entry]
-  /// Before the first entry, and behind the record at the end, which counts it as its comment.
+  /// Bytes before the first entry, and bytes after the end record, which counts them as its comment.
   public var prefix: [UInt8] = []
   public var comment: [UInt8] = []
-  /// Whether a Zip64 record stands before the end.
+  /// True if a Zip64 record precedes the end.
   public var isZip64 = false
-  /// How many entries the end claims, where that is not the truth, and how many beside a Zip64 record.
+  /// The number of entries claimed by the end record, if false, and its 16-bit number beside a Zip64 record.
   public var claimedCount: UInt64?
   public var shortCount: UInt64 = 0xFFFF
-  /// How many of the entries are on this disk, where it is not all of them.
+  /// The claimed number of entries on this disk, if not all.
   public var diskCount: UInt64?
-  /// Between the list and the end.
+  /// Bytes between the directory and the end record.
   public var gap: [UInt8] = []
 
   public init(_ entries: [Entry]) { self.entries = entries }
 
-  /// A tree of files.
+  /// An archive with a tree of files.
   public init(_ files: [String: [UInt8]]) {
     entries = files.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
   }
@@ -73,7 +72,7 @@ public struct TestZip: Sendable {
       let offset = UInt64(bytes.count)
       bytes += [0x50, 0x4B, 3, 4] + entry.local + entry.packed
       directory += entry.record(at: entry.claimedOffset ?? offset)
-      // A descriptor, behind the bytes (4.3.9).
+      // A descriptor after the data (4.3.9).
       if entry.flags & 8 != 0 {
         bytes +=
           (entry.descriptorIsSigned ? [0x50, 0x4B, 7, 8] : []) + little(UInt64(entry.checksum), 4)
@@ -101,7 +100,7 @@ public struct TestZip: Sendable {
 }
 
 extension TestZip.Entry {
-  /// Version, flags, method, time, day, checksum, sizes and lengths, as both headers have them.
+  /// Version, flags, method, time, date, checksum, sizes and lengths, as in both headers.
   private func fields(
     _ name: [UInt8], _ flags: UInt16, hidesSizes: Bool, extra: Int, byteCount: UInt64
   ) -> [UInt8] {

@@ -1,6 +1,6 @@
 public import Testing
 
-/// The encodings in which people's editors save a text.
+/// The encodings in which editors save a text.
 public struct TextEncodings: Sendable, CustomTestStringConvertible {
   public let name: String
   private let mark: [UInt8]
@@ -23,7 +23,7 @@ public struct TextEncodings: Sendable, CustomTestStringConvertible {
   /// True for UTF-8 without a byte order mark.
   public var isPlain: Bool { mark.isEmpty && isBigEndian == nil }
 
-  /// True if the first bytes are a byte order mark.
+  /// True if the text begins with a byte order mark.
   public var isMarked: Bool { !mark.isEmpty }
 
   /// The bytes of a text.

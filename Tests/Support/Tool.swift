@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Programs of this machine that tests ask for.
+/// Installed programs that tests use.
 public enum Tool {
   public static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
@@ -13,7 +13,7 @@ public enum Tool {
     }
   }
 
-  /// Runs a line of a shell.
+  /// Runs a shell command.
   public static func run(_ command: String, in folder: TemporaryFolder) throws {
     let result = try StickerTestSupport.run(
       URL(filePath: "/bin/sh"), ["-ec", command], in: folder.url, ["PATH": path])

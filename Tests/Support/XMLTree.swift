@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of an XML document, as a real parser reads it.
+/// An element of an XML document, read by Foundation's parser.
 public final class XMLTree {
   public let name: String
   public let attributes: [String: String]
@@ -18,7 +18,7 @@ public final class XMLTree {
 
   /// The root of a document.
   ///
-  /// - Throws: the parser's error when the document is not well-formed.
+  /// - Throws: the parser's error if the document is not well-formed.
   public static func root(of document: String) throws -> XMLTree {
     let parser = XMLParser(data: Data(document.utf8))
     let builder = Builder()
@@ -29,7 +29,7 @@ public final class XMLTree {
     return root
   }
 
-  /// The children of a name.
+  /// The children with a name.
   public func children(_ name: String) -> [XMLTree] { children.filter { $0.name == name } }
 
   private final class Builder: NSObject, XMLParserDelegate {

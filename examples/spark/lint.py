@@ -28,8 +28,8 @@ SUMMARY = f"errors array<string>, summary struct<{', '.join(f'{name}: long' for 
 
 
 def find_packs(root: str) -> Iterator[bytes]:
-    """Finds the catalogs and the folders with images below a folder. Whatever lies below one of them is linted with
-    it. Paths are bytes, because a name may hold any bytes."""
+    """Finds the catalogs and the folders with images below a folder. Everything below one of them is linted with
+    it. Paths are bytes, because names may contain any bytes."""
 
     def fail(error: OSError) -> None:
         raise error
@@ -42,7 +42,7 @@ def find_packs(root: str) -> Iterator[bytes]:
 
 
 def is_summary(line: str) -> bool:
-    """Whether a line is the one that ends a complete report."""
+    """True if a line is the end of a complete report."""
     try:
         return json.loads(line)["type"] == "summary"
     except (ValueError, KeyError):
@@ -53,7 +53,7 @@ def lint(program: str, partition: Iterable[bytes]) -> Iterator[str]:
     """Lints the packs of a partition and returns the JSON lines. An exception makes Spark run the partition again."""
     paths = list(partition)
     for path in paths:
-        os.stat(path)  # stickerlint skips listed paths that are missing. Here it means that the mount is missing.
+        os.stat(path)  # stickerlint skips missing listed paths; here the mount is missing
     # One file at a time, because Spark already runs one task on each core.
     command = [program, "lint", "--files-from", "-", "-0", "--format", "jsonl", "--jobs", "1", "--no-progress"]
     done = subprocess.run(command, input=b"".join(path + b"\0" for path in paths), capture_output=True, check=False)

@@ -1,4 +1,5 @@
-# For a tap of the project. url and sha256 are those of the source archive of a release; see docs/design/releasing.md.
+# The formula for the project's tap. url and sha256 belong to a release's source archive; see
+# docs/design/releasing.md.
 class Stickerlint < Formula
   desc "Check sticker packs before Apple Messages does"
   homepage "https://github.com/stickerlint/stickerlint"

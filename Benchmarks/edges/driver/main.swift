@@ -7,12 +7,12 @@ import StickerCodecs
   import Darwin
 #endif
 
-// Prints the CPU seconds that decoding the given files takes, and decoding with the analysis of every
-// frame: the least of so many rounds, in which both take turns file by file.
+// Prints the CPU seconds for decoding the given files, and for decoding with the analysis of every frame.
+// Each is the minimum over a number of rounds, in which both alternate file by file.
 //
 //     cost ROUNDS FILE…
 
-/// CPU seconds of this process.
+/// The CPU time of this process in seconds.
 func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -31,7 +31,7 @@ func contents(of path: String) -> [UInt8] {
   return bytes
 }
 
-/// Decodes every frame. Returns a number that depends on what was found, so that nothing is left out.
+/// Decodes every frame. Returns a number that depends on the results, so that no work is optimized away.
 func run(_ bytes: [UInt8], analyzes: Bool) throws -> Int {
   let file = try ImageFile.probe(bytes)
   var reader = try file.decode()

@@ -1,7 +1,7 @@
 @testable import StickerBase
 
-/// Opens a ZIP archive and reads every file in it: what is read has the size that was told, every path
-/// stays in the archive, and whatever is wrong is said in one line that can be printed.
+/// Opens a ZIP archive and reads every file. A file has its announced size, every path stays in the archive,
+/// and every error is one printable line.
 func readArchive(_ bytes: [UInt8]) {
   let limit = 1 << 20
   do throws(ArchiveFault) {

@@ -9,7 +9,7 @@ private let table: [UInt32] = (0..<256).map { byte in
   }
 }
 
-/// A zlib stream that stores bytes as they are (RFC 1950 and 1951, 3.2.4).
+/// A zlib stream of stored blocks (RFC 1950 and 1951, 3.2.4).
 func stored(_ bytes: [UInt8]) -> [UInt8] {
   var stream: [UInt8] = [0x78, 0x01]
   var start = 0
@@ -32,8 +32,8 @@ func bigEndian(_ value: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
 }
 
-/// A PNG with its chunks' checksums put right as far as its chunks go, so that mutations reach what
-/// lies behind them; anything else as it is.
+/// A PNG with corrected chunk checksums, so that mutations reach the code behind them; other bytes are
+/// returned unchanged.
 func repaired(_ bytes: [UInt8]) -> [UInt8] {
   guard bytes.starts(with: ChunkFile.signature) else { return bytes }
   var bytes = bytes

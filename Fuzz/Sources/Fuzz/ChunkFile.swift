@@ -1,8 +1,8 @@
-/// A PNG as a list of chunks that can be changed and written again with lengths, sequence numbers
-/// and checksums in order.
+/// A PNG as a list of chunks that can be changed and written with correct lengths, sequence numbers and
+/// checksums.
 struct ChunkFile {
   struct Chunk {
-    /// Four letters.
+    /// The four letters of the type.
     var type: [UInt8]
     var data: [UInt8]
 
@@ -26,7 +26,7 @@ struct ChunkFile {
 
   mutating func append(_ type: String, _ data: [UInt8]) { chunks.append(Chunk(type.utf8, data)) }
 
-  /// Reads as many whole chunks as there are; `nil` for what is no PNG at all.
+  /// Reads all complete chunks; `nil` if the bytes are no PNG.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var at = 8
@@ -47,7 +47,7 @@ struct ChunkFile {
       }
   }
 
-  /// Changes one thing, and then most of the time puts in order what the change has upset.
+  /// Makes one change, and usually repairs the numbers that it invalidates.
   mutating func mutate(_ dice: inout Dice) {
     let index = dice.roll(chunks.count)
     switch dice.roll(10) {
@@ -66,7 +66,7 @@ struct ChunkFile {
     if dice.roll(4) > 0 { shrink() }
   }
 
-  /// Puts a frame of a few px before the end.
+  /// Inserts a frame of a few px before the end.
   private mutating func insertFrame(_ dice: inout Dice) {
     let area = [1 + dice.roll(8), 1 + dice.roll(8), dice.roll(8), dice.roll(8)]
     var control: [UInt8] = [0, 0, 0, 0]
@@ -79,7 +79,7 @@ struct ChunkFile {
     chunks.insert(Chunk("fdAT".utf8, [0, 0, 0, 0] + stored(rows)), at: last + 1)
   }
 
-  /// Gives a chunk of pixels new ones that inflate for sure.
+  /// Replaces the pixels of a chunk with valid compressed data.
   private mutating func replacePixels(_ dice: inout Dice) {
     let pictures = chunks.indices.filter { chunks[$0].isOf("IDAT") || chunks[$0].isOf("fdAT") }
     guard !pictures.isEmpty else { return }
@@ -100,7 +100,7 @@ struct ChunkFile {
     }
   }
 
-  /// Lets acTL count the frames that there are.
+  /// Sets acTL's count to the number of frames.
   private mutating func recount() {
     let count = UInt32(chunks.count { $0.isOf("fcTL") })
     for index in chunks.indices where chunks[index].isOf("acTL") {
@@ -109,7 +109,7 @@ struct ChunkFile {
     }
   }
 
-  /// Keeps the canvas small, since a large one only makes runs slow.
+  /// Keeps the canvas small; a large one only slows down runs.
   private mutating func shrink() {
     for index in chunks.indices where chunks[index].isOf("IHDR") && chunks[index].data.count >= 8 {
       for at in [0, 1, 2, 4, 5, 6] { chunks[index].data[at] = 0 }

@@ -1,8 +1,9 @@
 @testable import StickerCodecs
 @testable import StickerEncoding
 
-/// Takes an input for an ICC profile, and its first bytes for code points, a gamma and chromaticities, and
-/// converts pixels from each: alpha stays, and so do black and white of a space that is described by numbers.
+/// Uses the input as an ICC profile, and its first bytes as code points, a gamma and chromaticities, and
+/// converts pixels from each color space. Alpha is unchanged, and so are black and white of a space defined
+/// by numbers.
 func convertColors(_ input: [UInt8]) {
   var entropy = Entropy(input)
   let numbers = (0..<8).map { _ in entropy.roll(65_536) }

@@ -1,11 +1,11 @@
-/// A kind of pixels, as color types tell them apart. Pixels are as `Bitmap` holds them: red in the
-/// lowest eight bits, alpha in the highest.
+/// A kind of pixels that needs its own color type. Pixels have the layout of `Bitmap`: red in the lowest
+/// eight bits, alpha in the highest.
 enum ColorKind: CaseIterable {
   case fewColors, partialPalette, fullPalette, grayLevels, gray, grayBinary, grayAlpha
   case rgb, rgbBinary, rgba
 }
 
-/// Makes colors of one kind.
+/// Generates colors of one kind.
 struct Colors {
   private let kind: ColorKind
   private var palette: [UInt32] = []
@@ -18,7 +18,7 @@ struct Colors {
     switch kind {
     case .fewColors: count = 1 + entropy.roll(17)
     case .partialPalette: count = 1 + entropy.roll(40)
-    // Sizes on both sides of what a palette can hold.
+    // Sizes on both sides of a palette's maximum.
     case .fullPalette: count = 250 + entropy.roll(12)
     default: count = 0
     }
@@ -29,7 +29,7 @@ struct Colors {
     if kind == .fewColors && entropy.once(in: 2) { palette[0] = 0 }
   }
 
-  /// Another color of the kind.
+  /// The next color.
   mutating func next(_ entropy: inout Entropy) -> UInt32 {
     let isClear = entropy.once(in: 4)
     switch kind {

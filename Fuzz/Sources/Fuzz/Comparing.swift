@@ -1,13 +1,13 @@
 @testable import StickerCodecs
 
-/// Limits for files that are drawn several times, slowly.
+/// Limits for files that are decoded several times by slow code.
 private let limits: DecodeLimits = {
   var limits = fuzzLimits
   limits.totalPixels = 500_000
   return limits
 }()
 
-/// Draws a file in two ways and holds them to the same pixels.
+/// Decodes a file in two ways and compares the pixels.
 func compareWithReferences(_ bytes: [UInt8]) {
   guard let file = try? ImageFile.probe(bytes, limits: limits) else { return }
   guard let kept = framesKept(of: file) else { return }
@@ -21,7 +21,7 @@ func compareWithReferences(_ bytes: [UInt8]) {
   }
 }
 
-/// All frames, none let go before the last one is there.
+/// All frames, kept until the last one is decoded.
 private func framesKept(of file: ImageFile) -> [[UInt8]]? {
   guard var reader = try? file.decode(limits: limits) else { return nil }
   var frames: [Frame] = []
@@ -33,7 +33,7 @@ private func framesKept(of file: ImageFile) -> [[UInt8]]? {
   return reader.defects.isEmpty ? frames.map(\.rgba) : nil
 }
 
-/// All frames, each copied and let go.
+/// All frames, each copied and released.
 private func framesCopied(of file: ImageFile) -> [[UInt8]]? {
   guard var reader = try? file.decode(limits: limits) else { return nil }
   var frames: [[UInt8]] = []
@@ -43,9 +43,9 @@ private func framesCopied(of file: ImageFile) -> [[UInt8]]? {
   return frames
 }
 
-/// Composites the frames again, pixel by pixel and by the letter of the specification.
+/// Composites the frames again, pixel by pixel as the specification says.
 ///
-/// - Parameter reference: straight RGBA8 of a frame's area, or `nil` when the reference refuses it.
+/// - Parameter reference: straight RGBA8 of a frame's area, or `nil` if the reference refuses it.
 private func compare(_ frames: [[UInt8]], _ image: ImageHeader, reference: (Int) -> [UInt8]?) {
   var canvas = [UInt8](repeating: 0, count: image.width * image.height * 4)
   for (index, header) in image.frames.enumerated() {
@@ -74,7 +74,7 @@ private func compare(_ frames: [[UInt8]], _ image: ImageHeader, reference: (Int)
 }
 
 extension PNGContent {
-  /// A frame as a still PNG of its own, decoded by libpng alone.
+  /// A frame as a separate still PNG, decoded by libpng alone.
   fileprivate func referencePixels(ofFrame index: Int) -> [UInt8]? {
     let frame = frames[index]
     let area = frame.header.area
@@ -96,7 +96,7 @@ extension PNGContent {
 }
 
 extension GIFContent {
-  /// Our LZW reader and giflib's must give the same rows wherever both give any.
+  /// The project's LZW reader and giflib must return the same rows whenever both succeed.
   fileprivate func compareReaders() {
     for (index, frame) in frames.enumerated() where frame.pixelCount <= 1 << 20 {
       guard let own = indices(ofFrame: index) else { continue }
@@ -108,7 +108,7 @@ extension GIFContent {
     }
   }
 
-  /// The color indices of a frame in the order of the file, read without giflib.
+  /// The color indices of a frame in file order, read without giflib.
   private func indices(ofFrame index: Int) -> [UInt8]? {
     var rows = LZWRows(frames[index], index, in: bytes)
     return read(&rows, frames[index])
@@ -148,6 +148,6 @@ extension GIFContent {
 }
 
 extension Frame {
-  /// A copy of all pixels' bytes, R, G, B, A.
+  /// A copy of all pixels as RGBA bytes.
   fileprivate var rgba: [UInt8] { pixels.withUnsafeBytes(Array.init) }
 }

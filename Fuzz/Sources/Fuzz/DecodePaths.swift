@@ -1,7 +1,7 @@
 @testable import StickerCodecs
 
-/// Draws a PNG by ourselves and through libpng alone, and holds both to the same frames, faults and
-/// defects. What is no PNG decides how one is drawn.
+/// Decodes a PNG by this project's code and by libpng alone, and compares frames, faults and defects. Any
+/// other input seeds a random PNG.
 func comparePNGPaths(_ input: [UInt8]) {
   var entropy = Entropy(input)
   let bytes =
@@ -24,7 +24,7 @@ func compareGIFPaths(_ input: [UInt8]) {
   precondition(own == theirs, "a GIF is the same to us and to giflib")
 }
 
-/// All that a caller learns of an image while it is drawn.
+/// Everything that a caller learns while decoding an image.
 private struct Outcome: Equatable {
   var frames: [[UInt32]] = []
   var alphas: [AlphaCounts?] = []

@@ -10,7 +10,7 @@ let fuzzLimits: DecodeLimits = {
   return limits
 }()
 
-/// Decodes a file whole and holds the outcome to what every caller relies on.
+/// Decodes a file completely and checks the guarantees that callers rely on.
 func decodeAll(_ bytes: [UInt8]) {
   do throws(ImageFault) {
     let file = try ImageFile.probe(bytes, limits: fuzzLimits)
@@ -41,12 +41,12 @@ private func check(_ fault: ImageFault) {
   precondition(isPrintableLine(fault.description), "what is said of a file is one printable line")
 }
 
-/// Whether a terminal shows a text as one line and obeys nothing in it.
+/// True if a terminal shows the text as one line without control characters.
 func isPrintableLine(_ text: String) -> Bool {
   !text.isEmpty && text.unicodeScalars.allSatisfy(isHarmless)
 }
 
-/// Whether a terminal obeys nothing in a text of any number of lines.
+/// True if the text, of any number of lines, contains no control characters.
 func isPrintableText(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0 == "\n" || isHarmless($0) }
 }

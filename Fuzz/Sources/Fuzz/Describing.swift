@@ -6,8 +6,7 @@ import SystemPackage
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Measures a file and says everything that is ever said of one: all rules, every report, and what
-/// `inspect` shows.
+/// Measures a file and produces every description: all rules, every report, and the output of `inspect`.
 func describeAll(_ bytes: [UInt8]) {
   var sticker = Sticker(path: "a.png", byteCount: ByteCount(bytes.count))
   StickerInspector(limits: fuzzLimits, digestsFrames: true).measure(bytes, into: &sticker)

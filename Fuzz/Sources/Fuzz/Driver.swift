@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// libFuzzer's entry for programs that bring their own `main`.
+/// libFuzzer's entry point for programs with their own `main`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,
@@ -12,16 +12,16 @@ private func runDriver(
   _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// libFuzzer's own mutation of plain bytes; gives the new count.
+/// libFuzzer's mutation of plain bytes; returns the new count.
 @_silgen_name("LLVMFuzzerMutate")
 private func mutatePlainly(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
 
 nonisolated(unsafe) private var running: Target?
 
-/// Runs a target with one input after another until libFuzzer ends the program.
+/// Runs a target with one input after another until libFuzzer exits.
 func fuzz(_ target: Target) -> Never {
   running = target
-  // The target's name is not for libFuzzer.
+  // libFuzzer must not see the target's name.
   var count = CommandLine.argc - 1
   var arguments = CommandLine.unsafeArgv + 1
   arguments[0] = CommandLine.unsafeArgv[0]
@@ -32,7 +32,7 @@ func fuzz(_ target: Target) -> Never {
     })
 }
 
-/// What libFuzzer calls to make a new input out of an old one, in place.
+/// libFuzzer's hook for making a new input of an old one, in place.
 @_cdecl("LLVMFuzzerCustomMutator")
 func customMutator(
   _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: CUnsignedInt
@@ -49,7 +49,7 @@ func customMutator(
   return output.count
 }
 
-/// Some bytes as libFuzzer would change them, at most 64 more than there are.
+/// Bytes mutated by libFuzzer, at most 64 more than before.
 func mutated(_ bytes: [UInt8]) -> [UInt8] {
   var buffer = bytes + [UInt8](repeating: 0, count: 64)
   let most = buffer.count
@@ -59,13 +59,13 @@ func mutated(_ bytes: [UInt8]) -> [UInt8] {
   return Array(buffer.prefix(count))
 }
 
-/// A linear congruential generator, so that a run can be repeated from libFuzzer's seed.
+/// A linear congruential generator, which makes runs repeatable from libFuzzer's seed.
 struct Dice {
   private var state: UInt64
 
   init(seed: CUnsignedInt) { state = UInt64(seed) &+ 0x9E37_79B9_7F4A_7C15 }
 
-  /// A number from 0 to one below `sides`.
+  /// A number from 0 to `sides` - 1.
   mutating func roll(_ sides: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % max(1, sides)

@@ -1,5 +1,5 @@
-/// Numbers that an input decides: its bytes in turn, and when they run out, numbers that follow from
-/// them. So the shortest input gives something rich, and a longer one can be changed with purpose.
+/// Numbers determined by an input: its bytes in order, then numbers derived from them. The shortest input
+/// thus gives a rich result, and a longer one can be changed deliberately.
 struct Entropy {
   private var bytes: ArraySlice<UInt8>
   private var state: UInt64
@@ -17,7 +17,7 @@ struct Entropy {
     return UInt8(truncatingIfNeeded: state &* 0x2545_F491_4F6C_DD1D >> 56)
   }
 
-  /// A number from 0 to one below `sides`, which is at most 65,536.
+  /// A number from 0 to `sides` - 1; `sides` is at most 65,536.
   mutating func roll(_ sides: Int) -> Int {
     let high = sides > 256 ? Int(byte()) << 8 : 0
     return (high | Int(byte())) % max(1, sides)
@@ -25,6 +25,6 @@ struct Entropy {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
 
-  /// True once in so many times.
+  /// True with a probability of 1/`times`.
   mutating func once(in times: Int) -> Bool { roll(times) == 0 }
 }

@@ -1,4 +1,4 @@
-/// A pixel of straight RGBA8 that composites by the letter of the APNG specification.
+/// A pixel of straight RGBA8, composited exactly as the APNG specification says.
 struct Pixel {
   var red = 0
   var green = 0
@@ -36,7 +36,7 @@ struct Pixel {
   }
 }
 
-/// Pixels without the color of those that cannot be seen.
+/// Pixels with the colors of invisible ones cleared.
 func visible(_ pixels: [UInt8]) -> [UInt8] {
   var pixels = pixels
   for at in stride(from: 0, to: pixels.count, by: 4) where pixels[at + 3] == 0 {

@@ -1,15 +1,15 @@
 import StickerCodecs
 import StickerEncoding
 
-/// Draws an animation that an input decides: any kind of colors, sizes of a few px, and changes from
-/// frame to frame such as real ones have.
+/// Generates an animation from an input: any kind of colors, sides of a few px, and realistic changes between
+/// frames.
 struct RandomAnimation {
   private var entropy: Entropy
   private let width: Int
   private let height: Int
   private var colors: Colors
 
-  /// - Parameter side: the most px a side may have.
+  /// - Parameter side: the maximum side in px.
   init(_ entropy: Entropy, side: Int) {
     self.entropy = entropy
     width = 1 + self.entropy.roll(side)
@@ -17,9 +17,9 @@ struct RandomAnimation {
     colors = Colors(self.entropy.pick(ColorKind.allCases), &self.entropy)
   }
 
-  /// Draws everything anew.
+  /// Generates a new animation.
   ///
-  /// - Parameter most: frames at most.
+  /// - Parameter most: the maximum number of frames.
   mutating func draw(most: Int) -> Animation {
     var pictures = [background()]
     let count = 1 + entropy.roll(most)
@@ -48,7 +48,7 @@ struct RandomAnimation {
     }
   }
 
-  /// Changes the last picture in one or two of the ways in which animations change.
+  /// Changes the last picture in one or two ways in which animations change.
   private mutating func successor(of pictures: [[UInt32]]) -> [UInt32] {
     var pixels = pictures[pictures.count - 1]
     for _ in 0...entropy.roll(2) {
@@ -64,7 +64,7 @@ struct RandomAnimation {
       case 6:
         for _ in 0...entropy.roll(5) { pixels[entropy.roll(pixels.count)] = colors.next(&entropy) }
       case 7:
-        // Colors that nobody sees.
+        // Invisible colors.
         let hidden = colors.next(&entropy) & 0xFF_FFFF
         pixels = pixels.map { $0 >> 24 == 0 ? hidden : $0 }
       default: pixels = background()
@@ -73,7 +73,7 @@ struct RandomAnimation {
     return pixels
   }
 
-  /// Moves the whole picture by a few px; what comes in is clear, or comes back from the other side.
+  /// Moves the picture by a few px; the revealed area is clear or wraps around.
   private mutating func moved(_ pixels: [UInt32]) -> [UInt32] {
     let (right, down) = (entropy.roll(5) - 2, entropy.roll(5) - 2)
     let wraps = entropy.once(in: 2)
@@ -91,7 +91,7 @@ struct RandomAnimation {
     return result
   }
 
-  /// Replaces the pixels of a rectangle or, as often, of the ellipse in it.
+  /// Fills a rectangle or, as often, the ellipse inside it.
   private mutating func fill(
     _ pixels: inout [UInt32], _ color: (inout Colors, inout Entropy) -> UInt32
   ) {

@@ -1,5 +1,4 @@
-/// A GIF of one image whose LZW codes the input decides: any code that is defined may come, and rarely
-/// one that is not.
+/// A GIF of one image whose LZW codes are chosen by the input: any defined code, and rarely an undefined one.
 struct RandomGIF {
   let bytes: [UInt8]
 
@@ -8,7 +7,7 @@ struct RandomGIF {
     let (width, height) = (1 + entropy.roll(most), 1 + entropy.roll(most))
     let size = 2 + entropy.roll(7)
     let size16 = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    // A color table of as many entries as there are indices, or of fewer.
+    // A color table with as many entries as indices, or fewer.
     let tableBits = entropy.once(in: 8) ? entropy.roll(8) : size - 1
     let table = (0..<3 << (tableBits + 1)).map { _ in entropy.byte() }
     var file = Array("GIF89a".utf8) + size16 + [0x80 | UInt8(tableBits), 0, 0] + table
@@ -26,14 +25,14 @@ struct RandomGIF {
   }
 }
 
-/// LZW codes as they are written, with the lengths of what they stand for (GIF89a, appendix F).
+/// LZW codes in writing order, with the lengths of their strings (GIF89a, appendix F).
 private struct CodeStream {
   private(set) var bytes: [UInt8] = []
   private let clear: Int
   private var size: Int
   private var next: Int
   private var lengths: [Int]
-  /// The length of the string before, 0 after the table was emptied.
+  /// The length of the previous string, 0 after a clear code.
   private var previous = 0
   private var bits = 0
   private var bitCount = 0
@@ -45,7 +44,7 @@ private struct CodeStream {
     lengths = [Int](repeating: 1, count: 4096)
   }
 
-  /// Writes codes for so many indices, or with damage for some more or fewer, and an end.
+  /// Writes codes for a number of indices, or with damage for slightly more or fewer, and an end code.
   mutating func fill(_ count: Int, _ entropy: inout Entropy) {
     let damage = entropy.roll(16)
     let wanted = damage == 0 ? count + entropy.roll(4) : damage == 1 ? max(0, count - 1) : count

@@ -1,6 +1,6 @@
 @testable import StickerEncoding
 
-/// A still PNG of any kind with any filters, its data whole or damaged in one place, as the input
+/// A still PNG of any kind with any filters, whose data is complete or damaged in one place, as the input
 /// decides.
 struct RandomPNG {
   let bytes: [UInt8]
@@ -42,7 +42,7 @@ struct RandomPNG {
       file.append("PLTE", (0..<entries * 3).map { _ in entropy.byte() })
     }
     guard entropy.once(in: 2) else { return }
-    // Rarely beyond what the depth allows.
+    // Samples rarely exceed the depth.
     func sample() -> [UInt8] {
       [entropy.once(in: 20) ? 1 : 0, entropy.byte() & UInt8((1 << min(8, Int(depth))) - 1)]
     }
@@ -54,7 +54,7 @@ struct RandomPNG {
     }
   }
 
-  /// Filtered rows, of flat or of noisy bytes.
+  /// Filtered rows of uniform or noisy bytes.
   private static func rows(
     count: Int, of rowBytes: Int, _ entropy: inout Entropy
   ) -> [UInt8] {
@@ -68,7 +68,7 @@ struct RandomPNG {
     return rows
   }
 
-  /// The zlib stream, spoiled in one of the ways that there are or in none.
+  /// The zlib stream, damaged in one way or not at all.
   private static func stream(of rows: [UInt8], _ entropy: inout Entropy) -> [UInt8] {
     var rows = rows
     let damage = entropy.roll(20)
@@ -92,7 +92,7 @@ struct RandomPNG {
     return stream
   }
 
-  /// Announces a window of so many bits (RFC 1950, 2.2).
+  /// Sets the announced window to a number of bits (RFC 1950, 2.2).
   private static func setWindow(_ bits: Int, of stream: inout [UInt8]) {
     stream[0] = UInt8((bits - 8) << 4 | 8)
     stream[1] &= 0xC0

@@ -1,19 +1,19 @@
 import StickerCodecs
 
-/// Codes the coefficients of a JPEG anew: what comes of one that is in order is smaller and shows the same.
+/// Encodes the coefficients of a JPEG again. The result of a sound file is smaller and shows the same.
 func recode(_ bytes: [UInt8]) {
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits),
     let result = try? file.recodedJPEG(limits: fuzzLimits)
   else { return }
   precondition(result.count < bytes.count, "a recoded file is smaller")
-  // Without Adobe's marker, which it then gets, ink is counted the other way.
+  // Ink is inverted without Adobe's marker, which the result has.
   guard ![.cmyk, .ycck].contains(file.image.colorType), file.image.defects.isEmpty,
     let shown = pixels(of: bytes), let again = pixels(of: result)
   else { return }
   precondition(shown == again, "a recoded file shows the same")
 }
 
-/// What a file shows; `nil` where anything is wrong with it.
+/// The pixels of a file; `nil` if it has any fault.
 private func pixels(of bytes: [UInt8]) -> [UInt32]? {
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits),
     var reader = try? file.decode(limits: fuzzLimits), let frame = try? reader.nextFrame()

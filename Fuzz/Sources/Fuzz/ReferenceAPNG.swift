@@ -1,22 +1,22 @@
 import CReference
 
-/// An APNG read and drawn without any of our own code: a list of chunks, libpng for the pixels of
-/// each frame, and composition by the letter of the specification.
+/// An APNG read without any of the project's code: a list of chunks, libpng for the pixels of each frame, and
+/// composition exactly as the specification says.
 struct ReferenceAPNG {
   private(set) var timeline = Timeline()
-  /// From acTL; `nil` for a still picture.
+  /// The number of plays in acTL; `nil` for a still picture.
   private(set) var loopCount: Int?
-  /// fcTL chunks that there are, and that acTL announces.
+  /// The number of fcTL chunks in the file and in acTL.
   private(set) var frameCounts = (found: 0, announced: 0)
   private var canvas: [UInt8]
   private let size: (width: Int, height: Int)
-  /// Chunks that every frame's own PNG needs: the end of IHDR, palette and transparency.
+  /// Chunks that each frame's own PNG needs: the end of IHDR, palette and transparency.
   private var format: [UInt8] = []
   private var colors: [ChunkFile.Chunk] = []
   private var control: [UInt8]?
   private var data: [UInt8] = []
 
-  /// - Returns: `nil` when something is not as the specification demands.
+  /// - Returns: `nil` if the file violates the specification.
   init?(_ bytes: [UInt8]) {
     guard let chunks = ChunkFile(bytes)?.chunks, let header = chunks.first, header.isOf("IHDR"),
       header.data.count == 13, chunks.last?.isOf("IEND") == true
@@ -46,7 +46,7 @@ struct ReferenceAPNG {
     guard finishFrame() else { return nil }
   }
 
-  /// Draws what has been gathered since the frame's fcTL; a still picture has none.
+  /// Composites the data gathered since the frame's fcTL; a still picture has none.
   private mutating func finishFrame() -> Bool {
     guard !data.isEmpty else { return control == nil }
     let wide = control.map { number($0, 4) } ?? size.width
@@ -69,7 +69,7 @@ struct ReferenceAPNG {
     }
     let delay = control.map { (Int($0[20]) << 8 | Int($0[21]), Int($0[22]) << 8 | Int($0[23])) }
     timeline.append(canvas, numerator: delay?.0 ?? 0, denominator: delay?.1 ?? 1)
-    // A first frame that asks for what was before gets a clear canvas.
+    // A first frame with the disposal "previous" gets a clear canvas.
     switch control?[24] {
     case 1: for at in places { Pixel().store(in: &canvas, at) }
     case 2: canvas = before
@@ -78,7 +78,7 @@ struct ReferenceAPNG {
     return true
   }
 
-  /// The gathered data as a still PNG of its own, decoded by libpng.
+  /// The gathered data as a separate still PNG, decoded by libpng.
   private func pixels(_ width: Int, _ height: Int) -> [UInt8]? {
     let area = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     var still = ChunkFile(chunks: [ChunkFile.Chunk("IHDR".utf8, area + format)] + colors)
@@ -88,7 +88,7 @@ struct ReferenceAPNG {
   }
 }
 
-/// Straight RGBA8 of a PNG's default image, or `nil` when libpng has anything to complain of.
+/// Straight RGBA8 of a PNG's default image, or `nil` if libpng reports anything.
 func libpngPixels(_ png: [UInt8], _ width: Int, _ height: Int) -> [UInt8]? {
   var pixels = [UInt8](repeating: 0, count: width * height * 4)
   let isSound = pixels.withUnsafeMutableBufferPointer {

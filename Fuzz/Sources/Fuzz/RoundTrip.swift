@@ -2,14 +2,14 @@ import Foundation
 import StickerCodecs
 import StickerEncoding
 
-/// Draws an animation that the input decides, encodes it, and holds what two decoders make of the
-/// file to what it was made from.
+/// Generates an animation from the input, encodes it, and compares the result of two decoders with the
+/// original.
 func checkRoundTrip(_ bytes: [UInt8]) {
   var entropy = Entropy(bytes)
   let effort = Effort(1 + entropy.roll(9))
   let jobs = 1 + entropy.roll(2)
   let comparesJobs = entropy.once(in: 4)
-  // The highest levels take their time, so that they get less to do.
+  // The highest levels are slow, so they get less work.
   let isSlow = effort.level > 6
   let side = entropy.pick(isSlow ? [4, 14] : [3, 9, 40])
   var drawing = RandomAnimation(entropy, side: side)
@@ -59,7 +59,7 @@ private func compareWithReference(_ bytes: [UInt8], _ animation: Animation, _ wa
   }
 }
 
-/// Waits for an encoder; libFuzzer's calls are not asynchronous.
+/// Waits for an encoder, because libFuzzer's calls are synchronous.
 private func encoded(_ animation: Animation, _ encoder: APNGEncoder) -> [UInt8] {
   let outcome = Outcome()
   Task.detached {
@@ -74,7 +74,7 @@ private func encoded(_ animation: Animation, _ encoder: APNGEncoder) -> [UInt8] 
   return outcome.bytes
 }
 
-/// Carries a result from a task to the thread that waits for it.
+/// Passes a result from a task to the waiting thread.
 private final class Outcome: @unchecked Sendable {
   /// Written before the signal, read after it.
   var bytes: [UInt8] = []

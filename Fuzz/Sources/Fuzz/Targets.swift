@@ -4,17 +4,17 @@ import Foundation
 @testable import StickerLinting
 @testable import StickerPacks
 
-/// One thing to fuzz.
+/// A fuzzing target.
 struct Target: Sendable {
   let name: String
-  /// Shell patterns of the seeds' file names, below Tests and SamplePacks.
+  /// Shell patterns of seed files below Tests and SamplePacks.
   let seeds: [String]
-  /// Whether inputs are mutated as chunks of a PNG; as plain bytes otherwise.
+  /// True if inputs are mutated as PNG chunks, false for plain bytes.
   var mutatesChunks = false
   let run: @Sendable ([UInt8]) -> Void
 }
 
-/// Every target; a new one is a line here.
+/// All targets.
 let targets = [
   Target(name: "png", seeds: ["*.png"]) { decodeAll(repaired($0)) },
   Target(name: "apng", seeds: ["*.png"], mutatesChunks: true) { decodeAll(repaired($0)) },
@@ -54,14 +54,14 @@ private func readContents(_ bytes: [UInt8]) {
     let contents = PackContents(json: bytes, of: kind)
     if let fault = contents.fault { precondition(isPrintableLine(fault.printable)) }
   }
-  // Whatever this reader takes, Foundation's more lenient one takes as well.
+  // Foundation's more lenient reader accepts everything that this reader accepts.
   if (try? JSONReader.value(of: bytes)) != nil {
     precondition(
       (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil)
   }
 }
 
-/// What is taken can be written again, and then says the same.
+/// An accepted baseline can be written and read back unchanged.
 private func readBaseline(_ bytes: [UInt8]) {
   var baseline = Baseline(file: "a.json")
   do throws(DocumentError) {

@@ -1,16 +1,16 @@
 import StickerEncoding
 
-/// What a viewer sees: pictures that differ from the one before, each for its time.
+/// The visible course of an animation: pictures that differ from the previous one, each with its time.
 struct Timeline: Equatable {
   struct Moment: Equatable {
-    /// Straight RGBA8, clear pixels all zero.
+    /// Straight RGBA8 with clear pixels all zero.
     var pixels: [UInt8]
     var time: Seconds
   }
 
   private(set) var moments: [Moment] = []
 
-  /// Adds a frame, to the moment before when it looks the same.
+  /// Adds a frame; an unchanged picture extends the previous moment.
   mutating func append(_ pixels: [UInt8], numerator: Int, denominator: Int) {
     let time = Seconds(numerator, denominator == 0 ? 100 : denominator)
     let pixels = visible(pixels)
@@ -33,13 +33,13 @@ extension Timeline {
   }
 }
 
-/// A time as a fraction in lowest terms. Traps where its numbers grow out of 64 bits, which a dozen
-/// delays of a few denominators do not.
+/// A time as a fraction in lowest terms. Traps if its numbers exceed 64 bits, which a dozen delays with a few
+/// denominators do not.
 struct Seconds: Equatable {
   private var numerator: Int
   private var denominator: Int
 
-  /// - Precondition: the denominator is above 0.
+  /// - Precondition: the denominator is positive.
   init(_ numerator: Int, _ denominator: Int) {
     let divisor = Self.divisor(numerator, denominator)
     self.numerator = numerator / divisor

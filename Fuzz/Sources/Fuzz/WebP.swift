@@ -1,7 +1,7 @@
 import StickerCodecs
 import StickerPixels
 
-/// Decodes a WebP file; every frame lies on the canvas. An input that is no such file decides how one is made.
+/// Decodes a WebP file and checks that every frame lies on the canvas. Any other input seeds a random file.
 func decodeWebP(_ bytes: [UInt8]) {
   var entropy = Entropy(bytes)
   let bytes = bytes.starts(with: "RIFF".utf8) ? bytes : randomWebP(&entropy)
@@ -15,7 +15,7 @@ func decodeWebP(_ bytes: [UInt8]) {
   decodeAll(bytes)
 }
 
-/// An animation whose frames mostly lie on its canvas and mostly say the size that their pictures have.
+/// An animation whose frames mostly lie on its canvas and mostly announce the true size of their pictures.
 private func randomWebP(_ entropy: inout Entropy) -> [UInt8] {
   let (width, height) = (1 + entropy.roll(40), 1 + entropy.roll(40))
   var chunks = chunk(
@@ -36,11 +36,12 @@ private func randomWebP(_ entropy: inout Entropy) -> [UInt8] {
   return Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
 }
 
-/// A lossless picture of one color, or the head of one, or of a lossy one with or without alpha apart, and noise.
+/// A lossless single-colored picture, or the header of a lossless or lossy one, with or without separate
+/// alpha, followed by noise.
 private func picture(_ width: Int, _ height: Int, _ entropy: inout Entropy) -> [UInt8] {
   let noise = (0..<entropy.roll(40)).map { _ in entropy.byte() }
   if !entropy.once(in: 3) {
-    // RFC 9649, 3: no transform, no color cache, one group of prefix codes of one symbol each.
+    // RFC 9649, 3: no transform, no color cache, one group of prefix codes with one symbol each.
     var fields = [(0x2F, 8), (width - 1, 14), (height - 1, 14), (1, 1), (0, 3), (0, 3)]
     for _ in 0..<4 { fields += [(0b101, 3), (Int(entropy.byte()), 8)] }
     fields += [(0b101, 3), (0, 8)]

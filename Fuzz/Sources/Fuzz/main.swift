@@ -1,6 +1,6 @@
-// Fuzz --list               the names of all targets
-// Fuzz --seeds TARGET       patterns of its seeds, one a line
-// Fuzz TARGET [OPTION…]     runs libFuzzer with its own options
+// Fuzz --list               prints the names of all targets
+// Fuzz --seeds TARGET       prints the patterns of its seeds, one per line
+// Fuzz TARGET [OPTION…]     runs libFuzzer with its options
 let arguments = CommandLine.arguments.dropFirst()
 
 func named(_ name: String?) -> Target {

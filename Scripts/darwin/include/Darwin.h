@@ -1,4 +1,4 @@
-// What the code here takes from Apple's module Darwin. A header more is a line more.
+// The headers of Apple's module Darwin that the code uses. Add a line for another header.
 #include <copyfile.h>
 #include <crt_externs.h>
 #include <ctype.h>

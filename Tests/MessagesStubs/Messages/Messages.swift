@@ -1,5 +1,6 @@
-// What is used here of Messages, by its documentation (https://developer.apple.com/documentation/messages):
-// names and signatures are Apple's, the rest keeps what it is given, so that tests can look at it.
+// The declarations of Messages that this project uses, by its documentation
+// (https://developer.apple.com/documentation/messages). Names and signatures are Apple's; the bodies keep
+// their arguments for tests.
 public import Foundation
 public import UIKit
 
@@ -112,7 +113,7 @@ open class MSConversation: NSObject {
   ) {}
 }
 
-/// Its header says nothing of whether it may be missing.
+/// Apple's header has no nullability annotation here.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let MSMessagesErrorDomain: String! = "MSMessagesErrorDomain"
 

@@ -3,7 +3,7 @@ import Messages
 import StickerManifest
 import XCTest
 
-/// What StickerManifest does with Messages, as far as stand-ins can show it.
+/// StickerManifest with Messages, as far as stand-ins can show it.
 final class LibraryTests: XCTestCase {
   private final class Talk: MSConversation {
     let people = (0..<3).map { _ in UUID() }
@@ -29,8 +29,8 @@ final class LibraryTests: XCTestCase {
       sender: sender, session: session, summary: "${ben}", isLive: isLive, layout: layout)
   }
 
-  /// A message is made on the device of who sends it.
-  @MainActor func testSenderIsThePersonAtTheDevice() throws {
+  /// A message is made on the sender's device.
+  @MainActor func testSenderMustBeThePersonAtTheDevice() throws {
     let talk = Talk()
     let names = talk.people.map { "$\($0.uuidString)" }
     let builder = Self.builder(Self.script(), talk)
@@ -41,7 +41,7 @@ final class LibraryTests: XCTestCase {
     XCTAssertEqual(try captions("ben"), "\(names[1]), \(names[0]), \(names[2])")
     XCTAssertEqual(try captions("cleo"), "\(names[1]), \(names[2]), \(names[0])")
     XCTAssertEqual(try builder.message(Self.message(from: "ben")).summaryText, names[0])
-    // In a conversation of two there is no third one to be named.
+    // A conversation of two has no third participant.
     XCTAssertThrowsError(
       try Self.builder(Self.script(), MSConversation()).message(Self.message(from: "anna")))
   }
@@ -62,7 +62,7 @@ final class LibraryTests: XCTestCase {
     XCTAssertTrue(try session("sundae") === tapped)
   }
 
-  @MainActor func testWhatCannotBeSentIsAnError() throws {
+  @MainActor func testUnsendableMessageIsAnError() throws {
     let builder = Self.builder(Self.script())
     func error(_ message: MessageScript.Message) -> MessageScriptError? {
       do {
@@ -83,8 +83,8 @@ final class LibraryTests: XCTestCase {
     XCTAssertNil(error(long))
   }
 
-  /// Both codes of direct send, and no other, and of no other domain.
-  @MainActor func testRefusalsAreThoseOfMessages() {
+  /// The two codes of direct send, in Messages' error domain only.
+  @MainActor func testOnlyMessagesErrorsAreRefusals() {
     let conversation = MessageConversation(MSConversation())
     func refusal(_ code: Int, _ domain: String = MSMessagesErrorDomain) -> DirectSendRefusal? {
       conversation.refusal(in: NSError(domain: domain, code: code))
@@ -109,7 +109,7 @@ final class LibraryTests: XCTestCase {
     XCTAssertEqual(source.stickerBrowserView(view, stickerAt: 1).localizedDescription, "c")
   }
 
-  /// Messages takes a sticker from a file, with the extension of its content.
+  /// Messages reads a sticker from a file with the extension of its content.
   @MainActor func testCheckedStickersAreWritten() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

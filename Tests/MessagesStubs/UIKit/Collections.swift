@@ -1,4 +1,4 @@
-// Collections and search, as in UIKit.swift.
+// Collections and search; see UIKit.swift.
 
 extension IndexPath {
   public var item: Int { self[1] }

@@ -1,5 +1,5 @@
-// What is used here of UIKit, by its documentation (https://developer.apple.com/documentation/uikit): names
-// and signatures are Apple's, the rest does nothing.
+// The declarations of UIKit that this project uses, by its documentation
+// (https://developer.apple.com/documentation/uikit). Names and signatures are Apple's; the bodies do nothing.
 @_exported public import Foundation
 
 // MARK: Views

@@ -1,4 +1,4 @@
-// Apple's xattr.h, by its manual pages getxattr(2), setxattr(2), listxattr(2) and removexattr(2).
+// Apple's xattr.h, according to its manual pages getxattr(2), setxattr(2), listxattr(2) and removexattr(2).
 #ifndef SYS_XATTR_H
 #define SYS_XATTR_H
 

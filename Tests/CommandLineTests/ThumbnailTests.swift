@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `lint --pictures`: thumbnails that Markdown reports show.
-@Suite struct PictureTests {
+/// `lint --pictures`: thumbnails for Markdown reports.
+@Suite struct ThumbnailTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
@@ -38,7 +38,7 @@ import Testing
       let picture = try stickerlint(["inspect", name], in: folder.url)
       #expect(picture.output.contains("96 × 96 px"), "\(picture)")
     }
-    // The same again changes nothing.
+    // A second run changes nothing.
     #expect(
       try run(["--format", "markdown", "--pictures", "shots"], in: folder).output == result.output)
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(links(text).allSatisfy { $0.hasPrefix("../my%20shots/") })
   }
 
-  @Test func nothingOfOthersIsReplaced() throws {
+  @Test func foreignFilesAreNotReplaced() throws {
     let folder = try Self.folder()
     let arguments = ["--format", "markdown", "--pictures", "shots"]
     let first = links(try run(arguments, in: folder).output)[0]
@@ -74,7 +74,7 @@ import Testing
         "Pack/large.png could not be written"
       ),
     ])
-  func refusals(_ arguments: [String], _ complaint: String) throws {
+  func unusablePictureFoldersAreRefused(_ arguments: [String], _ complaint: String) throws {
     let folder = try Self.folder()
     let before = try Folders.paths(below: folder.url)
     let result = try run(arguments, in: folder)

@@ -5,9 +5,9 @@ import Testing
 
 private let white = SIMD3<Double>(255, 255, 255)
 
-/// What exports leave beside the art, or do to all of it.
-@Suite struct LeftoverTests {
-  /// A ring of a color around a disc, in px.
+/// Defects that exports leave beside the art or spread over it.
+@Suite struct ExportDefectTests {
+  /// A disc with a colored ring of some px.
   private static func outlined(_ side: Int, _ px: Double, _ color: SIMD3<Double>) -> TestArt {
     TestArt(side) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() * Double(side)
@@ -16,7 +16,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
-  /// Flattened on white, and made the clearer the nearer to white.
+  /// The art flattened on white, then made clearer the closer a color is to white.
   private static func keyed(_ art: TestArt, ramp: Double) -> TestArt {
     art.mapped { color, alpha in
       let flat = white + alpha / 255 * (color - white)
@@ -31,7 +31,7 @@ private let white = SIMD3<Double>(255, 255, 255)
       let edges = Self.keyed(.disc(side), ramp: ramp).analysis.edges
       #expect(edges.rim != nil || edges.matte != nil, "\(ramp)")
     }
-    // Of light and dark parts, and where no color is the matte's.
+    // Art with light and dark parts, in which no color is the matte's.
     let art = TestArt.disc(side, SIMD3(240, 90, 60), SIMD3(30, 20, 60))
     #expect(Self.keyed(art, ramp: 96).analysis.edges.rim?.isKeyed == true)
     #expect(art.matted(white).analysis.edges.rim?.isKeyed != true)
@@ -46,20 +46,20 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(TestArt.disc(side).analysis.edges.rim == nil)
   }
 
-  /// White around light art is seen on no background.
+  /// White around light art is invisible on every background.
   @Test(arguments: [(SIMD3<Double>(60, 30, 90), true), (SIMD3<Double>(205, 200, 190), false)])
-  func rimsAroundLightArtAreNone(_ color: SIMD3<Double>, _ isRim: Bool) {
+  func whiteAroundLightArtIsNoRim(_ color: SIMD3<Double>, _ isRim: Bool) {
     let art = TestArt(408) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       let distance = (dx * dx + dy * dy).squareRoot() * 408 - 160
-      // Four times around, from nothing to half a pixel and more.
+      // The width varies four times around the disc, from zero to more than half a pixel.
       let width = dx * dy > 0 ? 0.7 : 0.1
       return distance > width ? nil : distance > 0 ? white : color
     }
     #expect((art.analysis.edges.rim != nil) == isRim)
   }
 
-  /// The white of a matte that only a part of the art shows: light above, dark below.
+  /// A white matte that shows on a part of the art only: light above, dark below.
   @Test func mattesAreFoundOnPartsOfTheArt() throws {
     let art = TestArt.disc(408, SIMD3(250, 248, 240), SIMD3(30, 20, 60))
     let matte = try #require(art.matted(white).analysis.edges.matte)
@@ -67,8 +67,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(art.analysis.edges.matte == nil)
   }
 
-  /// Art of one color is explained by gray and by half as much white.
-  @Test func severalMattesAreAmbiguous() throws {
+  /// Single-colored art can be explained by gray or by half as much white.
+  @Test func matteOfSingleColoredArtIsAmbiguous() throws {
     let art = TestArt.disc(408, violet, violet)
     let full = art.matted(white)
     var half = art
@@ -79,7 +79,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(try #require(full.analysis.edges.matte).isAmbiguous == false)
   }
 
-  /// A flat layer of little alpha beside a disc, and a glow that has every alpha.
+  /// A flat, faint layer beside a disc, and a glow with every alpha.
   @Test(arguments: [300, 408])
   func layersAreFlatAndGlowsAreNot(_ side: Int) throws {
     var layer = TestArt.disc(side, radius: 0.3)
@@ -99,7 +99,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(TestArt.disc(side).analysis.faintLayer?.share ?? 0 < 0.01)
   }
 
-  /// A shadow whose black was mixed with the white behind it, and one that was not.
+  /// A shadow whose black was mixed with the white behind it, and a clean shadow.
   @Test func shadowsOnWhiteBecomeWhite() throws {
     func art(_ color: (Double) -> SIMD3<Double>) -> TestArt {
       var art = TestArt.disc(300, radius: 0.3)
@@ -115,12 +115,12 @@ private let white = SIMD3<Double>(255, 255, 255)
     let soft = try #require(art { white - $0 / 255 * white }.analysis.edges.softMatte)
     #expect(soft.fit > 0.95 && soft.ownLuma < 20 && soft.share > 0.05)
     #expect(soft.color == .white)
-    // Half of a green one becomes half as green.
+    // Half of a green shadow becomes half as green.
     let green = SIMD3(0, 128.0, 0)
     let half = try #require(art { green - $0 / 255 * green }.analysis.edges.softMatte)
     #expect(half.fit > 0.95 && half.color.isWithin(12, of: Color(0, 128, 0)))
-    // A shadow and a glow keep their colors, what grows darker is no shadow, and a white outline around a gray one
-    // is white at once.
+    // Clean shadows and glows keep their colors; a shape that grows darker is no shadow, and a white outline
+    // around a gray one is white at once.
     for clean in [
       art { _ in .zero }, art { _ in SIMD3(90, 200, 255) }, art { $0 / 255 * white },
       art { $0 < 70 ? white : SIMD3(130, 130, 130) },
@@ -129,8 +129,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
-  /// Another mouth is all in one place; the same art with fewer pixels differs all over.
-  @Test func looksDifferHereOrAllOver() throws {
+  /// A different mouth differs in one place; the same art with fewer pixels differs everywhere.
+  @Test func localAndGlobalDifferencesAreDistinguished() throws {
     let art = TestArt.letter(300, SIMD3(240, 90, 60))
     var marked = art
     for y in 140..<160 { for x in 140..<160 { marked.set(x, y, white, alpha: 255) } }
@@ -145,8 +145,9 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(plain.difference(from: plain)?.spread == 1)
   }
 
-  /// Around a shadow most half-transparent pixels are black, and along the edges of a disc that was on black few.
-  @Test func shadowsHaveOneColor() {
+  /// Most half-transparent pixels around a shadow are black; along the edge of a disc that lay on black, few
+  /// are.
+  @Test func softPixelsOfAShadowHaveOneColor() {
     let disc = TestArt.disc(300, radius: 0.3, violet, violet)
     var shadowed = disc
     for y in 0..<300 {
@@ -171,21 +172,24 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(areBlack(shadowed) && !areBlack(disc.matted(.zero)))
   }
 
-  /// White that outgrows transparency is a thin outline, up to which it may be stronger where it begins strong.
+  /// White that grows faster than transparency is a thin outline; a higher limit applies where it starts
+  /// strong.
   @Test(arguments: [(1.2, 1.05, false), (1.2, 0.7, true), (1.05, 1.05, true)])
-  func thinOutlinesOutgrowTransparency(_ strength: Double, _ slope: Double, _ isMatte: Bool) {
+  func whiteThatOutgrowsTransparencyIsAnOutline(
+    _ strength: Double, _ slope: Double, _ isMatte: Bool
+  ) {
     let facts = MatteFacts(
       edge: .soft, color: .white, strength: strength, pixels: 100, strayed: 100, fit: 0.95,
       error: 20, slope: slope, offset: strength - slope)
     #expect(facts.isBackground == isMatte)
   }
 
-  /// Stripes inside of a disc whose outline is as soft as they are, or crisp, as brushes leave it.
+  /// Stripes inside a disc whose outline is as soft as they are, or crisp like a brush's.
   @Test(arguments: [
     (0.0, false, true), (1, false, true), (5, false, false), (8, false, false), (5, true, true),
     (8, true, true),
   ])
-  func spreadStripesAreNotSharp(_ spread: Double, _ isCrisp: Bool, _ isSharp: Bool) throws {
+  func softInnerStripesAreNotSharp(_ spread: Double, _ isCrisp: Bool, _ isSharp: Bool) throws {
     let side = 300
     var art = TestArt(side) { x, y in
       guard (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.17 else { return nil }
@@ -209,8 +213,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect((facts.steepness >= 0.55) == isSharp, "\(facts.steepness)")
   }
 
-  /// A disc with stripes of 100 px, enlarged by interpolating colors, has bends where those px were; one
-  /// as soft that was never small has none.
+  /// A disc with stripes of 100 px, enlarged by interpolation, has bends at the original px; an equally soft
+  /// disc drawn at full size has none.
   @Test func enlargedArtHasTheRhythmOfItsPixels() throws {
     let small = TestArt(100) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
@@ -229,7 +233,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(try #require(soft.analysis.edges.sharpness).isEnlarged == false)
   }
 
-  /// A disc with stripes whose outline was cut off: it is drawn pixel by pixel only if the stripes are as hard.
+  /// A disc with stripes and a hard outline is pixel art only if the stripes are as hard.
   @Test(arguments: [true, false])
   func artDrawnPixelByPixelHasNoMixedPixelsInside(_ isDrawn: Bool) {
     let art = TestArt(200) { x, y in
@@ -246,10 +250,10 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == isDrawn)
   }
 
-  /// Tiles that change by way of a mixed pixel: on small ones these are shades that were drawn, on larger ones, and
-  /// where there are two, what antialiasing leaves.
+  /// Tiles separated by a mixed pixel: on small tiles it is a drawn shade; on larger tiles, or with two such
+  /// pixels, it comes from antialiasing.
   @Test(arguments: [(3, 1, true), (4, 2, false), (12, 1, false)])
-  func smallFiguresShadeTheirLines(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
+  func mixedPixelsBetweenSmallTilesAreDrawn(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
     func color(_ column: Int, _ row: Int) -> SIMD3<Double> {
       [white, SIMD3(150, 130, 140), SIMD3(20, 20, 30)][
         (30 + column * 2 + row * 7 + column * row) % 3]
@@ -271,7 +275,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(cut.analysis.edges.isStepped == isDrawn)
   }
 
-  /// Blocks of 5 px, some with a pixel more, or of 1 px, some with two: they are on no grid.
+  /// Blocks of 5 px, some of 6, or blocks of 1 px, some of 2: they fit no grid.
   @Test(arguments: [5.4, 1.4]) func artOnNoGridStepsByMoreThanPixels(_ size: Double) {
     let blocks = TestArt(200) { x, y in
       let place = SIMD2((x * 200).rounded(.down), (y * 200).rounded(.down))
@@ -282,9 +286,9 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(blocks.analysis.edges.isStepped)
   }
 
-  /// A staircase of pixels, and one of blocks of 2 px, wherever it lies.
+  /// A staircase of single pixels, and one of 2 px blocks at any offset.
   @Test(arguments: [1, 2], [0, 1, 2, 3])
-  func stairsAreOfBlocksWhereverTheyLie(_ block: Int, _ shift: Int) {
+  func stairsAreFoundAtAnyOffset(_ block: Int, _ shift: Int) {
     var art = TestArt(200) { _, _ in nil }
     for y in 0..<180 {
       for x in 0..<180 where x / block + y / block < 180 / block {
@@ -296,12 +300,12 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == (block == 2))
   }
 
-  /// Of a mix with white nothing shows on white, nor of one with black on black.
+  /// A mix with white is invisible on white, and one with black on black.
   @Test(arguments: [
     (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),
     (.black, 0.1, 0.3, true), (.black, 0.3, 0.1, false), (Color(250, 90, 220), 0.3, 0.1, false),
   ])
-  func mattesAreNotSeenOnThemselves(
+  func matteIsUnseenOnItsOwnColor(
     _ color: Color, _ onWhite: Double, _ onBlack: Double, _ expected: Bool
   ) {
     var matte = MatteFacts(
@@ -311,7 +315,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(matte.isSeenOnItself == expected)
   }
 
-  @Test func colorsOfAPictureAreAllDifferent() throws {
+  @Test func hiddenPictureHasManyColorsAndBleedHasOne() throws {
     let disc = TestArt.disc(300)
     var place = 0.0
     let picture = disc.mapped { color, alpha in
@@ -324,8 +328,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(try #require(bled.analysis.hidden).commonShare == 1)
   }
 
-  /// A black disc beside a colored one is lost on black as a whole, though half of the outline is seen.
-  @Test func partsAreLostAsAWhole() throws {
+  /// A black disc beside a colored one is lost on black, though half of the outline is visible.
+  @Test func partsLostOnABackgroundAreMeasured() throws {
     let art = TestArt(408) { x, y in
       if (x - 0.26) * (x - 0.26) + (y - 0.5) * (y - 0.5) < 0.04 { return orange }
       return (x - 0.74) * (x - 0.74) + (y - 0.5) * (y - 0.5) < 0.04 ? SIMD3(5, 5, 5) : nil
@@ -337,9 +341,9 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(white.lostParts == 0)
   }
 
-  /// What is drawn on a black plate is seen on black as far as it goes, the mean of a quarter of the rows and
-  /// of 0.6 of the columns; the plate is nowhere seen.
-  @Test func whatIsDrawnOnAPlateIsSeen() throws {
+  /// Art on a black plate is visible on black to the extent of the art: the mean over a quarter of the rows
+  /// and 0.6 of the columns. The plate is nowhere visible.
+  @Test func artOnABlackPlateIsSeen() throws {
     let plate = TestArt(408) { x, y in
       guard 0.1...0.9 ~= x, 0.1...0.9 ~= y else { return nil }
       return 0.3...0.8 ~= x && 0.4...0.6 ~= y ? SIMD3(240, 240, 240) : SIMD3(3, 3, 3)
@@ -351,8 +355,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(white.seenExtent == 1)
   }
 
-  /// A line drawn around the art that also runs along the border ends it there.
-  @Test func artEndsWhereItsOutlineDoes() {
+  /// A line around the art that also runs along the border ends the art there.
+  @Test func outlineAlongTheBorderEndsTheArt() {
     func art(_ closes: Bool) -> TestArt {
       TestArt(300) { x, y in
         let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()
@@ -360,7 +364,7 @@ private let white = SIMD3<Double>(255, 255, 255)
         return distance > 0.375 || closes && x < 0.025 ? SIMD3(20, 10, 10) : orange
       }
     }
-    // What is drawn along the border alone ends it, too.
+    // A line along the border only ends the art, too.
     let closed = TestArt(300) { x, y in
       let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()
       return distance < 0.4 ? x < 0.025 ? SIMD3(20, 10, 10) : orange : nil

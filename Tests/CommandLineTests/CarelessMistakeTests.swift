@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes of a tired person that must not end with 0.
-@Suite struct GreenTests {
-  /// A project with a sound pack, as `pack` writes it.
+/// Careless mistakes that must not end with status 0.
+@Suite struct CarelessMistakeTests {
+  /// A project with a sound pack, as written by `pack`.
   private static func project() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["otter-happy", "otter-love"] {
@@ -33,7 +33,7 @@ import Testing
       "\(result.transcript)", sourceLocation: place)
   }
 
-  @Test func soundProjectsAreGreen() throws {
+  @Test func soundProjectPasses() throws {
     let folder = try Self.project()
     let result = try stickerlint(["P"], in: folder.url, environment: ["CI": "true"])
     #expect(result.status == 0, "\(result.transcript)")
@@ -46,7 +46,7 @@ import Testing
     ("CURRENT_PROJECT_VERSION = 1;", "has no build (CFBundleVersion)"),
     ("PRODUCT_BUNDLE_IDENTIFIER = org.otters.stickers.StickerPackExtension;", "has no identifier"),
   ])
-  func settingsThatAreGoneAreTold(_ setting: String, _ part: String) throws {
+  func missingSettingsFail(_ setting: String, _ part: String) throws {
     let folder = try Self.project()
     let file = folder.url.appending(path: "P/otters.xcodeproj/project.pbxproj")
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -55,7 +55,7 @@ import Testing
     try Self.expect(["P"], part, in: folder)
   }
 
-  @Test func packsThatAreNoPacksAreTold() throws {
+  @Test func projectWithoutAStickerPackFails() throws {
     let folder = try Self.project()
     let catalog = folder.url.appending(path: Self.catalog)
     try FileManager.default.moveItem(
@@ -63,9 +63,9 @@ import Testing
     try Self.expect(["P"], "people get an app without stickers", in: folder)
   }
 
-  /// Of a list of changed files, what was a folder is gone as a whole.
+  /// All files of a removed folder, in a list of changed files.
   @Test(arguments: ["iMessage App Icon.stickersiconset", "otters.stickerpack"])
-  func removedFoldersAreTold(_ name: String) throws {
+  func removedFoldersFail(_ name: String) throws {
     let folder = try Self.project()
     let place = folder.url.appending(path: "\(Self.catalog)/\(name)")
     let files = try Folders.paths(below: place).map { "\(Self.catalog)/\(name)/\($0)" }
@@ -96,18 +96,18 @@ import Testing
     ("otters/a.png\notters/b.png\n", "leave out -0"),
     ("M\totters/a.png\0D\totters/b.png\0", "use --name-only"),
   ])
-  func listsOfAnotherFormAreTold(_ list: String, _ part: String) throws {
+  func listsOfAnotherFormFail(_ list: String, _ part: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(list.utf8), to: "list")
     try Self.expect(["--files-from", "list", "-0"], part, status: 2, in: folder)
   }
 
-  @Test func patternsThatNoShellExpandedAreTold() throws {
+  @Test func patternsThatNoShellExpandedFail() throws {
     let folder = try Self.project()
     try Self.expect(["otters", "Lgacy/*.png"], "Lgacy/*.png", status: 2, in: folder)
   }
 
-  @Test func includesThatMatchNothingAreTold() throws {
+  @Test func includesThatMatchNothingFail() throws {
     let folder = try Self.project()
     try folder.write(
       Array("include: [otters/**, Foo/**]\nstrict: true\n".utf8), to: ".stickerlint.yml")
@@ -121,13 +121,13 @@ import Testing
       "unused-ignore"
     ),
   ])
-  func warningsAboutConfigurationsCount(_ text: String, _ part: String) throws {
+  func warningsAboutConfigurationsCountTowardsTheLimit(_ text: String, _ part: String) throws {
     let folder = try Self.project()
     try folder.write(Array("\(text)\nmax-warnings: 0\n".utf8), to: ".stickerlint.yml")
     try Self.expect(["otters", "."], part, in: folder)
   }
 
-  @Test func tablesWithoutARightKeyAreTold() throws {
+  @Test func tablesWithoutAMatchingKeyFail() throws {
     let folder = try Self.project()
     try folder.write(
       Array("\"say-hy.png.accessibilityLabel\" = \"Hallo\";".utf8),

@@ -153,16 +153,14 @@ let package = Package(
       .target(
         name: "StickerLinting",
         dependencies: [
-          "StickerRules", "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels",
-          "StickerCodecs",
-          "StickerAnalysis", system,
+          "StickerRules", "StickerPacks", "StickerBase", "StickerCodecs", "StickerAnalysis", system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerXcode",
         dependencies: [
           "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
-          "StickerManifest", "StickerPixels", "StickerCodecs", "StickerEncoding", system,
+          "StickerManifest", "StickerCodecs", "StickerEncoding", system,
         ],
         exclude: ["App/Library/StickerManifest.docc"],
         // Files that apps get unchanged: code, tests and the library.
@@ -181,8 +179,7 @@ let package = Package(
       .target(
         name: "StickerPlatforms",
         dependencies: [
-          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerEncoding",
-          system,
+          "StickerPacks", "StickerBase", "StickerCodecs", "StickerEncoding", system,
         ],
         swiftSettings: compact),
       .target(
@@ -216,7 +213,11 @@ let package = Package(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(
         name: "StickerCodecsTests",
-        dependencies: ["StickerCodecs", "StickerPacks", "StickerTestSupport", "CDeflate", "CPNG"],
+        dependencies: [
+          "StickerCodecs", "StickerPacks", "StickerPixels", "StickerTestSupport", "CDeflate",
+          "CPNG",
+          system,
+        ],
         exclude: ["Corpus", "WebP"], swiftSettings: strict),
       .testTarget(
         name: "StickerAnalysisTests", dependencies: ["StickerAnalysis", "StickerPixels"],
@@ -230,30 +231,34 @@ let package = Package(
         dependencies: ["StickerManifest", "StickerPacks", "StickerBase", "StickerTestSupport"],
         swiftSettings: plain),
       .testTarget(
-        name: "StickerBaseTests", dependencies: ["StickerBase", "StickerTestSupport"],
+        name: "StickerBaseTests", dependencies: ["StickerBase", "StickerTestSupport", system],
         swiftSettings: plain),
       .testTarget(
         name: "StickerPacksTests",
-        dependencies: ["StickerPacks", "StickerBase", "StickerTestSupport"],
+        dependencies: [
+          "StickerPacks", "StickerBase", "StickerCodecs", "StickerEncoding", "StickerTestSupport",
+          system,
+        ],
         exclude: ["names-in-order.txt"], swiftSettings: plain),
       .testTarget(
         name: "StickerRulesTests",
         dependencies: [
           "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerCodecs",
-          "StickerAnalysis", "StickerBase", "StickerTestSupport", system,
+          "StickerAnalysis", "StickerBase", "StickerPixels", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(
         name: "StickerLintingTests",
         dependencies: [
           "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
-          "StickerTestSupport", system,
+          "StickerCodecs", "StickerTestSupport", system,
         ],
         exclude: ["Conversations", "Formats", "Goldens", "Schema"], swiftSettings: plain),
       .testTarget(
         name: "StickerSheetsTests",
         dependencies: [
-          "StickerSheets", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
+          "StickerSheets", "StickerPacks", "StickerPixels", "StickerCodecs", "StickerTestSupport",
+          system,
         ],
         swiftSettings: plain),
       .testTarget(
@@ -265,21 +270,27 @@ let package = Package(
         swiftSettings: plain),
       .testTarget(
         name: "StickerWatchTests",
-        dependencies: ["StickerWatch", "StickerTestSupport", system], swiftSettings: plain),
+        dependencies: ["StickerWatch", "StickerTestSupport"], swiftSettings: plain),
       .testTarget(
         name: "StickerXcodeTests",
-        dependencies: ["StickerXcode", "StickerPacks", "StickerBase", "StickerTestSupport"],
+        dependencies: [
+          "StickerXcode", "StickerPacks", "StickerEncoding", "StickerCodecs", "StickerBase",
+          "StickerTestSupport", system,
+        ],
         exclude: ["Projects"], swiftSettings: plain),
       .testTarget(
         name: "StickerRepairTests",
         dependencies: [
-          "stickerlint", "StickerRepair", "StickerEncoding", "StickerCodecs", "StickerRules",
-          "StickerTestSupport",
+          "stickerlint", "StickerRepair", "StickerEncoding", "StickerPacks", "StickerPixels",
+          "StickerCodecs", "StickerRules", "StickerTestSupport", system,
         ],
         exclude: ["Goldens"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests",
-        dependencies: ["stickerlint", "StickerManifest", "StickerTestSupport"],
+        dependencies: [
+          "stickerlint", "StickerManifest", "StickerLinting", "StickerEncoding", "StickerCodecs",
+          "StickerTestSupport",
+        ],
         exclude: ["Configuration", "Declared", "Goldens", "Properties", "oracle-exceptions.txt"],
         swiftSettings: plain),
       .testTarget(

@@ -123,6 +123,9 @@ import Testing
   /// The run is blocked on a pipe without a reader when the signal arrives.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func interruptionIsReportedAndLeavesNothing(_ signal: String, _ status: Int32) throws {
+    // A program under nohup ignores SIGHUP, and so do the programs that it starts.
+    let inherited = Foundation.signal(SIGHUP, SIG_DFL)
+    defer { Foundation.signal(SIGHUP, inherited) }
     let folder = try Self.folder()
     let result = try Self.shell(
       """

@@ -1,5 +1,4 @@
 import StickerBase
-import StickerEncoding
 import StickerPacks
 import StickerRules
 import SystemPackage

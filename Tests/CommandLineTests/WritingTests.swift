@@ -122,16 +122,16 @@ import Testing
 
   /// The run is blocked on a pipe without a reader when the signal arrives.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
-  func interruptionIsReportedAndLeavesNothing(_ signal: String, _ status: Int32) throws {
+  func interruptionIsReportedAndLeavesNothing(_ name: String, _ status: Int32) throws {
     // A program under nohup ignores SIGHUP, and so do the programs that it starts.
-    let inherited = Foundation.signal(SIGHUP, SIG_DFL)
-    defer { Foundation.signal(SIGHUP, inherited) }
+    let inherited = signal(SIGHUP, SIG_DFL)
+    defer { signal(SIGHUP, inherited) }
     let folder = try Self.folder()
     let result = try Self.shell(
       """
       mkfifo pipe; stickerlint art --report json=pipe >printed 2>&1 &
       while [ ! -s printed ]; do sleep 0.01; done
-      kill -\(signal) $!; wait $!; echo $?
+      kill -\(name) $!; wait $!; echo $?
       """, in: folder)
     #expect(result.output == "\(status)\n")
     #expect(try Self.written(folder) == ["report.txt": "old"])

@@ -14,7 +14,9 @@ enum ArtFolder {
   /// The ends of words for what a pack is made from: `hexstickers`.
   private static let ends = ["sticker", "emoji", "emote", "emoticon"]
   /// Words for what stickers are made with.
-  private static let materials: Set<String> = ["background", "mockup", "print", "sheet", "template"]
+  private static let materials: Set<String> = [
+    "background", "mockup", "print", "sheet", "template",
+  ]
   private static let old: Set<String> = [
     "archive", "backup", "deprecated", "legacy", "obsolete", "old", "outdated", "unused",
   ]
@@ -82,7 +84,8 @@ struct ArtFolders {
 
   /// Returns true if a folder contains the same file as another one.
   private mutating func hasCopy(in folder: FilePath) -> Bool {
-    for (count, files) in places.sorted(by: { $0.key < $1.key }) where count > 0 && files.count > 1 {
+    for (count, files) in places.sorted(by: { $0.key < $1.key })
+    where count > 0 && files.count > 1 {
       let isInside = { (file: PackSource.File) in file.path.isOrLies(in: folder) }
       guard files.contains(where: isInside), !files.allSatisfy(isInside),
         count * files.count <= bytesLeft

@@ -64,7 +64,8 @@ struct OtherArt {
     if longer > mostSide, Double(longer) >= leastRatio * Double(shorter),
       !image.colorType.hasAlphaSamples, image.colorType != .indexed
     {
-      return "without an alpha channel are a photo, a screenshot or a wallpaper rather than a sticker"
+      return
+        "without an alpha channel are a photo, a screenshot or a wallpaper rather than a sticker"
     }
     if previews.contains(where: { $0 == (width, height) }) {
       return "are the preview of a web page"
@@ -114,7 +115,9 @@ extension PackCollector {
     let reasons = rest.map { pack in pack.files.map { art.reasonToLeaveOut($0, in: checkout) } }
     let left = reasons.joined().count { $0 != nil }
     guard left > 0, 2 * left <= rest.reduce(0, { $0 + $1.files.count }) else { return }
-    for (pack, reasons) in zip(rest, reasons) { leaveOut(Array(zip(pack.files, reasons)), of: pack) }
+    for (pack, reasons) in zip(rest, reasons) {
+      leaveOut(Array(zip(pack.files, reasons)), of: pack)
+    }
   }
 
   /// Leaves out the files with a reason that nobody asked for.

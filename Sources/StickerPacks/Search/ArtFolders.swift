@@ -68,18 +68,20 @@ struct ArtFolders {
     stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
 
-  /// Returns the reason that none of a folder's pictures is a sticker; `nil` if some may be.
-  mutating func reasonToLeaveOut(_ pack: PackSource) -> String? {
+  /// Returns the reason that none of a folder's pictures is a sticker, and true if they are old; `nil` if some may be
+  /// stickers.
+  mutating func reasonToLeaveOut(_ pack: PackSource) -> (reason: String, isOld: Bool)? {
     let names = pack.path.names(below: checkout) ?? []
     if let stickers, !names.contains(where: { ArtFolder.isForPacks($0.string) }) {
-      return "the stickers are in the folder \(stickers.excerpt)"
+      return ("the stickers are in the folder \(stickers.excerpt)", false)
     }
     guard let end = names.firstIndex(where: { ArtFolder.isOld($0.string) }) else { return nil }
     var folder = pack.path
     for _ in names[end...].dropFirst() { folder.removeLastComponent() }
     let hasCopy = copies[folder] ?? hasCopy(in: folder)
     copies[folder] = hasCopy
-    return hasCopy ? "its folder \(names[end].string.excerpt) keeps copies of other pictures" : nil
+    return hasCopy
+      ? ("its folder \(names[end].string.excerpt) keeps copies of other pictures", true) : nil
   }
 
   /// Returns true if a folder contains the same file as another one.

@@ -6,8 +6,8 @@ import SystemPackage
 /// banners, posters, photos of the printed stickers, the tray icons of WhatsApp's packs.
 ///
 /// A name tells it, or the size: a picture without an alpha channel that is oblong and larger than any sticker, a
-/// preview of a web page, a print. If that holds for most pictures of the checkout, it holds for stickers there, and
-/// none is left out.
+/// preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names, so have its
+/// stickers, and that is no reason.
 struct OtherArt {
   /// Words in the names of files and of folders, each also with an "s".
   private static let words: Set<String> = [
@@ -33,18 +33,21 @@ struct OtherArt {
   /// The bytes that may still be read to learn shapes; pictures beyond them are checked as stickers.
   private var bytesLeft = 1 << 30
 
-  /// Returns the reason that a picture is none of the stickers; `nil` if it may be one.
+  /// Returns the reason that a picture is none of the stickers by its path; `nil` if it may be one.
   ///
   /// - Parameter checkout: the top of the git checkout that contains the file.
-  mutating func reasonToLeaveOut(_ file: PackSource.File, in checkout: FilePath) -> String? {
+  static func reason(byNameOf file: PackSource.File, in checkout: FilePath) -> String? {
     let folders = (file.path.names(below: checkout) ?? []).dropLast()
     if let folder = folders.first(where: { Self.word(of: Self.folderWords, in: $0.string) != nil })
     {
       return "its folder \(folder.string.excerpt) is not for stickers"
     }
-    if let word = Self.word(of: Self.fileWords, in: file.path.stem ?? "") {
-      return "its name has the word '\(word)'"
-    }
+    return Self.word(of: Self.fileWords, in: file.path.stem ?? "")
+      .map { "its name has the word '\($0)'" }
+  }
+
+  /// Returns the reason that a picture is none of the stickers by its size; `nil` if it may be one.
+  mutating func reason(bySizeOf file: PackSource.File) -> String? {
     let size = FileContents.byteCount(of: file.location, file.links)
     guard size <= bytesLeft else { return nil }
     bytesLeft -= size
@@ -104,19 +107,28 @@ extension PackCollector {
     art: inout OtherArt, of packs: [PackSource], in checkout: FilePath
   ) {
     var folders = ArtFolders(packs, in: checkout)
-    let (others, rest) = packs.reduce(into: ([(PackSource, String)](), [PackSource]())) {
-      if let reason = folders.reasonToLeaveOut($1) {
-        $0.0.append(($1, reason))
-      } else {
-        $0.1.append($1)
+    var rest: [PackSource] = []
+    var oldCount = 0
+    for pack in packs {
+      guard let (reason, isOld) = folders.reasonToLeaveOut(pack) else {
+        rest.append(pack)
+        continue
       }
+      if isOld { oldCount += pack.files.count }
+      leaveOut(pack.files.map { ($0, reason) }, of: pack)
     }
-    for (pack, reason) in others { leaveOut(pack.files.map { ($0, reason) }, of: pack) }
-    let reasons = rest.map { pack in pack.files.map { art.reasonToLeaveOut($0, in: checkout) } }
-    let left = reasons.joined().count { $0 != nil }
-    guard left > 0, 2 * left <= rest.reduce(0, { $0 + $1.files.count }) else { return }
-    for (pack, reasons) in zip(rest, reasons) {
-      leaveOut(Array(zip(pack.files, reasons)), of: pack)
+    var names = rest.map { $0.files.map { OtherArt.reason(byNameOf: $0, in: checkout) } }
+    if !names.joined().contains(nil) { names = rest.map { $0.files.map { _ in nil } } }
+    var sizes = zip(rest, names).map { pack, names in
+      zip(pack.files, names).map { $1 == nil ? art.reason(bySizeOf: $0) : nil }
+    }
+    let left = names.joined().count { $0 == nil }
+    // Old copies have the sizes of what they are copies of.
+    if 2 * sizes.joined().count(where: { $0 != nil }) > left + oldCount {
+      sizes = rest.map { $0.files.map { _ in nil } }
+    }
+    for (pack, (names, sizes)) in zip(rest, zip(names, sizes)) {
+      leaveOut(zip(pack.files, zip(names, sizes)).map { ($0, $1.0 ?? $1.1) }, of: pack)
     }
   }
 

@@ -20,14 +20,21 @@ struct CodeNames {
     "contentsOfDirectory", "contentsOfDirectoryAtPath", "contentsOfDirectoryAtURL", "enumerator",
     "enumeratorAtPath", "enumeratorAtURL", "subpaths", "subpathsAtPath",
     "JSONDecoder", "JSONSerialization", "NSJSONSerialization", "PropertyListDecoder",
-    "PropertyListSerialization", "NSPropertyListSerialization", "contentsOfFile",
-    "initWithContentsOfFile", "arrayWithContentsOfFile", "dictionaryWithContentsOfFile",
+    "PropertyListSerialization", "NSPropertyListSerialization", "arrayWithContentsOfFile",
+    "dictionaryWithContentsOfFile",
     "stringWithContentsOfFile", "URLSession", "NSURLSession",
     "appending", "joined", "separatedBy", "split", "replacingOccurrences",
     "stringByAppendingString", "stringByAppendingFormat", "appendString", "appendFormat",
     "componentsJoinedByString", "componentsSeparatedByString",
     "stringByReplacingOccurrencesOfString",
   ]
+
+  /// The types that an initializer of these names reads a data file into; of other types, it loads a picture.
+  private static let dataTypes = [
+    "Array", "Dictionary", "NSArray", "NSDictionary", "NSMutableArray", "NSMutableDictionary",
+    "NSString", "String",
+  ].map { CodeLexer.Token.word($0) }
+  private static let dataReaders: Set<String> = ["contentsOfFile", "initWithContentsOfFile"]
 
   /// Notes that there is code that was not read.
   mutating func missCode() { areIncomplete = true }
@@ -42,7 +49,15 @@ struct CodeNames {
       }
       switch token {
       case .word(let word):
-        if loads, Self.otherSources.contains(word) || isJoined && word == "String" { missCode() }
+        // `NSArray(contentsOfFile:`, `[[NSArray alloc] initWithContentsOfFile:`
+        let readsData =
+          Self.dataReaders.contains(word)
+          && [2, 3].contains { index >= $0 && Self.dataTypes.contains(tokens[index - $0]) }
+        if loads,
+          readsData || Self.otherSources.contains(word) || isJoined && word == "String"
+        {
+          missCode()
+        }
         note(word)
       case .text(let text?):
         let parts = Self.parts(of: text)

@@ -9,7 +9,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
     for (name, line) in [("hug", UInt8(80)), ("kiss", 90), ("wave", 100)] {
-      try folder.write(TestPNG.disc(300, line: line).bytes, to: "art/stickers/\(name).png")
+      try folder.write(TestPNG.disc(300, line: line).bytes, to: "art/pets/\(name).png")
     }
     for (path, bytes) in pictures { try folder.write(bytes, to: "art/\(path)") }
     return folder
@@ -22,14 +22,16 @@ import Testing
     return (result.output.split(separator: "\n").map(String.init), result.error)
   }
 
-  private static let stickers = ["stickers/hug.png", "stickers/kiss.png", "stickers/wave.png"]
+  private static let stickers = ["pets/hug.png", "pets/kiss.png", "pets/wave.png"]
 
   @Test(arguments: [
     ("Wallpapers/one.png", "its folder Wallpapers is not for stickers"),
+    ("Summit posters/one.png", "its folder Summit posters is not for stickers"),
+    ("t-shirts/one.png", "its folder t-shirts is not for stickers"),
     ("color_palette/blue.png", "its folder color_palette is not for stickers"),
     ("App Icon/small.png", "its folder App Icon is not for stickers"),
-    ("stickers/preview-android.png", "its name has the word 'preview'"),
-    ("stickers/tray_icon.png", "its name has the word 'trayicon'"),
+    ("pets/preview-android.png", "its name has the word 'preview'"),
+    ("pets/tray_icon.png", "its name has the word 'trayicon'"),
     ("screenshots-2.png", "its name has the word 'screenshot'"),
   ])
   func namesOfOtherArtAreSkippedWithTheReason(_ path: String, _ reason: String) throws {
@@ -38,7 +40,7 @@ import Testing
     #expect(said.contains("\(path): \(reason)"), "\(said)")
   }
 
-  @Test(arguments: ["previews/one.png", "palette.png", "bannerman.png", "stickers/wall.png"])
+  @Test(arguments: ["previews/one.png", "palette.png", "bannerman.png", "pets/wall.png"])
   func similarNamesAreChecked(_ path: String) throws {
     let folder = try Self.checkout([path: TestPNG.disc(300).bytes])
     #expect(try Self.checkedFiles(folder).checked.contains(path))
@@ -61,6 +63,57 @@ import Testing
     #expect(checked.contains("photo.png") == isChecked)
     let reason = "1,000 × 800 px without an alpha channel are a photo, a screenshot"
     #expect(said.contains(reason) != isChecked)
+  }
+
+  /// A picture whose pixels are not there; its size is read.
+  private static func canvas(_ width: Int, _ height: Int) -> TestPNG {
+    TestPNG([.header(width, height), .image(TestPNG.rows(1, 1, [0, 0, 0, 0])), .end])
+  }
+
+  @Test(arguments: [
+    ("card.png", canvas(1_280, 640), "1,280 × 640 px are the preview of a web page"),
+    ("tray_army.png", canvas(96, 96), "96 × 96 px are the tray icon of a pack for WhatsApp"),
+    ("logo.png", canvas(5_333, 3_333), "5,333 × 3,333 px are a print or a drawing"),
+    ("bomb.png", canvas(20_000, 20_000), nil), ("army_tray.png", canvas(96, 96), nil),
+  ])
+  func sizesSayWhatIsNoSticker(_ name: String, _ picture: TestPNG, _ reason: String?) throws {
+    let (checked, said) = try Self.checkedFiles(Self.checkout([name: picture.bytes]))
+    #expect(checked.contains(name) == (reason == nil))
+    if let reason { #expect(said.contains(reason), "\(said)") }
+  }
+
+  // MARK: Folders
+
+  @Test func foldersBesideStickersHaveNone() throws {
+    let folder = try Self.checkout([
+      "hex-stickers/png/a.png": TestPNG.disc(310).bytes, "emoji/b.png": TestPNG.disc(320).bytes,
+      "Sticker templates/c.png": TestPNG.disc(330).bytes,
+    ])
+    let (checked, said) = try Self.checkedFiles(folder)
+    #expect(checked == ["emoji/b.png", "hex-stickers/png/a.png"])
+    #expect(said.contains("pets/hug.png: the stickers are in the folder hex-stickers"), "\(said)")
+  }
+
+  /// A folder with hardly any of the pictures does not say where the stickers are.
+  @Test func fewStickersDecideNothing() throws {
+    let more = (1...17).map { ("more/\($0).png", TestPNG.disc(300 + $0).bytes) }
+    for (count, isDecided) in [(16, true), (17, false)] {
+      var pictures = Dictionary(uniqueKeysWithValues: more.prefix(count))
+      pictures["stickers/one.png"] = TestPNG.disc(330).bytes
+      let checked = try Self.checkedFiles(Self.checkout(pictures)).checked
+      #expect((checked == ["stickers/one.png"]) == isDecided, "\(count): \(checked)")
+    }
+  }
+
+  @Test(arguments: [(UInt8(80), true), (81, false)])
+  func oldFoldersKeepCopies(_ line: UInt8, _ isCopy: Bool) throws {
+    let folder = try Self.checkout([
+      "old-logo/art/one.png": TestPNG.disc(300, line: line).bytes,
+      "old-logo/two.png": TestPNG.disc(310).bytes,
+    ])
+    let (checked, said) = try Self.checkedFiles(folder)
+    #expect((checked == Self.stickers) == isCopy, "\(checked)")
+    #expect(said.contains("its folder old-logo keeps copies of other pictures") == isCopy)
   }
 
   /// A damaged file is reported whatever its name or shape.

@@ -161,6 +161,32 @@ import Testing
     #expect(try Self.lint(folder).contains("The project names this file, but it is missing"))
   }
 
+  /// Xcode builds an extension without the targets that no app contains.
+  @Test(arguments: [false, true])
+  func plistsOfOtherTargetsMayBeMissing(_ isContained: Bool) throws {
+    var project = TestProject()
+    var text = project.text.replacing("targets = (A1, A2)", with: "targets = (A1, A2, A4)")
+      .replacing(
+        "}; rootObject",
+        with: """
+          A4 = { isa = PBXNativeTarget; name = Intents; buildConfigurationList = L4;
+            productReference = X4; productType = "com.apple.product-type.app-extension"; };
+          B4 = { isa = PBXBuildFile; fileRef = X4; };
+          X4 = { isa = PBXFileReference; path = Intents.appex; sourceTree = BUILT_PRODUCTS_DIR; };
+          L4 = { isa = XCConfigurationList; buildConfigurations = (C4); };
+          C4 = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+            INFOPLIST_FILE = Intents/Info.plist; }; };
+          }; rootObject
+          """)
+    if isContained { text = text.replacing("files = (B3)", with: "files = (B3, B4)") }
+    project.files["Otters.xcodeproj/project.pbxproj"] = text
+    let folder = try TemporaryFolder()
+    try project.write(into: folder)
+    let said = try stickerlint(
+      ["lint", "--rule", "unreadable-project"], in: folder.url.appending(path: "top"))
+    #expect(said.output.contains("The project names this file") == isContained, "\(said.output)")
+  }
+
   // MARK: Icons of targets
 
   // MARK: Files outside the tree

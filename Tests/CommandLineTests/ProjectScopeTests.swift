@@ -77,6 +77,28 @@ import Testing
     #expect(said.contains("the interface of the Messages extension Pack shows it"))
   }
 
+  /// Code that has the names of its stickers loads nothing else.
+  @Test(arguments: [
+    ("[\"wave\", \"Hug\"]", ["hug", "wave"]),
+    ("(1...2).map { \"wave-\\($0)\" } + [\"hug.png\"]", ["hug", "wave-1"]),
+    ("[\"wave\", String(format: \"wave-%02d\", 1)]", ["wave", "wave-1"]),
+    ("[\"wave-\" + number, \"hug\"]", ["hug", "wave-1"]),
+    ("try JSONDecoder().decode([String].self, from: data)", nil), ("[\"wave\"]", nil),
+  ])
+  func picturesWithOtherNamesAreNone(_ names: String, _ expected: [String]?) throws {
+    let all = ["hug", "old", "wave", "wave-1"]
+    var project = TestProject()
+    project.resources += all.filter { $0 != "wave" }.map { "\($0).png" }
+    project.files["Pack/Browser.swift"] = """
+      let sticker: MSSticker? = nil, names = \(names)
+      let files = names.map { Bundle.main.url(forResource: $0, withExtension: "png") }
+      """
+    let folder = try Self.folder(project, more: all.map { "Pack/\($0).png" })
+    let (checked, said) = try Self.files(folder)
+    #expect(Set(checked) == Set((expected ?? all).map { "Pack/\($0).png" }), "\(checked)")
+    #expect(said.contains("loads others by their names") == (expected != nil), "\(said)")
+  }
+
   /// Messages decides by the extension, so code uses a file without one for something else.
   @Test func resourcesWithOtherExtensionsAreNoStickers() throws {
     var project = TestProject()

@@ -373,4 +373,14 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(art(true).analysis.border.sides.first { $0.edge == .left }?.isOutlined == true)
     #expect(art(false).analysis.border.sides.first { $0.edge == .left }?.isOutlined == false)
   }
+
+  /// A silhouette has one color wherever it ends.
+  @Test(arguments: [true, false])
+  func silhouettesArePlain(_ isPlain: Bool) {
+    let art = TestArt(300) { x, y in
+      let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()
+      return distance < 0.4 ? isPlain || distance > 0.375 ? SIMD3(20, 10, 10) : orange : nil
+    }
+    #expect(art.analysis.border.sides.first { $0.edge == .left }?.isPlain == isPlain)
+  }
 }

@@ -11,6 +11,7 @@ import Testing
       switch token {
       case .word(let word): word
       case .text(let text): "<\(text ?? "?")>"
+      case .template(let parts): "<\(parts.joined(separator: "?"))>"
       case .sign(let sign): String(sign)
       }
     }.joined(separator: " ")
@@ -61,7 +62,7 @@ import Testing
 
   @Test func interpolationsAreLexedAsCode() {
     #expect(
-      Self.tokens("\"a\\(try f(\"b\"))c\" d", interpolations: true) == "<?> try f ( <b> ) d")
+      Self.tokens("\"a\\(try f(\"b\"))c\" d", interpolations: true) == "<a?c> try f ( <b> ) d")
   }
 
   @Test func linesAreCounted() {

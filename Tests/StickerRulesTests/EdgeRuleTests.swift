@@ -196,6 +196,18 @@ import Testing
     #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
   }
 
+  /// Flags and cards may be boxes on purpose; a JPEG has no choice.
+  @Test(arguments: [
+    (139, ImageFormat.png, false), (140, .png, true), (400, .png, true), (401, .png, false),
+    (200, .jpeg, false),
+  ])
+  func cardsAreNoted(_ width: Int, _ format: ImageFormat, _ isNote: Bool) {
+    var sticker = Sticker.made(
+      format: format, width: width, height: 100, opaque: 100, partial: 0)
+    sticker.pixels?.frames[0].analysis.border.uniformColor = .white
+    #expect(severities(MissingTransparency.self, sticker) == [isNote ? .note : .warning])
+  }
+
   /// Without solid art, the veil is the art.
   @Test(arguments: [(SIMD2(0.5, 0.5), 1), (nil, 0)] as [(SIMD2<Double>?, Int)])
   func veilWithoutSolidArtIsFine(_ middle: SIMD2<Double>?, _ count: Int) {

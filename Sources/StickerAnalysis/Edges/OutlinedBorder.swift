@@ -1,7 +1,7 @@
 import StickerPixels
 
 extension BorderFacts {
-  /// Sets ``BorderSide/isOutlined`` of all sides.
+  /// Sets ``BorderSide/isOutlined`` and ``BorderSide/isPlain`` of all sides.
   mutating func compare(with outline: Outline, _ raster: Raster) {
     guard sides.contains(where: { $0.solid > 0 }) else { return }
     let inset = Int(raster.scaled(12, atLeast: 4).rounded())
@@ -14,6 +14,7 @@ extension BorderFacts {
       let inside = raster.share(
         of: drawn, on: BorderLine(sides[index].edge, inset: inset, of: raster))
       sides[index].isOutlined = border >= 0.8 && inside < 0.5
+      sides[index].isPlain = border >= 0.95 && inside >= 0.95
     }
   }
 }

@@ -59,6 +59,9 @@ public struct BorderSide: Sendable, Equatable {
   public var solidInside = 0
   /// True if a line drawn around the art also runs along the border: the art ends there.
   public var isOutlined = false
+  /// True if the art has the color of its outline on the border and behind it, as a silhouette has: its ends look alike
+  /// whether they are cut or not.
+  public var isPlain = false
   /// The longest run of solid pixels along the far side of the art, in px: a hexagon, for example, is as flat
   /// there.
   public var oppositeRun = 0

@@ -16,6 +16,8 @@ struct CodeLexer {
     case word(String)
     /// The content of a string literal; `nil` if it has interpolated values.
     case text(String?)
+    /// The parts of a string literal between its interpolated values, if the code in these is read.
+    case template([String])
     case sign(Character)
   }
 
@@ -166,7 +168,7 @@ struct CodeLexer {
       + Array(repeating: UInt8(ascii: "#"), count: pounds)
     advance(isLong ? 3 : 1)
     var content: [UInt8] = []
-    var isKnown = true
+    var parts: [String] = []
     while let byte = byte() {
       if bytes[position...].starts(with: end) {
         advance(end.count)
@@ -186,7 +188,8 @@ struct CodeLexer {
       case UInt8(ascii: "n"): content.append(UInt8(ascii: "\n"))
       case UInt8(ascii: "t"): content.append(UInt8(ascii: "\t"))
       case UInt8(ascii: "(") where language == .swift:
-        isKnown = false
+        parts.append(String(decoding: content, as: UTF8.self))
+        content = []
         guard depth < Self.mostDepth else { continue }
         read(depth: depth + 1)
         advance()
@@ -194,8 +197,10 @@ struct CodeLexer {
       }
     }
     if !readsInterpolations { tokens.removeSubrange(start...) }
-    let text = isKnown ? String(decoding: content, as: UTF8.self) : nil
-    tokens.insert((.text(text), startLine), at: start)
+    let last = String(decoding: content, as: UTF8.self)
+    let token: Token =
+      parts.isEmpty ? .text(last) : readsInterpolations ? .template(parts + [last]) : .text(nil)
+    tokens.insert((token, startLine), at: start)
   }
 
   private func hasPounds(_ count: Int, at offset: Int) -> Bool {

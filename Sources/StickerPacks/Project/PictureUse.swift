@@ -13,9 +13,17 @@ struct PictureUse {
   private var shownNames: Set<String> = []
   /// The names of files loaded in source files that make stickers, and of files loaded in other source files.
   private var (namesOfMakers, otherNames): (Set<String>, Set<String>) = ([], [])
+  /// The names of files in all code.
+  private var fileNames = CodeNames()
 
   /// Assumes that code that is not read makes stickers.
-  mutating func assumeStickers() { (makesStickers, loadsResources) = (true, true) }
+  mutating func assumeStickers() {
+    (makesStickers, loadsResources) = (true, true)
+    fileNames.missCode()
+  }
+
+  /// Notes that a source file cannot be read.
+  mutating func missCode() { fileNames.missCode() }
 
   /// True if code makes stickers from files in its bundle.
   var makesStickersOfResources: Bool { makesStickers && loadsResources }
@@ -56,7 +64,10 @@ struct PictureUse {
       case "messagesSticker", "StickerBrowserDataSource":
         if code.callsMaker { callsManifest = true }
       case "Image": code.text(after: ["("]).map { note($0, in: &shownNames) }
-      case _ where Self.loaders.contains(word): isLoader = true
+      case _ where Self.loaders.contains(word):
+        isLoader = true
+        // Such code lists the bundle or builds paths.
+        fileNames.missCode()
       case _ where Self.namedLoaders.contains(word):
         isLoader = true
         code.argument.map { note($0, in: &names) }
@@ -65,6 +76,8 @@ struct PictureUse {
       default: break
       }
     }
+    if importsManifest { fileNames.missCode() }
+    fileNames.read(tokens, loads: isMaker || isLoader)
     if importsManifest, callsManifest { callsInitializer = true }
     if isMaker { makesStickers = true }
     guard isLoader else { return }
@@ -99,6 +112,12 @@ struct PictureUse {
   func isLoadedForOtherThings(_ picture: FilePath) -> Bool {
     Self.contains(otherNames, picture) && !Self.contains(namesOfMakers, picture)
   }
+
+  /// True if all names of files are in the code that was read.
+  var knowsNames: Bool { makesStickersOfResources && !fileNames.areIncomplete }
+
+  /// Returns true if the code has the name of an image.
+  func names(_ picture: FilePath) -> Bool { fileNames.contain(picture) }
 
   /// Returns true if the interface shows an image by its name: `wave` or `wave.png`, also for `wave@2x.png`.
   func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }

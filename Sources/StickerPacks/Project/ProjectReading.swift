@@ -36,6 +36,8 @@ struct ProjectReading {
   /// Exceptions of synchronized folders, by the key of the target that they apply to.
   private(set) var exceptions: [String: [FolderException]] = [:]
   private var linksLeft = mostLinksInAll
+  /// The keys of the targets that name an Info.plist.
+  private var plistUsers: [FilePath: Set<String>] = [:]
 
   /// The most targets, the most configurations and listed objects of each, and the most listed objects in
   /// all.
@@ -94,7 +96,27 @@ struct ProjectReading {
       }
       targets[index].embeds.formUnion(targets[index].copies)
     }
+    forgiveMissingPlists(besides: targets)
     return targets
+  }
+
+  /// Removes the faults of missing Info.plists that only targets name which are not built together with a Messages
+  /// extension.
+  private mutating func forgiveMissingPlists(besides targets: [XcodeTarget]) {
+    let extensions = Set(targets.filter(\.isMessagesExtension).map(\.id))
+    guard !extensions.isEmpty else { return }
+    var next = targets.filter {
+      extensions.contains($0.id) || !$0.embeds.isDisjoint(with: extensions)
+    }
+    var built = Set(next.map(\.id))
+    while let target = next.popLast() {
+      let parts = targets.filter { target.embeds.contains($0.id) && !built.contains($0.id) }
+      built.formUnion(parts.map(\.id))
+      next += parts
+    }
+    files.faults.removeAll { fault in
+      fault.isMissing && plistUsers[fault.path].map { $0.isDisjoint(with: built) } ?? false
+    }
   }
 
   private mutating func target(_ id: String, _ object: Object) -> XcodeTarget {
@@ -172,7 +194,7 @@ struct ProjectReading {
       layers: [defaults(target)] + (own.map { layers(of: $0.id, $0.object) } ?? [])
         + layers(of: id, object))
     // A test bundle is not shipped, so that its Info.plist does not matter.
-    let plist = target.isTest ? .unknown : infoPlist(settings)
+    let plist = target.isTest ? .unknown : infoPlist(settings, of: target)
     return TargetConfiguration(name, settings, plist)
   }
 
@@ -224,13 +246,17 @@ struct ProjectReading {
     return configuration["baseConfigurationReferenceRelativePath"].map { _ in .unread }
   }
 
-  private mutating func infoPlist(_ settings: BuildSettings) -> TargetConfiguration.Plist {
+  private mutating func infoPlist(
+    _ settings: BuildSettings, of target: XcodeTarget
+  ) -> TargetConfiguration.Plist {
     switch settings.value("INFOPLIST_FILE") {
-    case .unset: .none
-    case .unknown: .unknown
+    case .unset: return .none
+    case .unknown: return .unknown
     case .set(let written):
-      written.text.isEmpty
-        ? .none : files.infoPlist(at: FilePath(written.text)).map { .read($0) } ?? .unknown
+      guard !written.text.isEmpty else { return .none }
+      let path = FilePath(written.text)
+      if let place = files.place(of: path) { plistUsers[place, default: []].insert(target.id) }
+      return files.infoPlist(at: path).map { .read($0) } ?? .unknown
     }
   }
 }

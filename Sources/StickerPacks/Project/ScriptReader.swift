@@ -114,6 +114,9 @@ struct ScriptReader {
       }
       position += 1
       return .name(word)
+    case .template:
+      position += 1
+      return .unknown
     case .sign: return .unknown
     }
   }

@@ -83,7 +83,10 @@ struct SourceSearch {
       }
       guard let contents = try? FileContents(file, limit: Self.mostBytes, links),
         let bytes = contents.bytes
-      else { continue }
+      else {
+        use.missCode()
+        continue
+      }
       bytesLeft -= bytes.count
       if Self.isInterface(file) {
         use.read(interface: bytes)

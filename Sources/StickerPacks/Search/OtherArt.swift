@@ -3,61 +3,90 @@ import StickerCodecs
 import SystemPackage
 
 /// Recognizes pictures in a checkout of art that are there for something else than a pack: screenshots, wallpapers,
-/// banners, photos of the printed stickers, the tray icons of WhatsApp's packs.
+/// banners, posters, photos of the printed stickers, the tray icons of WhatsApp's packs.
 ///
-/// A name tells it, or the shape: a picture without an alpha channel that is oblong and larger than any sticker. If
-/// that holds for most pictures of the checkout, it holds for stickers there, and none is left out.
+/// A name tells it, or the size: a picture without an alpha channel that is oblong and larger than any sticker, a
+/// preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names, so have its
+/// stickers, and that is no reason.
 struct OtherArt {
   /// Words in the names of files and of folders, each also with an "s".
   private static let words: Set<String> = [
     "appicon", "banner", "favicon", "mockup", "screenshot", "wallpaper",
   ]
   /// Words that mean something else as the name of a file, such as the emoji of a palette.
-  private static let folderWords = words.union(["palette"])
+  private static let folderWords = words.union([
+    "flyer", "palette", "poster", "socialmedia", "socialpreview", "socialshare", "thumb",
+    "thumbnail", "tshirt",
+  ])
   /// Words that mean something else as the name of a folder, which may hold a small copy of a pack.
   private static let fileWords = words.union(["preview", "trayicon"])
   /// The least ratio of the longer to the shorter side of an oblong picture; of stickers, 618 × 495 px has it.
   private static let leastRatio = 1.25
   /// The longer side in px above which a picture has no size of a sticker (Human Interface Guidelines, Messages).
   private static let mostSide = Profile.messages.maximumSide
+  /// The sizes in px of the pictures that stand for a web page: GitHub's social preview, Open Graph's image.
+  private static let previews = [(1_280, 640), (1_200, 630)]
+  /// The side in px of the tray icons of WhatsApp (WhatsApp/stickers on GitHub).
+  private static let traySide = 96
+  /// Pixels of the largest print, A1 at 300 dpi. More of them in a small file are an attack.
+  private static let mostOfPrints = 100_000_000
   /// The bytes that may still be read to learn shapes; pictures beyond them are checked as stickers.
   private var bytesLeft = 1 << 30
 
-  /// Returns the reason that a picture is none of the stickers; `nil` if it may be one.
+  /// Returns the reason that a picture is none of the stickers by its path; `nil` if it may be one.
   ///
   /// - Parameter checkout: the top of the git checkout that contains the file.
-  mutating func reasonToLeaveOut(_ file: PackSource.File, in checkout: FilePath) -> String? {
+  static func reason(byNameOf file: PackSource.File, in checkout: FilePath) -> String? {
     let folders = (file.path.names(below: checkout) ?? []).dropLast()
     if let folder = folders.first(where: { Self.word(of: Self.folderWords, in: $0.string) != nil })
     {
       return "its folder \(folder.string.excerpt) is not for stickers"
     }
-    if let word = Self.word(of: Self.fileWords, in: file.path.stem ?? "") {
-      return "its name has the word '\(word)'"
-    }
+    return Self.word(of: Self.fileWords, in: file.path.stem ?? "")
+      .map { "its name has the word '\($0)'" }
+  }
+
+  /// Returns the reason that a picture is none of the stickers by its size; `nil` if it may be one.
+  mutating func reason(bySizeOf file: PackSource.File) -> String? {
     let size = FileContents.byteCount(of: file.location, file.links)
     guard size <= bytesLeft else { return nil }
     bytesLeft -= size
     guard let contents = try? file.contents(limit: DecodeLimits.standard.fileBytes),
       let bytes = contents.bytes, let image = try? ImageFile.probe(bytes).image,
-      !image.colorType.hasAlphaSamples, image.colorType != .indexed
+      let use = Self.otherUse(of: image, named: file.path.stem ?? "", byteCount: bytes.count)
     else { return nil }
-    let (longer, shorter) = (max(image.width, image.height), min(image.width, image.height))
-    guard longer > Self.mostSide, Double(longer) >= Self.leastRatio * Double(shorter) else {
-      return nil
-    }
-    return
-      "\(image.width.grouped) × \(image.height.grouped) px without an alpha channel are a photo, a "
-      + "screenshot or a wallpaper rather than a sticker"
+    return "\(image.width.grouped) × \(image.height.grouped) px \(use)"
   }
 
-  /// Returns the first of the words that a name has, apart from case and the "s" of a plural.
-  private static func word(of words: Set<String>, in name: String) -> String? {
-    let parts = name.lowercased().split { !$0.isLetter }.map {
-      $0.hasSuffix("s") ? $0.dropLast() : $0
+  /// Returns the use that the size of a picture shows, as the end of a sentence.
+  private static func otherUse(
+    of image: ImageHeader, named stem: String, byteCount: Int
+  ) -> String? {
+    let (width, height) = (image.width, image.height)
+    let (longer, shorter) = (max(width, height), min(width, height))
+    if longer > mostSide, Double(longer) >= leastRatio * Double(shorter),
+      !image.colorType.hasAlphaSamples, image.colorType != .indexed
+    {
+      return
+        "without an alpha channel are a photo, a screenshot or a wallpaper rather than a sticker"
     }
-    let pairs = zip(parts, parts.dropFirst()).map { String($0 + $1) }
-    return (parts.map(String.init) + pairs).first(where: words.contains)
+    if previews.contains(where: { $0 == (width, height) }) {
+      return "are the preview of a web page"
+    }
+    if width == traySide, height == traySide, ArtFolder.words(of: stem).first == "tray" {
+      return "are the tray icon of a pack for WhatsApp"
+    }
+    // What Messages refuses is told, whatever it is.
+    let isPrint = DecodeLimits.standard.canvasPixels + 1...mostOfPrints ~= width * height
+    return isPrint && byteCount <= Profile.messages.maximumBytes.bytes
+      ? "are a print or a drawing to export from rather than a sticker" : nil
+  }
+
+  /// Returns the first of the words that a name has, or of pairs of them.
+  private static func word(of words: Set<String>, in name: String) -> String? {
+    let parts = ArtFolder.words(of: name)
+    let pairs = zip(parts, parts.dropFirst()).map { $0 + $1 }
+    return (parts + pairs).first(where: words.contains)
   }
 }
 
@@ -77,20 +106,42 @@ extension PackCollector {
   private mutating func leaveOut(
     art: inout OtherArt, of packs: [PackSource], in checkout: FilePath
   ) {
-    let reasons = packs.map { pack in
-      pack.files.map {
-        $0.links == .followed || $0.isIncluded ? nil : art.reasonToLeaveOut($0, in: checkout)
+    var folders = ArtFolders(packs, in: checkout)
+    var rest: [PackSource] = []
+    var oldCount = 0
+    for pack in packs {
+      guard let (reason, isOld) = folders.reasonToLeaveOut(pack) else {
+        rest.append(pack)
+        continue
       }
+      if isOld { oldCount += pack.files.count }
+      leaveOut(pack.files.map { ($0, reason) }, of: pack)
     }
-    let left = reasons.joined().count { $0 != nil }
-    guard left > 0, 2 * left <= packs.reduce(0, { $0 + $1.files.count }) else { return }
-    for (pack, reasons) in zip(packs, reasons) {
-      let files = zip(pack.files, reasons)
-      self[pack.path].files = files.filter { $1 == nil }.map(\.0)
-      for case (let file, let reason?) in files {
-        otherArt.add(1, in: pack.path)
-        passOver(file.path, isFolder: false, reason)
-      }
+    var names = rest.map { $0.files.map { OtherArt.reason(byNameOf: $0, in: checkout) } }
+    if !names.joined().contains(nil) { names = rest.map { $0.files.map { _ in nil } } }
+    var sizes = zip(rest, names).map { pack, names in
+      zip(pack.files, names).map { $1 == nil ? art.reason(bySizeOf: $0) : nil }
+    }
+    let left = names.joined().count { $0 == nil }
+    // Old copies have the sizes of what they are copies of.
+    if 2 * sizes.joined().count(where: { $0 != nil }) > left + oldCount {
+      sizes = rest.map { $0.files.map { _ in nil } }
+    }
+    for (pack, (names, sizes)) in zip(rest, zip(names, sizes)) {
+      leaveOut(zip(pack.files, zip(names, sizes)).map { ($0, $1.0 ?? $1.1) }, of: pack)
+    }
+  }
+
+  /// Leaves out the files with a reason that nobody asked for.
+  private mutating func leaveOut(_ files: [(PackSource.File, String?)], of pack: PackSource) {
+    func isKept(_ file: PackSource.File, _ reason: String?) -> Bool {
+      reason == nil || file.links == .followed || file.isIncluded
+    }
+    guard files.contains(where: { !isKept($0, $1) }) else { return }
+    self[pack.path].files = files.filter { isKept($0, $1) }.map(\.0)
+    for (file, reason) in files where !isKept(file, reason) {
+      otherArt.add(1, in: pack.path)
+      passOver(file.path, isFolder: false, reason ?? "")
     }
   }
 

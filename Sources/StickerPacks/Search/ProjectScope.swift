@@ -45,7 +45,13 @@ struct ProjectScope {
     let name: String
     let resources: TargetFiles
     var use = PictureUse()
+    /// True if the code loads pictures by names that it has.
+    var loadsByName = false
   }
+
+  /// The minimum share of an extension's pictures that its code names. If it names only a few, the others come from a
+  /// source that was not recognized.
+  private static let leastNamed = 1.0 / 3
 
   /// - Parameters:
   ///   - pictures: the images that were found outside of catalogs.
@@ -126,8 +132,14 @@ struct ProjectScope {
     let files = sources.roots.flatMap { search.sources(in: $0) ?? [] }
       .filter { sources.contains($0, budget) }
     let interfaces = resources.places.filter(SourceSearch.isInterface)
-    return ExtensionArt(
+    var art = ExtensionArt(
       name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
+    if art.use.knowsNames {
+      let own = pictures.filter { resources.contains($0, budget) }
+      let named = own.count(where: art.use.names)
+      art.loadsByName = Double(named) >= Self.leastNamed * Double(own.count)
+    }
+    return art
   }
 
   /// Returns the reason that an image is not a sticker; `nil` if it may be one.
@@ -152,6 +164,9 @@ struct ProjectScope {
     if owner.use.isLoadedForOtherThings(file.path) {
       return
         "the code of the Messages extension \(owner.name.excerpt) loads it, but not as a sticker"
+    }
+    if owner.loadsByName, !owner.use.names(file.path) {
+      return "the code of the Messages extension \(owner.name.excerpt) loads others by their names"
     }
     return owner.use.shows(file.path)
       ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil

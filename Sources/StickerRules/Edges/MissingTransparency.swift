@@ -17,7 +17,7 @@ package struct MissingTransparency: StickerRule {
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
       scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note if the border has one color below \
       \(PixelFacts.mostOfScreens) levels that \(percent(PixelFacts.leastOfScreens)) of the canvas has too, as a dark \
-      screen does; always reported if a gray checkerboard is painted along the border of the first frame
+      screen does, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
       """
     },
     since: "0.1.0",
@@ -51,7 +51,8 @@ package struct MissingTransparency: StickerRule {
       .opaque(
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
         color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated,
-        isJPEG: image.format == .jpeg, isScreen: pixels.isScreen))
+        isJPEG: image.format == .jpeg,
+        meant: pixels.isScreen ? "a dark screen" : sticker.isCard ? "a flag or a card" : nil))
   }
 }
 
@@ -103,19 +104,20 @@ extension Finding.Draft {
     return draft
   }
 
+  /// - Parameter meant: what may be opaque on purpose, if the picture looks like one.
   fileprivate static func opaque(
     _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false,
-    isScreen: Bool = false
+    meant: String? = nil
   ) -> Self {
     let box = color.map { "a box in \($0.named)" } ?? "a box"
     // A border of many colors may or may not be a background.
     let purpose =
-      isScreen ? "; fine for a dark screen" : color == nil ? "; fine if it is meant to be one" : ""
+      meant.map { "; fine for \($0)" } ?? (color == nil ? "; fine if it is meant to be one" : "")
     let better = transparent(isAnimated: isAnimated, isJPEG: isJPEG)
     var draft = Self(
       "\(finding): it shows as \(box)\(purpose).",
       help: purpose.isEmpty ? "Export \(better)" : "To peel it without its box, export \(better)",
-      severity: isScreen ? .note : nil)
+      severity: meant == nil ? nil : .note)
     draft.isRepairable = color != nil && !isJPEG
     return draft
   }

@@ -11,7 +11,7 @@ struct NearlyOpaque: StickerRule {
     howToFix: "Cut the subject out, and export it on a transparent background.",
     limit: { _ in
       "\(tenths(100 * FrameAnalysis.nearlyAll)) % of the canvas and "
-        + "\(percent(FrameAnalysis.leastOpaqueBorder)) of its border opaque"
+        + "\(percent(FrameAnalysis.leastOpaqueBorder)) of its border opaque; a note \(Sticker.cardShapes)"
     },
     since: "0.1.0",
     evidence: [
@@ -28,17 +28,19 @@ struct NearlyOpaque: StickerRule {
       frames.allSatisfy({ $0.isNearlyOpaque || $0.counts.opaque == $0.counts.total }),
       let first = frames.first, first.isNearlyOpaque
     else { return }
-    report(.nearlyOpaque(first.counts))
+    report(.nearlyOpaque(first.counts, isMeant: sticker.isCard))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func nearlyOpaque(_ counts: PixelCounts) -> Self {
+  fileprivate static func nearlyOpaque(_ counts: PixelCounts, isMeant: Bool) -> Self {
     let other = counts.total - counts.opaque
     return Self(
       "Only \(counted(other, "pixel")) of \(counts.total.grouped) "
-        + "\(agreeing(other, "is", "are")) transparent: it shows as a box.",
-      help: "Cut the subject out, and export it on a transparent background.")
+        + "\(agreeing(other, "is", "are")) transparent: it shows as a box"
+        + "\(isMeant ? "; fine for a flag or a card" : "").",
+      help: "Cut the subject out, and export it on a transparent background.",
+      severity: isMeant ? .note : nil)
   }
 }
 

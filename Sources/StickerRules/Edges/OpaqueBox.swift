@@ -13,7 +13,7 @@ package struct OpaqueBox: StickerRule {
     limit: { _ in
       "\(UniformFrame.leastOpaque) % of the outer \(BorderFacts.width) px opaque, "
         + "\(UniformFrame.leastAlike) % of them within \(UniformFrame.tolerance) levels of one color, and "
-        + "at most \(percent(mostClear)) of the canvas clear"
+        + "at most \(percent(mostClear)) of the canvas clear; a note \(Sticker.cardShapes)"
     },
     since: "0.1.0",
     evidence: [
@@ -38,15 +38,16 @@ package struct OpaqueBox: StickerRule {
       return clear > Self.mostClear ? nil : frame.background.map { ($0, 0) }
     }
     guard let worst else { return }
-    report(.box(worst))
+    report(.box(worst, isMeant: sticker.isCard))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func box(_ worst: WorstFrame<Color>) -> Self {
+  fileprivate static func box(_ worst: WorstFrame<Color>, isMeant: Bool) -> Self {
     Self(
       "An opaque \(worst.problem.named) background reaches the border: the sticker shows as a box"
-        + "\(worst.note).",
-      help: "Remove the background in the source and export again.", frame: worst.index)
+        + "\(worst.note)\(isMeant ? "; fine for a flag or a card" : "").",
+      help: "Remove the background in the source and export again.", frame: worst.index,
+      severity: isMeant ? .note : nil)
   }
 }

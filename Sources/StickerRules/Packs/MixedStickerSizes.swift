@@ -14,8 +14,8 @@ package struct MixedStickerSizes: PackRule {
       .apple(.guidelines, "one size for each pack")
     ], repair: .lossy)
 
-  /// Up to this ratio of the largest to the smallest longer side, nobody sees a difference.
-  private static let mostAlike = 1.05
+  /// Up to this ratio of the largest to the smallest longer side, hardly anybody sees a difference.
+  private static let mostAlike = 1.1
 
   private let profile: Profile
 

@@ -63,6 +63,8 @@ struct BorderContacts {
   var edges: [BorderSide.Edge]
   /// The longest run of solid pixels on any of the sides, in px.
   var longestRun: Int
+  /// True if the art is a silhouette on all of them, so that nothing shows if it is cut.
+  var isPlain: Bool
 
   /// `left edge`, `left and top edges`.
   var words: String {
@@ -93,7 +95,9 @@ extension FrameAnalysis {
     if kind == .touching, all.contains(where: { $0.1 == .cropped || $0.1 == .flush }) { return nil }
     let sides = all.filter { $0.1 == kind }.map(\.0)
     guard let longest = sides.map(\.longestRun).max() else { return nil }
-    return (BorderContacts(edges: sides.map(\.edge), longestRun: longest), Double(longest))
+    let contacts = BorderContacts(
+      edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain))
+    return (contacts, Double(longest))
   }
 }
 

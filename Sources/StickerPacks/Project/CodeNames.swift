@@ -1,0 +1,150 @@
+import SystemPackage
+
+/// The names of files in code: its words and string literals. A literal with values that only running code knows, such
+/// as `"wave-\(number)"`, stands for all names that have its parts.
+///
+/// The code is untrusted: the number of names and patterns is limited, and matching one takes linear time.
+struct CodeNames {
+  /// True if the code may get names from elsewhere: from listings, data files and servers, or by joining strings.
+  private(set) var areIncomplete = false
+  /// In lowercase.
+  private var names: Set<String> = []
+  private var patterns: Set<NamePattern> = []
+
+  private static let (mostNames, mostPatterns) = (100_000, 500)
+  /// Bytes of the longest file name (HFS+, APFS).
+  private static let longestName = 255
+
+  /// The words of Foundation's code that lists files, reads data or joins strings.
+  private static let otherSources: Set<String> = [
+    "contentsOfDirectory", "contentsOfDirectoryAtPath", "contentsOfDirectoryAtURL", "enumerator",
+    "enumeratorAtPath", "enumeratorAtURL", "subpaths", "subpathsAtPath",
+    "JSONDecoder", "JSONSerialization", "NSJSONSerialization", "PropertyListDecoder",
+    "PropertyListSerialization", "NSPropertyListSerialization", "arrayWithContentsOfFile",
+    "dictionaryWithContentsOfFile",
+    "stringWithContentsOfFile", "URLSession", "NSURLSession",
+    "appending", "joined", "separatedBy", "split", "replacingOccurrences",
+    "stringByAppendingString", "stringByAppendingFormat", "appendString", "appendFormat",
+    "componentsJoinedByString", "componentsSeparatedByString",
+    "stringByReplacingOccurrencesOfString",
+  ]
+
+  /// The types that an initializer of these names reads a data file into; of other types, it loads a picture.
+  private static let dataTypes = [
+    "Array", "Dictionary", "NSArray", "NSDictionary", "NSMutableArray", "NSMutableDictionary",
+    "NSString", "String",
+  ].map { CodeLexer.Token.word($0) }
+  private static let dataReaders: Set<String> = ["contentsOfFile", "initWithContentsOfFile"]
+
+  /// Notes that there is code that was not read.
+  mutating func missCode() { areIncomplete = true }
+
+  /// Reads the tokens of a source file.
+  ///
+  /// - Parameter loads: true if the file loads files or makes stickers, so that it matters where it gets names from.
+  mutating func read(_ tokens: [CodeLexer.Token], loads: Bool) {
+    for (index, token) in tokens.enumerated() {
+      let isJoined = [index - 1, index + 1].contains {
+        tokens.indices.contains($0) && tokens[$0] == .sign("+")
+      }
+      switch token {
+      case .word(let word):
+        // `NSArray(contentsOfFile:`, `[[NSArray alloc] initWithContentsOfFile:`
+        let readsData =
+          Self.dataReaders.contains(word)
+          && [2, 3].contains { index >= $0 && Self.dataTypes.contains(tokens[index - $0]) }
+        if loads,
+          readsData || Self.otherSources.contains(word) || isJoined && word == "String"
+        {
+          missCode()
+        }
+        note(word)
+      case .text(let text?):
+        let parts = Self.parts(of: text)
+        if isJoined {
+          note([""] + parts + [""])
+        } else if parts.count > 1 {
+          note(parts)
+        } else {
+          note(text)
+        }
+      case .template(let parts): note(isJoined ? [""] + parts + [""] : parts)
+      case .text(nil), .sign: break
+      }
+    }
+  }
+
+  private mutating func note(_ name: String) {
+    guard name.utf8.count <= Self.longestName else { return }
+    guard names.count < Self.mostNames else { return missCode() }
+    // A literal may name the folder, too.
+    names.insert(String(name.lowercased().split(separator: "/").last ?? ""))
+  }
+
+  private mutating func note(_ parts: [String]) {
+    guard parts.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName else { return }
+    let pattern = NamePattern(parts)
+    if pattern.matchesAll || patterns.count == Self.mostPatterns { return missCode() }
+    patterns.insert(pattern)
+  }
+
+  /// Returns the parts of a text between its format specifiers (`%d`, `%02ld`, `%@`).
+  private static func parts(of text: String) -> [String] {
+    guard text.contains("%"), text.utf8.count <= longestName else { return [text] }
+    var parts = [""]
+    var rest = Substring(text)
+    while let sign = rest.firstIndex(of: "%") {
+      parts[parts.count - 1] += rest[..<sign]
+      let specifier = rest[sign...].dropFirst().drop { "0123456789.+-# hlqjzt$".contains($0) }
+      if specifier.first == "%" {
+        parts[parts.count - 1] += "%"
+      } else {
+        parts.append("")
+      }
+      rest = specifier.dropFirst()
+    }
+    parts[parts.count - 1] += rest
+    return parts
+  }
+
+  /// Returns true if the code names a picture: `wave` or `wave.png`, also for `wave@2x.png`.
+  func contain(_ picture: FilePath) -> Bool {
+    guard let name = picture.lastComponent?.string.lowercased(),
+      let stem = picture.stem?.lowercased()
+    else { return false }
+    let plain = String(stem.prefix { $0 != "@" && $0 != "~" })
+    return [name, stem, plain].contains { one in
+      names.contains(one) || patterns.contains { $0.matches(one) }
+    }
+  }
+}
+
+/// A text with unknown places between its parts.
+private struct NamePattern: Hashable {
+  private let first: [UInt8]
+  private let middle: [[UInt8]]
+  private let last: [UInt8]
+
+  /// - Parameter parts: at least two.
+  init(_ parts: [String]) {
+    let parts = parts.map { Array($0.lowercased().utf8) }
+    first = parts.first ?? []
+    middle = parts.dropFirst().dropLast().filter { !$0.isEmpty }
+    last = parts.last ?? []
+  }
+
+  var matchesAll: Bool { first.isEmpty && middle.isEmpty && last.isEmpty }
+
+  func matches(_ name: String) -> Bool {
+    let name = Array(name.utf8)
+    guard name.count >= first.count + last.count, name.starts(with: first),
+      name.suffix(last.count).elementsEqual(last)
+    else { return false }
+    var rest = name[first.count..<name.count - last.count]
+    for part in middle {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

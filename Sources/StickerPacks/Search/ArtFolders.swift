@@ -1,0 +1,107 @@
+import StickerBase
+import StickerCodecs
+import SystemPackage
+
+/// The names of folders with art.
+enum ArtFolder {
+  /// Returns the words of a name, in lowercase and without the "s" of a plural.
+  static func words(of name: String) -> [String] {
+    name.lowercased().split { !$0.isLetter }.map {
+      String($0.hasSuffix("s") ? $0.dropLast() : $0)
+    }
+  }
+
+  /// The ends of words for what a pack is made from: `hexstickers`.
+  private static let ends = ["sticker", "emoji", "emote", "emoticon"]
+  /// Words for what stickers are made with.
+  private static let materials: Set<String> = [
+    "background", "mockup", "print", "sheet", "template",
+  ]
+  private static let old: Set<String> = [
+    "archive", "backup", "deprecated", "legacy", "obsolete", "old", "outdated", "unused",
+  ]
+
+  /// True for the name of a folder with stickers or emoji.
+  static func isForPacks(_ name: String) -> Bool {
+    let words = words(of: name)
+    return words.contains { word in ends.contains(where: word.hasSuffix) }
+      && materials.isDisjoint(with: words)
+  }
+
+  /// True for the name of a folder with stickers.
+  static func isForStickers(_ name: String) -> Bool {
+    isForPacks(name) && words(of: name).contains { $0.hasSuffix("sticker") }
+  }
+
+  /// True for the name of a folder that keeps what is no longer used.
+  static func isOld(_ name: String) -> Bool { !old.isDisjoint(with: words(of: name)) }
+}
+
+/// The folders of a checkout of art in which nothing is a sticker: those beside a folder of stickers, and those that
+/// keep old copies.
+struct ArtFolders {
+  private let checkout: FilePath
+  private let packs: [PackSource]
+  /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any picture in it.
+  private let stickers: String?
+  /// The old folders, each with true if it has a copy of a picture that is elsewhere.
+  private var copies: [FilePath: Bool] = [:]
+  /// The bytes that may still be read to compare files.
+  private var bytesLeft = 1 << 28
+  private lazy var places = Dictionary(grouping: packs.flatMap(\.files)) {
+    FileContents.byteCount(of: $0.location, $0.links)
+  }
+
+  /// The minimum share of the pictures in folders with stickers.
+  private static let leastShare = 0.05
+
+  /// - Parameter packs: the folders with pictures in the checkout.
+  init(_ packs: [PackSource], in checkout: FilePath) {
+    (self.packs, self.checkout) = (packs, checkout)
+    let found = packs.compactMap { pack in
+      pack.path.names(below: checkout)?.first { ArtFolder.isForStickers($0.string) }
+        .map { (name: $0.string, count: pack.files.count) }
+    }
+    let inside = found.reduce(0) { $0 + $1.count }
+    let all = packs.reduce(0) { $0 + $1.files.count }
+    let isEnough = inside > 0 && Double(inside) >= Self.leastShare * Double(all)
+    stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
+  }
+
+  /// Returns the reason that none of a folder's pictures is a sticker, and true if they are old; `nil` if some may be
+  /// stickers.
+  mutating func reasonToLeaveOut(_ pack: PackSource) -> (reason: String, isOld: Bool)? {
+    let names = pack.path.names(below: checkout) ?? []
+    if let stickers, !names.contains(where: { ArtFolder.isForPacks($0.string) }) {
+      return ("the stickers are in the folder \(stickers.excerpt)", false)
+    }
+    guard let end = names.firstIndex(where: { ArtFolder.isOld($0.string) }) else { return nil }
+    var folder = pack.path
+    for _ in names[end...].dropFirst() { folder.removeLastComponent() }
+    let hasCopy = copies[folder] ?? hasCopy(in: folder)
+    copies[folder] = hasCopy
+    return hasCopy
+      ? ("its folder \(names[end].string.excerpt) keeps copies of other pictures", true) : nil
+  }
+
+  /// Returns true if a folder contains the same file as another one.
+  private mutating func hasCopy(in folder: FilePath) -> Bool {
+    for (count, files) in places.sorted(by: { $0.key < $1.key })
+    where count > 0 && files.count > 1 {
+      let isInside = { (file: PackSource.File) in file.path.isOrLies(in: folder) }
+      guard files.contains(where: isInside), !files.allSatisfy(isInside),
+        count * files.count <= bytesLeft
+      else { continue }
+      bytesLeft -= count * files.count
+      let contents = files.map { file in
+        (try? file.contents(limit: DecodeLimits.standard.fileBytes))?.bytes
+      }
+      let inside = Set(zip(files, contents).filter { isInside($0.0) }.compactMap(\.1))
+      let isElsewhere = zip(files, contents).contains { file, bytes in
+        !isInside(file) && bytes.map(inside.contains) ?? false
+      }
+      if isElsewhere { return true }
+    }
+    return false
+  }
+}

@@ -38,7 +38,7 @@ def keg(archive: Path) -> inside.Component:
 def components(build: Path) -> list[inside.Component]:
     """All that is in the program but its own code. What the toolchain adds for older systems is Swift's and LLVM's,
     under the licence that Swift's packages have, too."""
-    packages = inside.packaged(build)
+    packages = [*inside.packaged(build), inside.emoji()]
     swift = inside.Component("swift-runtime", "of Xcode", inside.APACHE_SWIFT, "pkg:github/swiftlang/swift",
                              "https://github.com/swiftlang/swift", packages[0].text)
     found = {part.name: part for part in packages}

@@ -90,8 +90,9 @@ class MacReleaseTests(unittest.TestCase):
         for keg in KEGS:
             self.assertIn(f"  {keg} 1.2.3: ", notice)
             self.assertIn(f"the licence of {keg}", notice)
+        self.assertIn("UNICODE LICENSE V3", notice)
         listed = json.loads((self.folder / f"dist/{name}.cdx.json").read_text())["components"]
-        self.assertEqual({part["name"] for part in listed}, {*KEGS, "swift-system", "swift-runtime"})
+        self.assertEqual({part["name"] for part in listed}, {*KEGS, "swift-system", "swift-runtime", "unicode-emoji"})
         self.assertIn(f"{name}.tar.gz", (self.folder / "dist/SHA256SUMS").read_text())
 
     def test_a_library_that_is_shared_ends_it_and_libraries_are_back(self) -> None:

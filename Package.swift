@@ -258,8 +258,8 @@ let package = Package(
       .testTarget(
         name: "StickerPlatformsTests",
         dependencies: [
-          "StickerPlatforms", "StickerPacks", "StickerBase", "StickerCodecs", "StickerTestSupport",
-          system,
+          "StickerPlatforms", "StickerPacks", "StickerEncoding", "StickerBase", "StickerCodecs",
+          "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(

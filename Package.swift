@@ -194,8 +194,8 @@ let package = Package(
       .target(
         name: "StickerPreview",
         dependencies: [
-          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
-          "StickerEncoding",
+          "StickerPlatforms", "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages",
+          "StickerBase", "StickerEncoding",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),

@@ -10,6 +10,8 @@ package struct PlatformFit: Sendable {
   package var effort = Effort.standard
   /// The lowest quality to accept.
   package var floor = QualityFloor()
+  /// The chosen change of the animation's time; as in an export, it does not change how the art is trimmed.
+  package var change = MotionChange()
   private let writing: WritingLimits
 
   package init(for platform: Platform, limits: WritingLimits) {
@@ -21,6 +23,8 @@ package struct PlatformFit: Sendable {
     package let bytes: [UInt8]
     package let width: Int
     package let height: Int
+    /// Number of frames after the change, before equal ones are merged.
+    package let frameCount: Int
     /// A sentence about the bytes and the loss.
     package let sentence: String
   }
@@ -42,7 +46,8 @@ package struct PlatformFit: Sendable {
   package func make(
     _ animation: Animation, _ plan: MemoryPlan, named name: String
   ) async throws(PackFault) -> Made {
-    let art = try StickerArt(animation, plan)
+    let whole = try StickerArt(animation, plan)
+    let art = try whole.changed(by: change)
     guard let limits = platform.limits(animated: art.isAnimated) else {
       throw .refused(
         art.isAnimated
@@ -54,13 +59,13 @@ package struct PlatformFit: Sendable {
     do throws(PackFault) {
       picture = try await maker.picture(of: art, named: name)
     } catch {
-      throw await error.offering(maker, art, name) { $0.options }
+      throw await error.offering(maker, whole, name) { $0.options }
     }
     let check = PictureCheck(limits: limits, platform: platform.name)
     if let problem = check.problems(picture.bytes, name).first { throw .refused(problem) }
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
-      sentence: sentence(picture, limits))
+      frameCount: art.animation.frames.count, sentence: sentence(picture, limits))
   }
 
   private func maker(_ limits: PlatformLimits, jobs: Int) -> PictureMaker {

@@ -57,7 +57,8 @@ extension Assemble {
   ) async throws -> AssembledFile {
     var (animation, plan, isChanged) = try await animation(
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
-    if let fit = fitting.platformFit(encoding, limits) {
+    if var fit = fitting.platformFit(encoding, limits) {
+      fit.change = order.change
       return try await make(animation, plan, for: output, with: fit)
     }
     let readable = plan.limits(limits)
@@ -114,7 +115,7 @@ extension Assemble {
       let frames = (try? ImageFile.probe(made.bytes))?.image.frames ?? []
       return AssembledFile(
         bytes: made.bytes, size: FrameSizes.Size(width: made.width, height: made.height),
-        frameCount: max(1, frames.count), mergedCount: animation.frames.count - frames.count,
+        frameCount: max(1, frames.count), mergedCount: made.frameCount - frames.count,
         seconds: frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000,
         fit: made.sentence, quality: nil)
     } catch {
@@ -189,7 +190,8 @@ extension Assemble {
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
-    animation = try order.change.applied(to: animation)
+    // For a platform, the art is trimmed first.
+    if fitting.receiver == nil { animation = try order.change.applied(to: animation) }
     // Rules judge a PNG once it is written.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""

@@ -130,7 +130,7 @@ import Testing
         Array("author: A\nstickers:\n  - {file: wave.png, emoji: 🦦\(change)}\n".utf8),
         to: "art/stickerpack.yml")
     }
-    let export = ["export", "art", "--for", "signal", "-o", "out"]
+    let export = ["export", "art", "--for", "signal", "-o", "out", "--force"]
     try manifest("")
     let refusal = try stickerlint(export, in: folder.url)
     #expect(refusal.status == 1)

@@ -123,12 +123,9 @@ extension PlatformLimits {
   ///   - plays: number of plays; 0 means forever.
   func changes(for delays: [FrameDelay], plays: Int) -> [MotionChange] {
     let plan = plan(delays: delays.map(\.milliseconds), plays: plays)
-    guard delays.count > 1, let problem = plan.problems.first else { return [] }
-    let starts =
-      switch problem.limit.key {
-      case .loopTime, .totalTime: Self.times(problem)
-      default: [MotionChange()]
-      }
+    guard delays.count > 1, !plan.problems.isEmpty else { return [] }
+    let isOfTime = plan.problems.first { [.loopTime, .totalTime].contains($0.limit.key) }
+    let starts = isOfTime.map(Self.times) ?? [MotionChange()]
     return starts.compactMap { completed($0, delays, plays) }
   }
 

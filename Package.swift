@@ -192,8 +192,8 @@ let package = Package(
       .target(
         name: "StickerPreview",
         dependencies: [
-          "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
-          "StickerEncoding",
+          "StickerPlatforms", "StickerLinting", "StickerRules", "StickerPacks", "StickerMessages",
+          "StickerBase", "StickerEncoding",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),
@@ -264,8 +264,8 @@ let package = Package(
       .testTarget(
         name: "StickerPlatformsTests",
         dependencies: [
-          "StickerPlatforms", "StickerPacks", "StickerBase", "StickerCodecs", "StickerTestSupport",
-          system,
+          "StickerPlatforms", "StickerPacks", "StickerEncoding", "StickerBase", "StickerCodecs",
+          "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(

@@ -83,6 +83,14 @@ def packaged(build: Path) -> list[Component]:
     return found
 
 
+def emoji() -> Component:
+    """The emoji that Scripts/emoji-sequences has written: Unicode's data, compiled into the program."""
+    table = ROOT / "Sources/StickerPacks/Emoji/Sequences/sequences.txt"
+    number = re.search(r"Emoji ([\d.]+)", table.read_text().split("\n")[0]).group(1)
+    return Component("unicode-emoji", number, "Unicode-3.0", f"pkg:generic/unicode-emoji@{number}",
+                     f"https://www.unicode.org/Public/{number}.0/emoji/", ROOT / "LICENSE-UNICODE", [table.name])
+
+
 def archives(link_map: Path) -> list[Path]:
     """The archives with members in the linker's map; Apple's linker writes a number between them."""
     text = link_map.read_text(errors="replace")
@@ -139,7 +147,7 @@ def debian(archive: Path) -> Component:
 
 def components(build: Path) -> list[Component]:
     """All components of the program except its own code, by name."""
-    return sorted([*packaged(build), *linked(build / "link.map")], key=lambda each: each.name)
+    return sorted([*packaged(build), *linked(build / "link.map"), emoji()], key=lambda each: each.name)
 
 
 def notice(parts: list[Component]) -> str:

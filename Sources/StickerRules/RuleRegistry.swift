@@ -167,6 +167,9 @@ package enum RuleRegistry {
   /// The rule that requires an icon set, which not every pack needs.
   package static let iconSetRule = MissingIconSet.metadata.id
 
+  /// The rule about animations that a platform refuses.
+  package static let unsuitedAnimation = UnsuitedAnimation.metadata.id
+
   /// The rule about a `stickerpack.yml` with mistakes.
   package static let manifestRule = InvalidManifest.metadata.id
 

@@ -111,6 +111,24 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art", "empty", "out.html"])
   }
 
+  /// Every sticker has its canvas on each platform, and findings name theirs.
+  @Test func platformsAreShown() throws {
+    let folder = try Self.folder()
+    let page = try Self.page(folder, ["art", "--for", "messages,signal,line-animated"])
+    let pack = try Self.pack(of: page)
+    let platforms = try #require(pack["platforms"]?.elements)
+    #expect(platforms.compactMap { $0["id"]?.text } == ["signal", "line-animated"])
+    let canvases = try #require(platforms.first?["stickers"]?.elements)
+    #expect(canvases.count == 2 && canvases.allSatisfy { $0["width"]?.number == 512 })
+    // A still is none of LINE's animated stickers.
+    let missing = try #require(platforms.last?["stickers"]?.elements)
+    #expect(missing.count == 2 && missing.allSatisfy { $0["width"] == nil })
+    let findings = try #require(pack["findings"]?.elements)
+    #expect(findings.contains { $0["platform"]?.text == "line-animated" })
+    #expect(
+      try Self.pack(of: Self.page(folder, name: "b.html"))["platforms"]?.elements?.isEmpty == true)
+  }
+
   /// Names cannot end a script or begin an element, and are complete in the JSON.
   @Test func hostileNamesAreTextInThePage() throws {
     let folder = try TemporaryFolder()

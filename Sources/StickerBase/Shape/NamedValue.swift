@@ -1,6 +1,8 @@
 /// An entry of a mapping whose keys are names.
 package struct NamedValue<Value> {
   package var key: String
+  /// The place of the name in the document.
+  package var place: TextPlace
   package var value: Value
 }
 
@@ -28,7 +30,9 @@ extension Shape {
         return nil
       }
       return entries.compactMap { entry in
-        element.read(entry.value, noun, &problems).map { NamedValue(key: entry.key, value: $0) }
+        element.read(entry.value, noun, &problems).map {
+          NamedValue(key: entry.key, place: entry.keyPlace, value: $0)
+        }
       }
     }
   }

@@ -98,7 +98,7 @@ struct WebPWork {
 
 extension Animation {
   /// The same animation in sRGB: chat apps, which show most WebP files, ignore profiles.
-  func inSRGB() throws(EncodingFault) -> Animation {
+  public func inSRGB() throws(EncodingFault) -> Animation {
     guard !colors.encoding.isShownAsSRGB else { return self }
     let converter: ColorConverter
     do throws(ColorConverter.Fault) {

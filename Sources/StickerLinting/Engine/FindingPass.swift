@@ -35,7 +35,9 @@ struct FindingPass: Sendable {
   let apply: @Sendable (_ findings: [Finding], _ run: PackRun) -> [Finding]
 
   /// The passes that settle which findings there are and which of them a repair ends.
-  static let judging = [dropCovered, dropSuppressed, limitRepairs, tryRepairs]
+  static let judging = [
+    dropCovered, dropSuppressed, dropChosen, joinInPack, limitRepairs, tryRepairs,
+  ]
   /// The passes that settle how findings are shown.
   static let placing = [adviseRepairs, adviseForProducts, showPaths]
 
@@ -46,6 +48,27 @@ struct FindingPass: Sendable {
   static var dropSuppressed: FindingPass {
     FindingPass { findings, run in
       findings.filter { !run.linter.suppressedRules.contains($0.ruleID) }
+    }
+  }
+
+  /// Drops refusals of animations that a change in the manifest is chosen for: the export applies it, and judges what
+  /// it makes.
+  static var dropChosen: FindingPass {
+    FindingPass { findings, run in
+      let changed = (run.pack.declaration?.stickers ?? []).filter { !$0.changedFor.isEmpty }
+      guard !changed.isEmpty else { return findings }
+      let platforms = Dictionary(changed.map { ($0.path, $0.changedFor) }) { $0.union($1) }
+      return findings.filter { finding in
+        finding.ruleID != RuleRegistry.unsuitedAnimation
+          || !(finding.platform.map { platforms[finding.path]?.contains($0) ?? false } ?? false)
+      }
+    }
+  }
+
+  /// Replaces findings about several stickers by one about the pack, where their rule says so.
+  static var joinInPack: FindingPass {
+    FindingPass { findings, run in
+      run.named == nil ? findings.joined(in: run.pack.path) : findings
     }
   }
 
@@ -113,6 +136,31 @@ extension [Finding] {
 }
 
 extension [Finding] {
+  /// Returns the findings with one about the pack in place of those about several stickers with the same
+  /// ``Finding/Draft/packMessage``; it stands where the first of them stood.
+  fileprivate func joined(in pack: FilePath) -> [Finding] {
+    guard contains(where: { $0.packMessage != nil }) else { return self }
+    var joint: Set<[String?]> = []
+    var result: [Finding] = []
+    let groups = Dictionary(grouping: self) { [$0.ruleID, $0.platform, $0.packMessage] }
+    for finding in self {
+      let key = [finding.ruleID, finding.platform, finding.packMessage]
+      guard let message = finding.packMessage, let same = groups[key], same.count > 1 else {
+        result.append(finding)
+        continue
+      }
+      guard joint.insert(key).inserted else { continue }
+      var one = finding
+      (one.path, one.message, one.packMessage) = (pack, message, nil)
+      one.severity = same.map(\.severity).max() ?? finding.severity
+      one.covers = same.map(\.path)
+      // A baseline compares the number of stickers.
+      (one.measured, one.limit) = (Quantity(same.count, .stickers), Quantity(0, .stickers))
+      result.append(one)
+    }
+    return result
+  }
+
   /// Returns the findings with ``Finding/jointRepairs`` reduced to the rules that have a finding about the
   /// same file; unchanged if none has.
   fileprivate func limitingRepairsToReportedRules() -> [Finding] {

@@ -68,6 +68,7 @@ struct ManifestSticker: Sendable {
   var fps: Double?
   var duration: Double?
   var repetitions: Int?
+  var changes: [NamedValue<MotionChange>]?
 
   static var fields: [Field<ManifestSticker>] {
     [
@@ -86,6 +87,9 @@ struct ManifestSticker: Sendable {
       Field(
         "repetitions", \.repetitions, .integer(0...65_534),
         "How many times a sequence repeats after the first play; 0 is forever."),
+      Field(
+        "for", \.changes, .entries(of: MotionChange.shape, "a platform"),
+        "Changes of an animation that a platform would refuse: {signal: {cut: 3}}."),
     ]
   }
 

@@ -87,7 +87,7 @@ private struct ManifestReading {
     }
     if let icon = file.icon { plan.icon = self.icon(icon, file.iconBackground) }
     for platform in file.covers ?? [] {
-      plan.covers[platform.key] = covers(platform, at: root.place)
+      plan.covers[platform.key] = covers(platform)
     }
     for entry in file.stickers ?? [] {
       if let sticker = sticker(entry, &plan.remarks) { plan.stickers.append(sticker) }
@@ -101,10 +101,14 @@ private struct ManifestReading {
 
   /// Looks up the pictures for a platform.
   private mutating func covers(
-    _ entry: NamedValue<[NamedValue<Located<String>>]>, at place: TextPlace
+    _ entry: NamedValue<[NamedValue<Located<String>>]>
   ) -> [String: FilePath] {
     guard let platform = Platform.named(entry.key) else {
-      problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: place)
+      problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: entry.place)
+      return [:]
+    }
+    guard !platform.pictures.isEmpty else {
+      problems.add("\(platform.name) have no picture but the stickers", at: entry.place)
       return [:]
     }
     let names = platform.pictures.map { FilePath($0.file).stem ?? $0.file }
@@ -114,7 +118,7 @@ private struct ManifestReading {
       guard names.contains(picture.key) else {
         problems.add(
           unknown: picture.key, "is not a picture of \(platform.name)", among: names,
-          at: written.place)
+          at: picture.place)
         continue
       }
       covers[picture.key] = resolve(written, as: .file)
@@ -169,8 +173,25 @@ private struct ManifestReading {
     }
     return PlannedSticker(
       name: own, content: content, label: written.label, labels: written.labels ?? [:],
-      emoji: written.emoji ?? [],
+      emoji: written.emoji ?? [], changes: changes(written.changes ?? []),
       origin: PlannedSticker.Origin(path: path, line: entry.place.line))
+  }
+
+  /// Returns the changes of an animation by the name of the platform.
+  private mutating func changes(
+    _ entries: [NamedValue<MotionChange>]
+  ) -> [String: MotionChange] {
+    var changes: [String: MotionChange] = [:]
+    for entry in entries {
+      if Platform.named(entry.key) == nil {
+        problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: entry.place)
+      }
+      if entry.value.cut != nil, entry.value.duration != nil {
+        problems.add("'cut' and 'duration' both set the time: use one of them", at: entry.place)
+      }
+      changes[entry.key] = entry.value
+    }
+    return changes
   }
 
   private mutating func frames(

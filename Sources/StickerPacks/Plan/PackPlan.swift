@@ -136,6 +136,8 @@ package struct PlannedSticker: Sendable {
   package var labels: [String: String] = [:]
   /// The emoji that the sticker stands for.
   package var emoji: [String] = []
+  /// The changes that somebody chose for platforms, by the name of the platform.
+  package var changes: [String: MotionChange] = [:]
   /// The place that describes the sticker: a line of the manifest, or the sticker's own file.
   package var origin: Origin
 

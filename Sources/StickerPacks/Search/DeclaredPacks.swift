@@ -173,7 +173,7 @@ extension PackPlan {
       DeclaredSticker(
         name: sticker.name,
         path: place.line == nil ? place.path : named(sticker.name), label: sticker.label,
-        labels: sticker.labels, emoji: sticker.emoji,
+        labels: sticker.labels, emoji: sticker.emoji, changedFor: Set(sticker.changes.keys),
         line: sticker.origin.line, frames: sticker.frames)
     }
     return declaration

@@ -11,6 +11,8 @@ struct PlatformPicture: Sendable {
   let height: Int
   /// The visible change, in words; `nil` if there is none.
   let loss: String?
+  /// The quality beside the art on the platform's canvas.
+  let quality: Quality
 }
 
 /// Draws art for a platform and encodes it.
@@ -20,20 +22,28 @@ struct PictureMaker: Sendable {
   let platform: String
   let enlarges: Bool
   let writing: WritingLimits
+  var effort = Effort.standard
+  /// The lowest quality to accept.
+  var floor = QualityFloor()
+
+  /// Accepts the quality that a person chose.
+  mutating func accept(_ change: MotionChange?) {
+    if let least = change?.minQuality { floor = QualityFloor(psnr: least, ssim: 0) }
+  }
+
+  /// Returns the format of a picture; `nil` if this version writes none that the platform takes.
+  func format(isAnimated: Bool) -> ImageFormat? {
+    let writable: [ImageFormat] = isAnimated ? [.apng, .webp] : [.png, .webp]
+    guard let formats = limits[.formats] else { return writable[0] }
+    return formats.words.lazy.compactMap(ImageFormat.init).first { writable.contains($0) }
+  }
 
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   func picture(of art: StickerArt, named name: String) async throws(PackFault) -> PlatformPicture {
-    let writable: [ImageFormat] = art.isAnimated ? [.apng, .webp] : [.png, .webp]
-    let formats = limits[.formats]
-    guard
-      let format = formats.map({ formats in
-        formats.words.lazy.compactMap(ImageFormat.init).first { writable.contains($0) }
-      }) ?? writable[0]
-    else {
-      throw .refused(
-        "\(name): \(platform) are \(formats?.text ?? "of another format"), which this version does not write"
-      )
+    guard let format = format(isAnimated: art.isAnimated) else {
+      let formats = limits[.formats]?.text ?? "of another format"
+      throw .refused("\(name): \(platform) are \(formats), which this version does not write")
     }
     if let limit = limits[.distinctFrames], !limit.allows(art.distinctFrameCount) {
       throw .refused(
@@ -83,7 +93,7 @@ struct PictureMaker: Sendable {
     let plan = limits.plan(delays: art.delays, plays: animation.loopCount)
     if let problem = plan.problems.first {
       throw PackFault.refused(
-        "\(name): \(problem.text(platform)); 'stickerlint lint --for' names the way out")
+        "\(name): \(problem.text(platform))")
     }
     var frames = (0..<plan.repetitions).flatMap { _ in animation.frames }
     while frames.count < plan.frames {
@@ -120,6 +130,7 @@ struct PictureMaker: Sendable {
     let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
     var fitter = Fitter(limit: most)
     fitter.form = form
+    (fitter.effort, fitter.floor) = (effort, floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
     fitter.smallestSide = max(animation.width, animation.height)
     let fitted: Fitted
@@ -131,12 +142,11 @@ struct PictureMaker: Sendable {
     if let frames = fitted.concessions.frames {
       throw PackFault.refused(
         "\(name): it fits into \(most.grouped) bytes, which \(platform) take, only with "
-          + "\(frames.kept.grouped) of \(counted(frames.of, "frame")); drop frames yourself, for example "
-          + "with 'stickerlint assemble --skip-every 2'")
+          + "\(frames.kept.grouped) of \(counted(frames.of, "frame"))")
     }
     return PlatformPicture(
       bytes: fitted.bytes, format: format, width: animation.width, height: animation.height,
-      loss: fitted.concessions.words)
+      loss: fitted.concessions.words, quality: fitted.quality)
   }
 
   private func webP(
@@ -144,12 +154,13 @@ struct PictureMaker: Sendable {
   ) async throws(PackFault) -> PlatformPicture {
     let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
     var fitter = WebPFitter(limit: most)
+    (fitter.effort, fitter.floor) = (effort, floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
     do throws(FitFault) {
       let fitted = try await fitter.fit(animation)
       return PlatformPicture(
         bytes: fitted.bytes, format: .webp, width: animation.width, height: animation.height,
-        loss: fitted.concessions.words)
+        loss: fitted.concessions.words, quality: fitted.quality)
     } catch {
       throw failure(error, most, name)
     }
@@ -162,7 +173,7 @@ struct PictureMaker: Sendable {
       let needed = bytes.map { " it needs about \($0.grouped);" } ?? ""
       return .refused(
         "\(name): \(platform) take at most \(most.grouped) bytes, and the art looks bad in that;"
-          + "\(needed) simplify it, or drop frames with 'stickerlint assemble --skip-every 2'")
+          + "\(needed) simplify it")
     }
   }
 }

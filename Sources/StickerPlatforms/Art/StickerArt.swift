@@ -29,10 +29,38 @@ struct StickerArt: Sendable {
     try await self.init(sticker.frameList(links), work, of: sticker)
   }
 
-  /// Decodes a picture as a still.
+  /// Decodes a picture.
   init(picture path: FilePath, _ links: LinkPolicy, _ work: Work) async throws(PackFault) {
     let list = FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
-    self = try await StickerArt(list, work, of: nil).still()
+    try await self.init(list, work, of: nil)
+  }
+
+  /// Takes frames that are decoded already: converts them to sRGB, and trims them.
+  ///
+  /// - Parameter plan: the memory for encoding.
+  init(_ frames: Animation, _ plan: MemoryPlan) throws(PackFault) {
+    do throws(EncodingFault) {
+      let upright = try frames.inSRGB()
+      let visible = Bitmap.visibleArea(of: upright.frames.map(\.stored))
+      let trimmed = upright.frames.map { frame in
+        var frame = frame
+        if let visible { frame.bitmap = frame.bitmap.cropped(to: visible) }
+        return frame
+      }
+      animation = try Animation(frames: trimmed, loopCount: frames.loopCount)
+    } catch {
+      throw .frames(SequenceFault(error))
+    }
+    (self.plan, remarks) = (plan, [])
+  }
+
+  /// The art after a change that a person chose.
+  func changed(by change: MotionChange) throws(PackFault) -> StickerArt {
+    do throws(EncodingFault) {
+      return StickerArt(try change.applied(to: animation), like: self)
+    } catch {
+      throw .frames(SequenceFault(error))
+    }
   }
 
   /// The means for decoding, and for encoding later.

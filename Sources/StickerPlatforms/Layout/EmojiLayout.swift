@@ -6,6 +6,8 @@ import SystemPackage
 struct EmojiLayout: PlatformLayout {
   /// The character between the words of a name.
   let separator: String
+  /// The service's word for the place that has the emoji.
+  let place: String
 
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\(padded(index + 1, 3)).\(format)")
@@ -28,7 +30,7 @@ struct EmojiLayout: PlatformLayout {
 
   func tasks(for pack: ExportedPack) -> [String] {
     [
-      "Add each file as an emoji of your \(pack.platform.service) server, with the name from emoji.json."
+      "Add each file as an emoji of your \(pack.platform.service) \(place), with the name from emoji.json."
     ]
   }
 }

@@ -50,7 +50,8 @@ package enum PlatformLayouts {
     "telegram": TelegramLayout(), "telegram-emoji": TelegramLayout(),
     "whatsapp": WhatsAppLayout(),
     "matrix": MatrixLayout(usage: "sticker"), "matrix-emoji": MatrixLayout(usage: "emoticon"),
-    "discord-emoji": EmojiLayout(separator: "_"), "slack-emoji": EmojiLayout(separator: "-"),
+    "discord-emoji": EmojiLayout(separator: "_", place: "server"),
+    "slack-emoji": EmojiLayout(separator: "-", place: "workspace"),
   ]
 
   /// The names of these platforms.

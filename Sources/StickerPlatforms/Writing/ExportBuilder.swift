@@ -38,14 +38,22 @@ package struct ExportBuilder: Sendable {
     }
     cutTexts(of: &pack)
     var made: [PlatformPicture] = []
+    var refusals: [String] = []
     var remarks = NamedRemarks()
     let places = plan.places
     for (index, sticker) in plan.stickers.enumerated() {
       progress(index, plan.stickers.count + platform.pictures.count)
-      let (picture, said) = try await picture(of: sticker, at: index, plan, in: &pack)
-      made.append(picture)
-      remarks.add(said, of: places[index].path.displayedName)
+      do throws(PackFault) {
+        let (picture, said) = try await picture(of: sticker, at: index, plan, in: &pack)
+        made.append(picture)
+        remarks.add(said, of: places[index].path.displayedName)
+      } catch {
+        // All that is refused is said at once; what cannot be read ends it.
+        guard case .refused(let reason) = error else { throw error }
+        refusals.append(reason)
+      }
     }
+    guard refusals.isEmpty else { throw .refused(refusals.joined(separator: "\n")) }
     pack.remarks += remarks.remarks
     try share(&pack)
     for (index, part) in pack.parts.enumerated() {
@@ -118,7 +126,24 @@ package struct ExportBuilder: Sendable {
       throw .refused("\(name): no pixel is transparent, and \(platform.name) need transparency")
     }
     pack.stickers[index].isAnimated = art.isAnimated
-    return (try await maker(demands).picture(of: art, named: name), remarks)
+    let change = sticker.changes[platform.id]
+    var maker = maker(demands)
+    maker.accept(change)
+    do throws(PackFault) {
+      var changed = art
+      if let change { changed = try changed.changed(by: change) }
+      return (try await maker.picture(of: changed, named: name), remarks + said(change))
+    } catch {
+      throw await error.offering(maker, art, name) {
+        "'for: {\(platform.id): \($0.manifestText)}' below it in stickerpack.yml"
+      }
+    }
+  }
+
+  /// A remark on the change that the manifest chooses.
+  private func said(_ change: MotionChange?) -> [Remark] {
+    guard let change else { return [] }
+    return [.note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)")]
   }
 
   /// Divides the pack into those that it is on the platform, and names them.
@@ -189,6 +214,10 @@ package struct ExportBuilder: Sendable {
     if let named = plan.cover(picture.file, of: platform) {
       art = try await StickerArt(picture: named, plan.links, work)
       source = named.display.printable
+      guard !isAnimated || art.distinctFrameCount > 1 else {
+        throw .refused(
+          "\(source) is a still, and \(picture.file) of \(platform.name) is an animation")
+      }
     } else if !isAnimated, case .picture(let path, _)? = plan.icon {
       art = try await StickerArt(picture: path, plan.links, work)
       source = path.display.printable
@@ -196,8 +225,8 @@ package struct ExportBuilder: Sendable {
       guard let first = pack.parts[index].stickers.first else { return }
       art = try await StickerArt(plan.stickers[first], plan.links, work)
       source = plan.stickers[first].fileName
-      if !isAnimated { art = try art.still() }
     }
+    if !isAnimated { art = try art.still() }
     // A cover of an animated pack obeys the timing of its stickers.
     let demands =
       isAnimated
@@ -296,14 +325,6 @@ extension PlannedSticker {
     switch content {
     case .image(let path): path.display.printable
     case .frames: origin.path.display.printable
-    }
-  }
-
-  /// The name of its file or folder without extension, where people may write an emoji.
-  fileprivate var fileStem: String {
-    switch content {
-    case .image(let path): path.stem ?? name
-    case .frames: name
     }
   }
 }

@@ -53,6 +53,8 @@ struct PagePack: Encodable {
   let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?
+  /// The platforms of `--for` but Messages, which has pages of its own.
+  let platforms: [PagePlatform]
   /// True for a description of messages, with or without mistakes.
   let isMessages: Bool
   /// The messages of an app; `nil` for a pack, and for a description with mistakes.
@@ -73,6 +75,9 @@ struct PagePack: Encodable {
     self.icons = icons
     isMessages = seen.pack.source.conversation != nil
     self.conversation = conversation
+    platforms = report.profile.platforms.filter { $0.id != Platform.messagesID }.map {
+      PagePlatform($0, stickers)
+    }
     plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
   }
 }

@@ -29,7 +29,8 @@ enum PageParts {
       PackageResources.picture_js, PackageResources.plates_js, PackageResources.phone_js,
       PackageResources.browser_js, PackageResources.talk_js, PackageResources.conversation_js,
       PackageResources.placement_js, PackageResources.loupe_js, PackageResources.strip_js,
-      PackageResources.sticker_js, PackageResources.findings_js, PackageResources.pack_js,
+      PackageResources.sticker_js, PackageResources.findings_js,
+      PackageResources.platforms_js, PackageResources.pack_js,
       PackageResources.bubbles_js, PackageResources.messages_js, PackageResources.main_js,
     ]) + "})();\n"
 

@@ -29,7 +29,9 @@ struct UnsuitedFormat: StickerRule {
       } else if let bytes = limits[.cautiousBytes], !bytes.allows(sticker.byteCount.bytes) {
         report(.caution(sticker.byteCount, bytes, platform))
       }
-      if let density = limits[.density], !density.allows(image.pixelsPerInch ?? 0) {
+      if let density = limits[.density], density.isCertain,
+        !density.allows(image.pixelsPerInch ?? 0)
+      {
         report(.density(image.pixelsPerInch, density, platform))
       }
     }
@@ -59,11 +61,12 @@ extension Finding.Draft {
   ) -> Self {
     let has =
       density.map { "has \(hundredths($0)) px per inch" } ?? "does not say how many px an inch has"
-    return Self(
-      "This file \(has). \(platform.name) have \(limit.textWithUnit): \(platform.converter) writes that.",
-      measured: density.map { Quantity($0, .count) },
-      limit: limit.least.map { Quantity($0, .count) }
-    ).changed(for: platform)
+    let demand = "\(platform.name) have \(limit.textWithUnit): \(platform.converter) writes that."
+    var draft = Self(
+      "This file \(has). \(demand)", measured: density.map { Quantity($0, .count) },
+      limit: limit.least.map { Quantity($0, .count) })
+    draft.packMessage = "The files do not say how many px an inch has, or too few. \(demand)"
+    return draft.changed(for: platform)
   }
 
   fileprivate static func bytes(

@@ -86,6 +86,11 @@ struct ManifestText {
       text += "\(indent)# emoji: what other platforms find it by, such as \(StickerEmoji.example)\n"
     }
     if let frames = sticker.frames { add(frames, indent) }
+    guard !sticker.changes.isEmpty else { return }
+    text += "\(indent)for:\n"
+    for (platform, change) in sticker.changes.sorted(by: { $0.key < $1.key }) {
+      add(platform, change.manifestText, indent: indent + "  ")
+    }
   }
 
   private mutating func add(_ frames: PlannedFrames, _ indent: String) {

@@ -15,6 +15,9 @@ struct Assemble: AsyncParsableCommand {
       The file shows the frames exactly, pixel for pixel. Once it is written, it is checked like \
       any sticker that 'stickerlint lint' finds.
 
+      With --for NAME, it is drawn as that platform takes it: its canvas, bytes, frames, plays and colors. \
+      Nothing is cut, dropped or sped up unless --cut, --max-frames, --skip-every or --duration say so.
+
       A name that ends in .webp makes a WebP in sRGB, for other apps than Messages; --fit keeps it \
       below the limit of WhatsApp.
 
@@ -54,6 +57,9 @@ struct Assemble: AsyncParsableCommand {
   var fitting: FitOptions
 
   func validate() throws {
+    if order.cut != nil, timing.duration != nil {
+      throw ValidationError("--cut and --duration both set the time: use one.")
+    }
     guard frames.each else {
       try file.checkName()
       if FilePath(file.output).isWebP, fitting.colors != nil || fitting.dither {
@@ -97,8 +103,10 @@ struct Assemble: AsyncParsableCommand {
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
     let isSaid = Console.output.write(
       [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
-    // Rules judge stickers for Messages, which shows no WebP.
-    if !file.dryRun, !file.path.isWebP { try await written.check(advice: frames.advice) }
+    // Rules judge stickers for Messages, which shows no WebP; those for platforms are checked already.
+    if !file.dryRun, !file.path.isWebP, fitting.receiver == nil {
+      try await written.check(advice: frames.advice)
+    }
     if !isSaid { throw Stop(.usage) }
   }
 }

@@ -21,10 +21,13 @@ extension Assemble {
     let collisions = found.collisions
     var table = AssemblyTable()
     var present: [FilePath] = []
+    let isWebP =
+      fitting.platformFit(encoding, configuration.writingLimits)?.format(isAnimated: true) == .webp
+    let ending = isWebP ? "webp" : "png"
     for entry in found.entries {
       progress.begin(
         entry.path.displayedName.printable, number: table.count + 1, total: found.entries.count)
-      let path = output.appending("\(entry.name).png")
+      let path = output.appending("\(entry.name).\(ending)")
       let row: AssemblyTable.Row
       do {
         try check(path, of: entry, collisions[entry.path] ?? [])
@@ -50,7 +53,8 @@ extension Assemble {
     let place = file.dryRun ? "not written (--dry-run)" : "in \(output.display.printable)"
     try Console.output.report(table.text(place, .forOutput(.auto)))
     var status = table.status
-    if !present.isEmpty {
+    // Those for platforms are checked already.
+    if !present.isEmpty, fitting.receiver == nil {
       do {
         try await WrittenFile.check(present, configuration, advice: frames.advice)
       } catch let stop as Stop {

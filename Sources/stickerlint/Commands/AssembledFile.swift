@@ -3,6 +3,7 @@ import StickerBase
 import StickerCodecs
 import StickerEncoding
 import StickerPacks
+import StickerPlatforms
 import StickerRepair
 import StickerRules
 import SystemPackage
@@ -56,6 +57,10 @@ extension Assemble {
   ) async throws -> AssembledFile {
     var (animation, plan, isChanged) = try await animation(
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
+    if var fit = fitting.platformFit(encoding, limits) {
+      fit.change = order.change
+      return try await make(animation, plan, for: output, with: fit)
+    }
     let readable = plan.limits(limits)
     let bytes: [UInt8]
     var fit: String?
@@ -92,6 +97,31 @@ extension Assemble {
       frameCount: count, mergedCount: animation.frames.count - count,
       seconds: animation.frames.reduce(0) { $0 + $1.delay.milliseconds } / 1000, fit: fit,
       quality: quality)
+  }
+
+  /// Makes one animation as a platform takes it.
+  private func make(
+    _ animation: Animation, _ plan: MemoryPlan, for output: FilePath, with fit: PlatformFit
+  ) async throws -> AssembledFile {
+    let isAnimated = animation.frames.count > 1
+    if let format = fit.format(isAnimated: isAnimated), (format == .webp) != output.isWebP {
+      let kind = isAnimated ? "animations" : "stills"
+      throw ValidationError(
+        "-o must end in .\(format == .webp ? "webp" : "png"): \(kind) of \(fit.platform.name) are written as "
+          + "\(format.name).")
+    }
+    do throws(PackFault) {
+      let made = try await fit.make(animation, plan, named: output.displayedName.printable)
+      let frames = (try? ImageFile.probe(made.bytes))?.image.frames ?? []
+      return AssembledFile(
+        bytes: made.bytes, size: FrameSizes.Size(width: made.width, height: made.height),
+        frameCount: max(1, frames.count), mergedCount: made.frameCount - frames.count,
+        seconds: frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000,
+        fit: made.sentence, quality: nil)
+    } catch {
+      guard case .refused(let reason) = error else { throw Stop(error) }
+      throw Stop(.findings, [.sentence("\(reason); nothing was written")])
+    }
   }
 
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
@@ -136,13 +166,13 @@ extension Assemble {
     }
     let description = survey.colors.description
     let colors = description.encoding
-    let isConverted = output.isWebP && !colors.isShownAsSRGB
+    let isConverted = (output.isWebP || fitting.receiver != nil) && !colors.isShownAsSRGB
     var remarks = loaded.remarks
     // The encoder refuses HDR.
     if isConverted, !colors.isHDR {
       remarks.append(
         .note(
-          "the colors are converted from \(description.name) to sRGB, since chat apps ignore a WebP's profile"
+          "the colors are converted from \(description.name) to sRGB, since chat apps ignore a file's profile"
         ))
     }
     if saysRemarks { try frames.report(remarks, of: root == nil ? nil : paths.first) }
@@ -160,6 +190,8 @@ extension Assemble {
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
+    // For a platform, the art is trimmed first.
+    if fitting.receiver == nil { animation = try order.change.applied(to: animation) }
     // Rules judge a PNG once it is written.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""

@@ -156,6 +156,8 @@ struct Export: AsyncParsableCommand {
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: jobs, today: today())
     linter.common = found.common
+    // The export judges it with the changes of stickerpack.yml, and offers others.
+    linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
     // The command line says what the pack does not.
     if author != nil { linter.suppressedRules.insert("unsuited-text") }
     if defaultEmoji != nil { linter.suppressedRules.insert("unsuited-emoji") }
@@ -206,9 +208,8 @@ struct Export: AsyncParsableCommand {
       for note in notes { Console.error.warn(note) }
       try say(result, pack, at: path)
     } catch let fault as PackFault {
-      var stop = Stop(fault)
-      if case .refused = fault { stop.status = .findings }
-      throw stop
+      guard case .refused(let reasons) = fault else { throw Stop(fault) }
+      throw Stop(.findings, reasons.split(separator: "\n").map { .sentence(String($0)) })
     }
   }
 

@@ -26,6 +26,7 @@ extension PackCommand {
       var plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
       if let name = pack.name { try plan.rename(to: name) }
       for remark in plan.remarks { Console.error.say(remark) }
+      plan.adoptEmoji()
       try write(plan.manifestText(in: source), to: path, mayReplace: false)
       Console.output.write("\(path.display.printable): \(plan.summary)\n")
     } catch {

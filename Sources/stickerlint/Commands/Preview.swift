@@ -15,8 +15,9 @@ struct Preview: AsyncParsableCommand {
     discussion: """
       The page shows the sticker browser, both ends of a conversation with stickers to peel and \
       place, every sticker on every background, and all findings. For a NAME.message.yml, it shows \
-      both ends of the conversation, step by step, on every kind of device. It needs no other file \
-      and no network.
+      both ends of the conversation, step by step, on every kind of device. With --for, it also \
+      shows every sticker on the canvas of other platforms, with what is found for them. It needs \
+      no other file and no network.
 
       Exit status: 0 if the page is written, whatever it shows; 2 if something cannot be read or \
       written.
@@ -53,6 +54,9 @@ struct Preview: AsyncParsableCommand {
 
   @OptionGroup(title: "What is shown")
   var sizes: SizeOptions
+
+  @OptionGroup(title: "What is shown")
+  var receivers: PlatformOptions
 
   @OptionGroup(title: "What is shown")
   var selection: SelectionOptions
@@ -144,6 +148,7 @@ struct Preview: AsyncParsableCommand {
   ) async throws -> (page: PreviewPage, complaints: [String], memoryBytes: Int) {
     var flags = selection.flags
     flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
+    receivers.add(to: &flags)
     let paths = NamedPaths(arguments: [source], wholePacks: true)
     let selected = try Selection(paths, selection, flags: flags)
     let linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())

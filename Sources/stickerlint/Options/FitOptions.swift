@@ -3,6 +3,7 @@ import StickerBase
 import StickerEncoding
 import StickerLinting
 import StickerPacks
+import StickerPlatforms
 
 /// The options for lossy fitting under a size limit.
 struct FitOptions: ParsableArguments {
@@ -17,6 +18,15 @@ struct FitOptions: ParsableArguments {
     help: ArgumentHelp("Fit within this size, such as 500KB or 300000.", valueName: "size"),
     transform: size)
   var maxBytes: Int?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Draw and fit it as this platform takes it, such as signal; 'stickerlint platforms' lists them. What would "
+        + "have to be cut is refused, with the options to choose from.", valueName: "name"),
+    completion: .list(Platform.ids.filter { $0 != Platform.messagesID }),
+    transform: Self.platform)
+  var receiver: Platform?
 
   @Option(
     parsing: .unconditional,
@@ -38,6 +48,11 @@ struct FitOptions: ParsableArguments {
   var details = false
 
   func validate() throws {
+    if receiver != nil, fit || maxBytes != nil || colors != nil || dither || details {
+      throw ValidationError(
+        "--for sets bytes and colors itself: leave out --fit, --max-bytes, --colors, --dither and "
+          + "--details.")
+    }
     if details, !isFitting {
       throw ValidationError("--details needs --fit or --max-bytes.")
     }
@@ -47,6 +62,17 @@ struct FitOptions: ParsableArguments {
     if let minQuality, !(0...99 ~= minQuality) {
       throw ValidationError("--min-quality must be from 0 to 99 dB, not \(minQuality).")
     }
+  }
+
+  /// Parses the name of a platform other than Messages.
+  static func platform(_ text: String) throws -> Platform {
+    guard let platform = Platform.named(text) else {
+      throw ValidationError(Platform.complaint(unknown: text))
+    }
+    guard platform.id != Platform.messagesID else {
+      throw ValidationError("--fit fits it for Messages.")
+    }
+    return platform
   }
 
   /// Parses a number of bytes or a size with a unit.
@@ -65,7 +91,17 @@ struct FitOptions: ParsableArguments {
   }
 
   /// True if loss is allowed.
-  var isFitting: Bool { fit || maxBytes != nil || colors != nil || dither || minQuality != nil }
+  var isFitting: Bool {
+    fit || maxBytes != nil || colors != nil || dither || minQuality != nil || receiver != nil
+  }
+
+  /// The fit for the platform of `--for`; `nil` without it.
+  func platformFit(_ encoding: EncodingOptions, _ limits: WritingLimits) -> PlatformFit? {
+    guard let receiver else { return nil }
+    var fit = PlatformFit(for: receiver, limits: limits)
+    (fit.effort, fit.floor) = (Effort(encoding.effort), qualityFloor)
+    return fit
+  }
 
   /// The fitter for a WebP, which keeps all colors that fit, and the size of the canvas.
   func webPFitter(_ limit: ByteBudget, _ encoding: EncodingOptions) -> WebPFitter {

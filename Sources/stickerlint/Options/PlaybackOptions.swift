@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerCodecs
 import StickerEncoding
+import StickerPacks
 
 /// The playback order of frames.
 struct PlaybackOptions: ParsableArguments {
@@ -22,6 +23,19 @@ struct PlaybackOptions: ParsableArguments {
       "Drop frames until there are at most this many per second; the loop takes as long as before.",
       valueName: "n"))
   var maxFps: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Keep at most this many frames, evenly spread; the loop takes as long as before.",
+      valueName: "n"))
+  var maxFrames: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Keep the first seconds of the loop, and leave out the rest.", valueName: "seconds"))
+  var cut: Double?
 
   @Option(
     parsing: .unconditional,
@@ -49,10 +63,19 @@ struct PlaybackOptions: ParsableArguments {
     if let maxFps, !(0.01...1000 ~= maxFps) {
       throw ValidationError("--max-fps must be from 0.01 to 1000, not \(maxFps).")
     }
+    if let maxFrames, maxFrames < 2 {
+      throw ValidationError("--max-frames must be at least 2, not \(maxFrames).")
+    }
+    if let cut, !(0.01...3600 ~= cut) {
+      throw ValidationError("--cut must be from 0.01 to 3600 seconds, not \(cut).")
+    }
     if let firstFrame, firstFrame < 1 {
       throw ValidationError("--first-frame must be at least 1, not \(firstFrame).")
     }
   }
+
+  /// The changes after everything else.
+  var change: MotionChange { MotionChange(cut: cut, maxFrames: maxFrames) }
 
   /// Returns the playback order of a number of frames.
   ///

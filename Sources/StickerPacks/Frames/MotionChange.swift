@@ -1,0 +1,95 @@
+package import StickerCodecs
+package import StickerEncoding
+
+/// Changes of an animation that a person chose so that a platform takes it. Nothing else cuts art, drops frames of it
+/// or changes its speed.
+package struct MotionChange: Sendable, Equatable {
+  /// The seconds from the start that are kept.
+  package var cut: Double?
+  /// The seconds that one play takes: all frames get shorter or longer.
+  package var duration: Double?
+  /// The most frames that are kept; each that is left out gives its time to the frame before.
+  package var maxFrames: Int?
+  /// The lowest mean PSNR to accept, in dB, regardless of SSIM.
+  package var minQuality: Double?
+
+  package init(
+    cut: Double? = nil, duration: Double? = nil, maxFrames: Int? = nil, minQuality: Double? = nil
+  ) {
+    (self.cut, self.duration) = (cut, duration)
+    (self.maxFrames, self.minQuality) = (maxFrames, minQuality)
+  }
+
+  /// The keys and values as `assemble` and `stickerpack.yml` name them.
+  private var words: [(key: String, value: String)] {
+    let words = [
+      ("cut", cut.map(Self.number)), ("duration", duration.map(Self.number)),
+      ("max-frames", maxFrames.map { "\($0)" }), ("min-quality", minQuality.map(Self.number)),
+    ]
+    return words.compactMap { key, value in value.map { (key, $0) } }
+  }
+
+  /// The options of `stickerlint assemble`: `--cut 3 --max-frames 20`.
+  package var options: String { words.map { "--\($0.key) \($0.value)" }.joined(separator: " ") }
+
+  /// The value of a platform in `stickerpack.yml`: `{cut: 3, max-frames: 20}`.
+  package var manifestText: String {
+    "{\(words.map { "\($0.key): \($0.value)" }.joined(separator: ", "))}"
+  }
+
+  private static func number(_ value: Double) -> String {
+    Int(exactly: value).map { "\($0)" } ?? "\(value)"
+  }
+}
+
+extension MotionChange {
+  /// Returns the animation after the changes of its time: cut, then thinned, then played faster or slower.
+  package func applied(to animation: Animation) throws(EncodingFault) -> Animation {
+    guard cut != nil || duration != nil || maxFrames != nil else { return animation }
+    let (playback, delays) = playback(animation.frames.map(\.delay))
+    let frames = zip(playback.showings, delays).map { showing, delay in
+      TimedBitmap(stored: animation.frames[showing.frame].stored, delay: delay)
+    }
+    var changed = try Animation(frames: frames, loopCount: animation.loopCount)
+    (changed.colors, changed.pixelAspect) = (animation.colors, animation.pixelAspect)
+    return changed
+  }
+
+  /// Returns the frames that are shown, and for how long.
+  ///
+  /// - Parameter delays: the delay of each frame.
+  package func playback(_ delays: [FrameDelay]) -> (playback: Playback, delays: [FrameDelay]) {
+    let found = cut.map { Self.cut(delays, to: $0) } ?? delays
+    var playback = Playback(frameCount: found.count)
+    if let maxFrames, 1..<found.count ~= maxFrames {
+      let kept = Set((0..<maxFrames).map { $0 * found.count / maxFrames })
+      playback = playback.dropping(Set(found.indices).subtracting(kept)) ?? playback
+    }
+    let timing =
+      duration.map { PlaybackTiming.whole(Self.fraction(milliseconds: $0 * 1000)) } ?? .asFound
+    return (playback, timing.delays(of: playback, found: found))
+  }
+
+  /// Returns the delays of the frames that begin within a number of seconds; the last one ends with it.
+  private static func cut(_ delays: [FrameDelay], to seconds: Double) -> [FrameDelay] {
+    var kept: [FrameDelay] = []
+    var left = seconds * 1000
+    for delay in delays {
+      guard left > leastShown || kept.isEmpty else { break }
+      let isLast = delay.milliseconds > left
+      kept.append(isLast ? fraction(milliseconds: left).delay : delay)
+      left -= delay.milliseconds
+    }
+    if left > 0, left <= leastShown, let last = kept.popLast() {
+      kept.append(fraction(milliseconds: last.milliseconds + left).delay)
+    }
+    return kept
+  }
+
+  /// A frame that would be shown for less, in ms, is left out: players show it for 100 ms.
+  private static let leastShown = 11.0
+
+  private static func fraction(milliseconds: Double) -> Fraction {
+    Fraction(max(0, Int((min(milliseconds, 1e9) * 1000).rounded())), 1_000_000)
+  }
+}

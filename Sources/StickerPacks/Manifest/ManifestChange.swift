@@ -1,0 +1,22 @@
+import StickerBase
+
+extension MotionChange {
+  /// The value of a platform below a sticker's `for` in a `stickerpack.yml`.
+  static var shape: Shape<MotionChange> {
+    .object(
+      MotionChange(),
+      [
+        Field(
+          "cut", \.cut, .number(0.01...3600), "Keep the first seconds, and leave out the rest."),
+        Field(
+          "duration", \.duration, .number(0.01...3600),
+          "Seconds that one play takes: all frames get shorter or longer."),
+        Field(
+          "max-frames", \.maxFrames, .integer(2...10_000),
+          "Keep at most this many frames; the loop takes as long as before."),
+        Field(
+          "min-quality", \.minQuality, .number(0...99),
+          "The lowest mean PSNR to accept, in dB, regardless of SSIM."),
+      ], unknown: .refused("a change"), isOptional: false)
+  }
+}

@@ -1,0 +1,19 @@
+extension PlannedSticker {
+  /// The name of its file or folder without extension, where people may write an emoji.
+  package var fileStem: String {
+    switch content {
+    case .image(let path): path.stem ?? name
+    case .frames: name
+    }
+  }
+}
+
+extension PackPlan {
+  /// Adds the emoji of an `emoji.txt` or of the files' names to stickers that declare none.
+  package mutating func adoptEmoji() {
+    let emoji = StickerEmoji(in: folder, links)
+    for index in stickers.indices where stickers[index].emoji.isEmpty {
+      stickers[index].emoji = emoji.emoji(ofFile: stickers[index].fileStem, declared: [])
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import StickerBase
+import StickerCodecs
+import StickerEncoding
+import StickerPacks
+
+/// A change of an animation that was tried and makes a platform take it, for a person to choose.
+struct MotionOffer: Sendable {
+  let change: MotionChange
+  /// The size of the file in bytes.
+  let byteCount: Int
+  /// The quality beside the changed animation before it was encoded.
+  let quality: Quality
+  /// The number of frames, and the duration of a play in ms, before the change.
+  let frameCount: Int
+  let milliseconds: Double
+
+  /// The effect in words: `keeps the first 3 s of 4.2 s (143,210 bytes, nothing lost)`.
+  var effect: String {
+    var words: [String] = []
+    if let cut = change.cut {
+      words.append("keeps the first \(hundredths(cut)) s of \(hundredths(milliseconds / 1000)) s")
+    }
+    if let duration = change.duration, duration > 0 {
+      words.append("plays it \(hundredths(milliseconds / 1000 / duration)) times as fast")
+    }
+    if let most = change.maxFrames {
+      words.append("keeps at most \(most.grouped) of \(counted(frameCount, "frame"))")
+    }
+    if change.minQuality != nil { words.append("accepts what looks worse") }
+    let loss =
+      quality == .exact ? "nothing else lost" : "PSNR \(hundredths(quality.psnr)) dB"
+    return "\(listed(words)) (\(byteCount.grouped) bytes, \(loss))"
+  }
+}
+
+extension [MotionOffer] {
+  /// The offers as the end of a refusal, which begins with a semicolon; empty without offers.
+  ///
+  /// - Parameter words: returns the way to write a change.
+  func choices(_ words: (MotionChange) -> String) -> String {
+    guard !isEmpty else { return "" }
+    return "; choose: " + map { "\(words($0.change)) \($0.effect)" }.joined(separator: ", or ")
+  }
+}
+
+extension PackFault {
+  /// Returns the same refusal with the changes that a person can choose; other faults stay.
+  ///
+  /// - Parameter words: returns the way to write a change.
+  func offering(
+    _ maker: PictureMaker, _ art: StickerArt, _ name: String, _ words: (MotionChange) -> String
+  ) async -> PackFault {
+    guard case .refused(let reason) = self else { return self }
+    let offers = await maker.offers(for: art, named: name)
+    return offers.isEmpty ? self : .refused(reason + offers.choices(words))
+  }
+}
+
+extension PictureMaker {
+  /// Tries changes that make the platform take the art.
+  ///
+  /// - Parameter name: the sticker's file in messages.
+  /// - Returns: those that work, the mildest of their kind.
+  func offers(for art: StickerArt, named name: String) async -> [MotionOffer] {
+    let starts = limits.changes(
+      for: art.animation.frames.map(\.delay), plays: art.animation.loopCount)
+    var offers: [MotionOffer] = []
+    // Without a problem of time, the file is too large.
+    for start in starts.isEmpty ? [MotionChange()] : starts {
+      if start != MotionChange(), let offer = await offer(start, for: art, name) {
+        offers.append(offer)
+        continue
+      }
+      for change in start.thinner(than: art.animation.frames.count) where art.isAnimated {
+        guard let offer = await offer(change, for: art, name) else { continue }
+        offers.append(offer)
+        break
+      }
+      var lossy = start
+      lossy.minQuality = 0
+      if let offer = await offer(lossy, for: art, name) { offers.append(offer) }
+    }
+    return offers
+  }
+
+  /// Makes the picture after a change; `nil` if the platform still does not take it.
+  private func offer(
+    _ change: MotionChange, for art: StickerArt, _ name: String
+  ) async -> MotionOffer? {
+    var maker = self
+    maker.accept(change)
+    guard let changed = try? art.changed(by: change),
+      let picture = try? await maker.picture(of: changed, named: name)
+    else { return nil }
+    var change = change
+    if change.minQuality != nil {
+      change.minQuality = (picture.quality.psnr * 10).rounded(.down) / 10
+    }
+    return MotionOffer(
+      change: change, byteCount: picture.bytes.count, quality: picture.quality,
+      frameCount: art.animation.frames.count,
+      milliseconds: art.delays.reduce(0, +))
+  }
+}
+
+extension MotionChange {
+  /// This change with fewer and fewer frames.
+  fileprivate func thinner(than count: Int) -> [MotionChange] {
+    let most = min(maxFrames ?? count, count)
+    return [most * 2 / 3, most / 2, most / 3].filter { $0 >= 2 }.map { frames in
+      var change = self
+      change.maxFrames = frames
+      return change
+    }
+  }
+}
+
+extension PlatformLimits {
+  /// Returns changes of an animation's time, each of which meets all demands on it; none if they are met.
+  ///
+  /// - Parameters:
+  ///   - delays: the delay of each frame.
+  ///   - plays: number of plays; 0 means forever.
+  func changes(for delays: [FrameDelay], plays: Int) -> [MotionChange] {
+    let plan = plan(delays: delays.map(\.milliseconds), plays: plays)
+    guard delays.count > 1, !plan.problems.isEmpty else { return [] }
+    let isOfTime = plan.problems.first { [.loopTime, .totalTime].contains($0.limit.key) }
+    let starts = isOfTime.map(Self.times) ?? [MotionChange()]
+    return starts.compactMap { completed($0, delays, plays) }
+  }
+
+  /// The changes of a duration: to the longest that is allowed and not longer, by a cut, and to the nearest, by speed.
+  private static func times(_ problem: AnimationPlan.Problem) -> [MotionChange] {
+    let shorter: Int? =
+      switch problem.limit.value {
+      case .numbers(let numbers): numbers.last { Double($0) < problem.measured }
+      default: problem.limit.most.flatMap { Double($0) < problem.measured ? $0 : nil }
+      }
+    return [
+      shorter.map { MotionChange(cut: Double($0) / 1000) },
+      problem.nearest.map { MotionChange(duration: Double($0) / 1000) },
+    ].compactMap(\.self)
+  }
+
+  /// Returns a change with as few frames as the demands need; `nil` if frames are not what is in the way.
+  private func completed(
+    _ start: MotionChange, _ delays: [FrameDelay], _ plays: Int
+  ) -> MotionChange? {
+    var change = start
+    // Fewer frames may end one demand and meet another.
+    for _ in 0..<4 {
+      let shown = change.playback(delays).delays.map(\.milliseconds)
+      let plan = plan(delays: shown, plays: plays)
+      guard let problem = plan.problems.first else { return change }
+      let time = shown.reduce(0, +)
+      let most: Double
+      switch (problem.limit.key, problem.limit.least, problem.limit.most) {
+      case (.frames, _, let limit?): most = Double(limit / plan.repetitions)
+      case (.frameRate, _, let limit?): most = Double(limit) * time / 1000
+      // Frames of different lengths leave shorter ones than the mean.
+      case (.frameTime, let limit?, _): most = min(time / Double(limit), Double(shown.count) * 0.8)
+      default: return nil
+      }
+      let frames = min(Int(most), shown.count - 1)
+      guard frames >= 2 else { return nil }
+      change.maxFrames = frames
+    }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+import StickerBase
+package import StickerCodecs
+package import StickerEncoding
+package import StickerPacks
+
+/// One sticker as a platform takes it, for `stickerlint assemble --for`: drawn and fitted as for an export.
+package struct PlatformFit: Sendable {
+  package let platform: Platform
+  /// The effort of the encoder.
+  package var effort = Effort.standard
+  /// The lowest quality to accept.
+  package var floor = QualityFloor()
+  /// The chosen change of the animation's time; as in an export, it does not change how the art is trimmed.
+  package var change = MotionChange()
+  private let writing: WritingLimits
+
+  package init(for platform: Platform, limits: WritingLimits) {
+    (self.platform, writing) = (platform, limits)
+  }
+
+  /// The sticker, and what is said of it.
+  package struct Made: Sendable {
+    package let bytes: [UInt8]
+    package let width: Int
+    package let height: Int
+    /// Number of frames after the change, before equal ones are merged.
+    package let frameCount: Int
+    /// A sentence about the bytes and the loss.
+    package let sentence: String
+  }
+
+  /// Returns the format of the file; `nil` if none is written for it.
+  package func format(isAnimated: Bool) -> ImageFormat? {
+    platform.limits(animated: isAnimated).flatMap {
+      maker($0, jobs: 1).format(isAnimated: isAnimated)
+    }
+  }
+
+  /// Makes the sticker, and decodes it again to hold it against the platform's numbers.
+  ///
+  /// - Parameters:
+  ///   - animation: the frames; one for a still.
+  ///   - plan: the memory for encoding.
+  ///   - name: the file in messages.
+  /// - Throws: ``PackFault`` that names the file, the number and the limit, with changes that were tried and help.
+  package func make(
+    _ animation: Animation, _ plan: MemoryPlan, named name: String
+  ) async throws(PackFault) -> Made {
+    let whole = try StickerArt(animation, plan)
+    let art = try whole.changed(by: change)
+    guard let limits = platform.limits(animated: art.isAnimated) else {
+      throw .refused(
+        art.isAnimated
+          ? "\(name) is an animation, and \(platform.name) are stills"
+          : "\(name) is a still, and \(platform.name) are animations")
+    }
+    let maker = maker(limits, jobs: plan.jobs)
+    let picture: PlatformPicture
+    do throws(PackFault) {
+      picture = try await maker.picture(of: art, named: name)
+    } catch {
+      throw await error.offering(maker, whole, name) { $0.options }
+    }
+    let check = PictureCheck(limits: limits, platform: platform.name)
+    if let problem = check.problems(picture.bytes, name).first { throw .refused(problem) }
+    return Made(
+      bytes: picture.bytes, width: picture.width, height: picture.height,
+      frameCount: art.animation.frames.count, sentence: sentence(picture, limits))
+  }
+
+  private func maker(_ limits: PlatformLimits, jobs: Int) -> PictureMaker {
+    var maker = PictureMaker(
+      limits: limits, platform: platform.name, enlarges: false, writing: writing)
+    (maker.effort, maker.floor) = (effort, floor)
+    return maker
+  }
+
+  /// A sentence such as `fits Signal stickers: 143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
+  private func sentence(_ picture: PlatformPicture, _ limits: PlatformLimits) -> String {
+    let most = limits[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
+    let loss =
+      picture.loss.map { "\($0) (PSNR \(hundredths(picture.quality.psnr)) dB)" } ?? "nothing lost"
+    return "fits \(platform.name): \(picture.bytes.count.grouped)\(most) bytes; \(loss)"
+  }
+}

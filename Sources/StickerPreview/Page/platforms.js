@@ -1,0 +1,32 @@
+// The pack as other platforms draw it: first frames on their canvases, and what is found for them.
+
+/** A section for each platform of `--for`, with every sticker on white and on black. */
+function platformSections(pack) {
+  return pack.platforms.map((platform) => {
+    const found = pack.findings.filter((finding) => finding.platform === platform.id).map((finding) => ({ finding, pack }));
+    return h('section', { class: 'platform', data: { platform: platform.id } },
+      h('h3', {}, t('as-platform', { name: platform.name })),
+      platform.canvases.map((size) => h('p', { class: 'hint' }, t('platform-canvas', { size }))),
+      ['white', 'black'].map((ground) => layGround(h('ul', { class: 'canvases' }, pack.stickers.map((sticker, index) =>
+        h('li', {}, platformCanvas(sticker, platform.stickers[index])))), ground)),
+      found.length > 0 && h('ul', { class: 'findings' }, together(found).map(({ alike }) =>
+        h('li', {}, findingCard(pack, alike[0], { alike })))));
+  });
+}
+
+/** The first frame of a sticker on a platform's canvas: trimmed, scaled down and centered. */
+function platformCanvas(sticker, canvas) {
+  if (!canvas) {
+    return h('span', { class: 'no-picture', role: 'img', 'aria-label': t('not-on-platform', { name: sticker.name }) }, '?');
+  }
+  const { art } = sticker;
+  const scale = canvas.artWidth / art.width;
+  const share = (length, whole) => `${100 * length / whole}%`;
+  const style = {
+    left: share((canvas.width - canvas.artWidth) / 2 - art.x * scale, canvas.width),
+    top: share((canvas.height - canvas.artHeight) / 2 - art.y * scale, canvas.height),
+    width: share(sticker.width * scale, canvas.width), height: share(sticker.height * scale, canvas.height),
+  };
+  return h('span', { class: 'platform-canvas', style: { 'aspect-ratio': `${canvas.width} / ${canvas.height}` } },
+    stickerPicture(sticker, { isStill: true, style }));
+}

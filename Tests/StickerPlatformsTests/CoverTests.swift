@@ -1,0 +1,96 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+@testable import StickerBase
+@testable import StickerCodecs
+@testable import StickerPacks
+
+/// Covers that a manifest names, and what people are told around an export.
+@Suite struct CoverTests {
+  /// A pack of eight animations of one second, and a still.
+  private static func pack() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for number in 1...8 {
+      let colors = (0..<5).map { [UInt8($0 * 40), UInt8(number * 20), 90, 160] }
+      let png = TestPNG.animation(40, 40, colors: colors, delay: (1, 5))
+      try folder.write(png.bytes, to: "pack/\(number).png")
+    }
+    try folder.write(TestPNG.disc(60, line: 9).bytes, to: "pack/still.png")
+    return folder
+  }
+
+  private static func manifest(_ covers: String, in folder: TemporaryFolder) throws {
+    let list = (1...8).map { "{file: \($0).png, emoji: 🦦}" }.joined(separator: ", ")
+    try folder.write(
+      Array("author: A\nfor:\n  \(covers)\nstickers: [\(list)]\n".utf8),
+      to: "pack/stickerpack.yml")
+  }
+
+  private static func export(_ folder: TemporaryFolder) throws -> CommandResult {
+    try stickerlint(
+      ["export", "pack", "--for", "line-animated", "-o", "out", "--force"], in: folder.url)
+  }
+
+  @Test func animatedCoverMoves() throws {
+    let folder = try Self.pack()
+    try Self.manifest("line-animated: {main: 3.png, tab: still.png}", in: folder)
+    let result = try Self.export(folder)
+    #expect(result.status == 0, "\(result.error)")
+    for (name, frames) in [("main", 5), ("tab", 0)] {
+      let bytes = Array(try Data(contentsOf: folder.url.appending(path: "out/\(name).png")))
+      let image = try ImageFile.probe(bytes).image
+      #expect(image.format == (frames > 0 ? .apng : .png))
+      #expect(image.colorType == .rgba && image.pixelsPerInch ?? 0 >= 72)
+      #expect(frames == 0 || image.frames.count == frames)
+    }
+  }
+
+  /// Mistakes, and what is said of them.
+  @Test(arguments: [
+    ("line-animated: {main: still.png}", "is a still, and main.png of LINE animated stickers"),
+    ("lin: {main: still.png}", "stickerpack.yml:3:3: 'lin' is not a platform"),
+    ("signal: {main: still.png}", "stickerpack.yml:3:12: 'main' is not a picture of Signal"),
+    ("discord: {main: still.png}", "stickerpack.yml:3:3: Discord stickers have no picture"),
+  ])
+  func mistakesAreTold(_ covers: String, _ complaint: String) throws {
+    let folder = try Self.pack()
+    try Self.manifest(covers, in: folder)
+    let result = try Self.export(folder)
+    #expect(result.status > 0 && result.error.contains(complaint), "\(result.error)")
+    #expect(try Folders.names(in: folder.url) == ["pack"])
+  }
+
+  @Test func beginningOfAManifestHasKnownEmoji() throws {
+    let folder = try TemporaryFolder()
+    for name in ["👋 wave", "hug", "cry"] {
+      try folder.write(TestPNG.disc(300).bytes, to: "pack/\(name).png")
+    }
+    try folder.write(Array("{\"hug\": \"🤗\"}".utf8), to: "pack/emoji.txt")
+    _ = try stickerlint(["pack", "--init", "pack"], in: folder.url)
+    let text = try String(
+      contentsOf: folder.url.appending(path: "pack/stickerpack.yml"), encoding: .utf8)
+    #expect(text.contains("emoji: [\"👋\"]\n") && text.contains("emoji: [\"🤗\"]\n"), "\(text)")
+    #expect(text.components(separatedBy: "# emoji:").count == 2, "\(text)")
+  }
+
+  @Test func densityIsToldOnceAPack() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...3 {
+      try folder.write(TestPNG.disc(360, line: UInt8(number * 9)).bytes, to: "pack/\(number).png")
+    }
+    let result = try stickerlint(
+      ["lint", "pack", "--for", "kakao", "--rule", "unsuited-format", "--format", "json"],
+      in: folder.url)
+    #expect(result.output.components(separatedBy: "72 px per inch").count == 2, "\(result.output)")
+  }
+
+  @Test func placesOfEmojiHaveTheirNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(128).bytes, to: "pack/wave.png")
+    let result = try stickerlint(
+      ["export", "pack", "--for", "slack-emoji,discord-emoji", "-o", "out"], in: folder.url)
+    #expect(result.error.contains("Slack workspace"), "\(result.error)")
+    #expect(result.error.contains("Discord server"), "\(result.error)")
+  }
+}

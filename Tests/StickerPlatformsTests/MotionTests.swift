@@ -1,0 +1,162 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerCodecs
+@testable import StickerEncoding
+@testable import StickerPacks
+@testable import StickerPlatforms
+
+/// Animations that a platform does not take as they are: what is offered, chosen and remembered.
+@Suite struct MotionTests {
+  private static func delays(_ milliseconds: Int, _ count: Int) -> [FrameDelay] {
+    [FrameDelay](
+      repeating: FrameDelay(numerator: milliseconds, denominator: 1000), count: count)
+  }
+
+  /// Changes of ten frames of 100 ms, and what is left of them: frames, and the time in ms.
+  static let changes: [(change: MotionChange, frames: Int, time: Double)] = [
+    (MotionChange(cut: 0.5), 5, 500),
+    (MotionChange(cut: 0.55), 6, 550),
+    // A frame of 5 ms is none.
+    (MotionChange(cut: 0.505), 5, 505),
+    (MotionChange(cut: 3), 10, 1000),
+    (MotionChange(duration: 2), 10, 2000),
+    (MotionChange(maxFrames: 4), 4, 1000),
+    (MotionChange(maxFrames: 40), 10, 1000),
+    (MotionChange(cut: 0.6, maxFrames: 3), 3, 600),
+    (MotionChange(minQuality: 20), 10, 1000),
+  ]
+
+  @Test(arguments: changes) func timeIsChanged(
+    _ change: MotionChange, _ frames: Int, _ time: Double
+  ) {
+    let (playback, delays) = change.playback(Self.delays(100, 10))
+    #expect(playback.showings.count == frames && delays.count == frames)
+    #expect(abs(delays.reduce(0) { $0 + $1.milliseconds } - time) < 0.01)
+    #expect(playback.showings.first?.frame == 0)
+  }
+
+  @Test func changesAreWrittenAsTheyAreRead() {
+    let change = MotionChange(cut: 2.5, maxFrames: 20)
+    #expect(change.options == "--cut 2.5 --max-frames 20")
+    #expect(change.manifestText == "{cut: 2.5, max-frames: 20}")
+  }
+
+  static let platforms = Platform.all.filter { $0.animation != nil && $0.id != Platform.messagesID }
+
+  /// Every change that is proposed meets all demands on time and frames, and an animation that meets them gets none.
+  @Test(arguments: platforms) func proposalsAreAccepted(_ platform: Platform) throws {
+    let limits = try #require(platform.animation)
+    for (milliseconds, count) in [(4, 500), (20, 90), (33, 150), (100, 15), (125, 42), (700, 20)] {
+      let delays = Self.delays(milliseconds, count)
+      let plan = limits.plan(delays: delays.map(\.milliseconds), plays: 0)
+      let changes = limits.changes(for: delays, plays: 0)
+      #expect(plan.problems.isEmpty ? changes.isEmpty : true)
+      for change in changes {
+        let shown = change.playback(delays).delays.map(\.milliseconds)
+        #expect(
+          limits.plan(delays: shown, plays: 0).problems.isEmpty,
+          "\(platform.id), \(count) × \(milliseconds) ms: \(change.options)")
+      }
+    }
+  }
+
+  @Test func longPlaysAreCutOrSpedUp() throws {
+    let limits = try #require(Platform.named("signal")?.animation)
+    #expect(
+      limits.changes(for: Self.delays(100, 42), plays: 0).map(\.options)
+        == ["--cut 3", "--duration 3"])
+  }
+
+  /// A folder with an animation of ten small frames of half a second.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let frames = (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }
+    try folder.write(
+      TestWebP.animation(40, 40, colors: frames, milliseconds: 500).bytes, to: "art/wave.webp")
+    return folder
+  }
+
+  private static func image(_ path: String, in folder: TemporaryFolder) throws -> ImageHeader {
+    try ImageFile.probe(Array(try Data(contentsOf: folder.url.appending(path: path)))).image
+  }
+
+  /// A refusal names options with the bytes that they give, and each of them works.
+  @Test func assembleOffersWhatWorks() throws {
+    let folder = try Self.folder()
+    func assemble(_ more: [String]) throws -> CommandResult {
+      try stickerlint(
+        ["assemble", "art/wave.webp", "--for", "signal", "-o", "out.png", "--effort", "1"] + more,
+        in: folder.url)
+    }
+    let refusal = try assemble([])
+    #expect(refusal.status == 1, "\(refusal.transcript)")
+    #expect(try Folders.names(in: folder.url) == ["art"])
+    let offers = refusal.error.matches(of: #/(--cut|--duration) ([0-9]+)[^(]+\(([0-9,]+) bytes/#)
+    #expect(offers.map { String($0.1) } == ["--cut", "--duration"], "\(refusal.error)")
+    for offer in offers {
+      let result = try assemble([String(offer.1), String(offer.2), "--force"])
+      #expect(result.status == 0, "\(result.transcript)")
+      #expect(result.output.contains("fits Signal stickers: \(offer.3) of"), "\(result.output)")
+      let image = try Self.image("out.png", in: folder)
+      #expect(image.width == 512 && image.height == 512 && image.colorType == .rgba)
+      #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)
+    }
+  }
+
+  @Test(arguments: [
+    (["--for", "messages"], "--fit"), (["--for", "signel"], "Did you mean 'signal'?"),
+    (["--for", "signal", "--fit"], "leave out"),
+    (["--for", "whatsapp"], "must end in .webp"),
+    (["--cut", "1", "--duration", "1"], "use one"), (["--max-frames", "1"], "at least 2"),
+  ])
+  func nonsenseIsRefused(_ arguments: [String], _ complaint: String) throws {
+    let folder = try Self.folder()
+    let result = try stickerlint(
+      ["assemble", "art/wave.webp", "-o", "out.png"] + arguments, in: folder.url)
+    #expect(result.status == 2 && result.error.contains(complaint), "\(result.transcript)")
+    #expect(try Folders.names(in: folder.url) == ["art"])
+  }
+
+  /// A choice in the manifest is applied by the export, and ends the finding.
+  @Test func choicesAreRemembered() throws {
+    let folder = try Self.folder()
+    _ = try stickerlint(["assemble", "art/wave.webp", "-o", "art/wave.png"], in: folder.url)
+    func manifest(_ change: String) throws {
+      try folder.write(
+        Array("author: A\nstickers:\n  - {file: wave.png, emoji: 🦦\(change)}\n".utf8),
+        to: "art/stickerpack.yml")
+    }
+    let export = ["export", "art", "--for", "signal", "-o", "out", "--force"]
+    try manifest("")
+    let refusal = try stickerlint(export, in: folder.url)
+    #expect(refusal.status == 1)
+    #expect(refusal.error.contains("'for: {signal: {cut: 3}}'"), "\(refusal.error)")
+    try manifest(", for: {signal: {cut: 3}}")
+    let lint = try stickerlint(["lint", "art", "--for", "signal", "--all"], in: folder.url)
+    #expect(!lint.output.contains("One play takes"), "\(lint.output)")
+    let result = try stickerlint(export, in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.error.contains("as stickerpack.yml says: {cut: 3}"), "\(result.error)")
+    let image = try Self.image("out/001.png", in: folder)
+    #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)
+  }
+
+  @Test(arguments: [
+    ("{signel: {cut: 3}}", "Did you mean 'signal'?"),
+    ("{signal: {cut: 3, duration: 2}}", "use one of them"), ("{signal: {max-frames: 1}}", "from 2"),
+    ("{signal: {speed: 3}}", "is not a change"),
+  ])
+  func mistakesInChoicesAreTold(_ change: String, _ complaint: String) throws {
+    let folder = try Self.folder()
+    try folder.write(
+      Array("stickers:\n  - {file: wave.webp, emoji: 🦦, for: \(change)}\n".utf8),
+      to: "art/stickerpack.yml")
+    let result = try stickerlint(
+      ["export", "art", "--for", "signal", "--author", "A", "-o", "out"], in: folder.url)
+    #expect(result.status == 2 && result.error.contains(complaint), "\(result.error)")
+  }
+}

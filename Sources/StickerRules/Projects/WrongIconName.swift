@@ -93,10 +93,11 @@ private struct Lack {
   let codes: [String]
 
   init?(of built: BuiltBundle) {
-    // The slots for iPhone and iPad depend on the devices that the extension supports.
-    let general = IconSlot.all.filter { $0.idiom == "universal" }.map(\.size)
+    let wanted = IconSlot.all.filter {
+      $0.idiom == "universal" || !$0.isForHost && built.idioms.contains($0.idiom)
+    }.map(\.size)
     let knowsFiles = built.hasMessagesIcons || built.hasOnlySquareIcons
-    let missing = knowsFiles ? built.missingIcons(of: Set(general).sorted()) : []
+    let missing = knowsFiles ? built.missingIcons(of: Set(wanted).sorted()) : []
     let store = built.namesStoreIcon ? [] : [AppleFacts.messagesStoreIcon]
     guard !(missing + store).isEmpty else { return nil }
     sizes = missing + store
@@ -112,7 +113,7 @@ extension Finding.Draft {
       "\(target.name.excerpt) has no icon \(listed(lack.sizes, "and")), although it has others: App "
         + "Store Connect rejects the app with \(lack.codes.joined(separator: ", ")).",
       help:
-        "Fill these slots of its .stickersiconset; their entries need \"platform\": \"ios\", or Xcode "
+        "Fill these slots of its .stickersiconset; those for all devices need \"platform\": \"ios\", or Xcode "
         + "leaves them out.", at: target.origin)
   }
 

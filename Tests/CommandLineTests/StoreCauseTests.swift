@@ -139,9 +139,12 @@ extension StoreProjectTests {
 
   // MARK: Icons
 
-  private static let single: [String: Any] = [
-    "filename": "Icon-1024x1024.png", "idiom": "universal", "platform": "ios", "size": "1024x1024",
-  ]
+  private static var single: [String: Any] {
+    [
+      "filename": "Icon-1024x1024.png", "idiom": "universal", "platform": "ios",
+      "size": "1024x1024",
+    ]
+  }
 
   private static func variant(_ name: String) -> [String: Any] {
     single.merging(["appearances": [["appearance": "luminosity", "value": name]]]) { $1 }

@@ -77,6 +77,17 @@ extension StoreProjectTests {
       "\(found)")
   }
 
+  /// A project without packs of its own is not empty.
+  @Test func soundProjectsAreCalledSound() throws {
+    let folder = try TemporaryFolder()
+    try TestProject().write(into: folder)
+    let result = try stickerlint(
+      ["top", "--rule", "missing-icon-set", "--rule", "wrong-extension-target"], in: folder.url)
+    #expect(
+      result.output.contains("Otters.xcodeproj · targets and settings look good"),
+      "\(result.transcript)")
+  }
+
   // MARK: Tuist
 
   /// Returns the findings about a project of a sticker pack beside the manifest that it was generated from.

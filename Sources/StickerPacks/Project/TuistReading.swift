@@ -122,10 +122,11 @@ extension XcodeProject {
       let manifest = ProjectDescription(at: file, .tuist, below: root), manifest.unknown == nil
     else { return }
     let described = manifest.project
+    files += described.files
     guard
       described.messagesExtensions.allSatisfy({ one in targets.contains { $0.name == one.name } })
     else {
-      (targets, files, faults) = (described.targets, files + described.files, described.faults)
+      (targets, faults) = (described.targets, described.faults)
       return
     }
     for target in described.targets {

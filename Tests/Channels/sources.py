@@ -8,7 +8,9 @@ from pathlib import Path
 from runner import ROOT
 
 SOURCES = ROOT / "docs/reference/sources.md"
-FACTS = ROOT / "Sources/StickerPacks/Facts/AppleFacts.swift"
+#: The program's own tables: facts that change, and the numbers in Apple's documentation.
+FACTS = "\n".join((ROOT / "Sources/StickerPacks/Facts" / name).read_text()
+                  for name in ("AppleFacts.swift", "DocumentedFacts.swift"))
 #: README, the guides, and the handwritten pages of the reference.
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md")),
          *(ROOT / "docs/reference" / name for name in ("configuration.md", "output.md", "stability.md"))]

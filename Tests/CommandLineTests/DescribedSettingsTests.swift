@@ -8,7 +8,7 @@ extension StoreProjectTests {
     "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect"
 
   /// Returns the findings about a generated project with a sound sticker pack in `Pack`.
-  private static func findings(described text: String, as name: String) throws -> [String] {
+  static func findings(described text: String, as name: String) throws -> [String] {
     let folder = try TemporaryFolder()
     for (path, text) in TestProject.stickerPack.files {
       try folder.write(text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "top/\(path)")

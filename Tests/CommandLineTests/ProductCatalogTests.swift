@@ -4,8 +4,10 @@ import Testing
 
 // Compiled packs checked together with their catalog.
 extension ProductTests {
-  private static func catalog(_ names: [String], in folder: TemporaryFolder) throws {
-    let catalog = "Stickers.xcstickers/Otters.stickerpack"
+  private static func catalog(
+    _ names: [String], named name: String = "Otters", in folder: TemporaryFolder
+  ) throws {
+    let catalog = "Stickers.xcstickers/\(name).stickerpack"
     for name in names {
       try folder.write(
         png("good-pack/\(name).png"), to: "\(catalog)/\(name).sticker/\(name).png")
@@ -31,6 +33,30 @@ extension ProductTests {
     #expect(
       found[0].message.contains("differs from its catalog")
         && found[0].message.contains("it lacks 'otter-sleepy'."))
+  }
+
+  /// People see the stickers in the order of the built pack, and the pack by its name.
+  @Test func orderAndNameAreComparedWithTheCatalog() throws {
+    let folder = try TemporaryFolder()
+    try TestProduct().write(.app, into: folder)
+    let both = ["Otters.app", "Stickers.xcstickers", "--rule", "outdated-product"]
+    try Self.catalog(["otter-love", "otter-happy"], in: folder)
+    let reversed = try Self.lint(both, in: folder)
+    #expect(
+      reversed.count == 1 && reversed[0].message.contains("its stickers are in another order."),
+      "\(reversed)")
+    let other = try TemporaryFolder()
+    try TestProduct().write(.app, into: other)
+    try Self.catalog(["otter-happy", "otter-love"], named: "Happy", in: other)
+    let renamed = try Self.lint(both, in: other)
+    #expect(
+      renamed.count == 1 && renamed[0].message.contains("its name is 'Otters', not 'Happy'."),
+      "\(renamed)")
+    // A pack without any of the stickers is another one.
+    let foreign = try TemporaryFolder()
+    try TestProduct().write(.app, into: foreign)
+    try Self.catalog(["otter-sleepy"], named: "Happy", in: foreign)
+    #expect(try Self.lint(both, in: foreign) == [])
   }
 
   /// The whole list of a compiled pack is compared, and all differences are one finding.

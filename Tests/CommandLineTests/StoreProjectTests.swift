@@ -9,11 +9,11 @@ import Testing
   private static let rules = [
     "wrong-extension-target", "wrong-icon-name", "missing-icon-set", "missing-display-name",
     "unknown-sharing-level", "ignored-plist-setting", "missing-media-context", "unbuilt-catalog",
-    "invalid-privacy-manifest", "unreadable-project", "unreadable-image",
+    "invalid-privacy-manifest", "unreadable-project", "unreadable-image", "mismatched-platforms",
   ]
 
   /// Returns the findings about a changed project as `severity rule message`.
-  private static func findings(
+  static func findings(
     _ base: TestProject = .stickerPack, _ change: (inout TestProject) -> Void = { _ in }
   ) throws -> [String] {
     var project = base
@@ -130,7 +130,8 @@ import Testing
     }
     let found = try advice()
     #expect(
-      found.contains("Add the catalog with 'iMessage App Icon.stickersiconset' to the Resources"),
+      found.contains(
+        "Add the catalog with 'iMessage App Icon.stickersiconset' and the pack to the Resources"),
       "\(found)")
     #expect(!found.contains("Draw one"), "\(found)")
     try FileManager.default.removeItem(at: folder.url.appending(path: "top/\(set)"))

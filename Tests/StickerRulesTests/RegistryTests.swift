@@ -42,6 +42,34 @@ import Testing
     #expect(Set(limit + options).subtracting(backed).isEmpty, "\(id): \(rule.evidenceText)")
   }
 
+  /// A number of Apple's has its day and its source in the table of facts, wherever a rule states it.
+  @Test(arguments: RuleRegistry.described.map(\.id))
+  func numbersOfAppleAreDated(_ id: String) throws {
+    let rule = try #require(RuleRegistry.metadata(id))
+    for evidence in rule.evidence where evidence.basis == .apple && evidence.dated == nil {
+      // The digit in UTF-8 is part of a name.
+      #expect(evidence.statement?.contains(/(^|[^\w-])[0-9]/) != true, "\(evidence.text)")
+    }
+    // A judgement without words of its own is about all numbers of the rule.
+    if rule.evidence.contains(where: { $0.basis == .judgement && $0.statement == nil }) { return }
+    let stated = rule.evidence.filter { $0.basis != .apple || $0.dated != nil }
+      .flatMap { Self.numbers(in: $0.statement ?? "") }
+    let text = [rule.summary, rule.why, rule.howToFix, rule.limit(.messages) ?? ""]
+    let said = text.flatMap { Self.lengths(in: $0) }
+    #expect(Set(said).intersection(Self.lengthsOfApple).subtracting(stated).isEmpty, "\(text)")
+  }
+
+  /// The numbers with a unit that the dated statements of all rules have.
+  private static let lengthsOfApple = Set(
+    RuleRegistry.described.flatMap(\.evidence).filter { $0.dated != nil }
+      .flatMap { lengths(in: $0.statement ?? "") })
+
+  private static func lengths(in text: String) -> [String] {
+    text.replacing(",", with: "").matches(
+      of: /([0-9]+) (KB|bytes|px|pt|points|lines|characters|Unicode characters)\b/
+    ).map { String($0.output.1) }
+  }
+
   private static func numbers(in text: String) -> [String] {
     text.replacing(",", with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.output.0) }
   }

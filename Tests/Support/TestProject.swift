@@ -16,6 +16,10 @@ public struct TestProject: Sendable {
   public var principalClass = "$(PRODUCT_MODULE_NAME).MessagesViewController"
   /// More build settings of the extension, each with a semicolon.
   public var settings = ""
+  /// More build settings of the app.
+  public var hostSettings = ""
+  /// More attributes of the copied extension, each with its semicolon.
+  public var copyAttributes = ""
   /// The format of the project: 46 for Xcode 8, 110 for Xcode 27.
   public var objectVersion = 56
   /// The text of each file below the project's folder; `nil` for a picture.
@@ -83,14 +87,14 @@ public struct TestProject: Sendable {
         A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2; buildPhases = (P4, P5);
           productReference = X2; productType = "com.apple.product-type.\(messagesExtension)"; };
         P3 = { isa = PBXCopyFilesBuildPhase; dstPath = ""; dstSubfolderSpec = \(copyFolder); files = (B3); };
-        B3 = { isa = PBXBuildFile; fileRef = X2; };
+        B3 = { isa = PBXBuildFile; fileRef = X2; \(copyAttributes) };
         X2 = { isa = PBXFileReference; path = Pack.appex; sourceTree = BUILT_PRODUCTS_DIR; };
         L1 = { isa = XCConfigurationList; buildConfigurations = (C1); };
         L2 = { isa = XCConfigurationList; buildConfigurations = (C2); };
         C1 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(settings)
           PRODUCT_BUNDLE_IDENTIFIER = org.happy.otters; INFOPLIST_FILE = App/Info.plist;
           ASSETCATALOG_COMPILER_APPICON_NAME =
-            \(host == "application" ? "AppIcon" : "\"iMessage App Icon\""); }; };
+            \(host == "application" ? "AppIcon" : "\"iMessage App Icon\""); \(hostSettings) }; };
         C2 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(settings)
           PRODUCT_BUNDLE_IDENTIFIER = org.happy.otters.pack; INFOPLIST_FILE = Pack/Info.plist;
           ASSETCATALOG_COMPILER_APPICON_NAME = "iMessage App Icon"; \(self.settings) }; };

@@ -1,5 +1,5 @@
 /// A remark for the user about something that was read or made.
-package struct Remark: Sendable, Equatable {
+package struct Remark: Sendable, Hashable {
   /// True if it may be a mistake, false for mere information.
   package var isWarning: Bool
   /// One line, safe to print.

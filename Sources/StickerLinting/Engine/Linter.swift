@@ -148,6 +148,7 @@ extension PackReport {
     iconCount = pack.icons.count
     sequenceCount = pack.sequences.count
     isBuilt = pack.product != nil
+    isProject = !isBuilt && pack.xcodeProjects.contains { $0.path == pack.path }
     messageCount = pack.conversation.map { $0.conversation?.steps.count { $0.isOfApp } ?? 0 }
     representatives = pack.representatives
     self.findings = findings.inOrder.numbered()

@@ -57,6 +57,8 @@ package struct PackReport: Sendable {
   package var ignored: [(finding: Finding, reason: String)] = []
   /// True if it is a compiled pack, or a built product without one.
   package var isBuilt = false
+  /// True if it is an Xcode project, or a description of one, whose stickers are in other packs or in none.
+  package var isProject = false
   /// Number of the app's messages that it describes; `nil` for a pack.
   package var messageCount: Int?
   /// Messages about files and folders that could not be read; each makes the run end with status 2.

@@ -90,6 +90,7 @@ struct PackText {
     if pack.stickerCount == 0, pack.isBuilt {
       return "app and extensions look good; they contain no compiled pack"
     }
+    if pack.stickerCount == 0, pack.isProject { return "targets and settings look good" }
     if pack.stickerCount == 0 {
       guard pack.iconCount > 0 else {
         return innerPacks == 0

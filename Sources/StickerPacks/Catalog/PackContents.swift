@@ -113,6 +113,8 @@ package struct IconEntry: Sendable, Equatable {
   package var scale: String?
   package var idiom: String?
   package var platform: String?
+  /// True for a dark or tinted variant of an icon, as app icons have them (`appearances`).
+  package var isVariant = false
   /// True if Xcode marked the image as one that fits no slot.
   package var isUnassigned = false
 }

@@ -50,7 +50,8 @@ extension Shape where Value == IconEntry {
   fileprivate static func entry(of kind: CatalogFolder.Kind) -> Shape {
     let filename = Field<IconEntry>("filename", \.filename, .string)
     let others: [Field<IconEntry>] = [
-      Field("idiom", \.idiom, .string), Field("platform", \.platform, .string), Field("role"),
+      Field("appearances", \.isVariant, .isPresent), Field("idiom", \.idiom, .string),
+      Field("platform", \.platform, .string), Field("role"),
       Field("scale", \.scale, .string), Field("size", \.size, .string), Field("subtype"),
       Field("unassigned", \.isUnassigned, .isTrue),
     ]
@@ -73,6 +74,9 @@ extension Shape where Value == Int {
 }
 
 extension Shape where Value == Bool {
+  /// True for any value.
+  fileprivate static var isPresent: Shape { Shape(schema: [:]) { _, _, _ in true } }
+
   /// True if the value is `true`. Any other value is allowed.
   fileprivate static var isTrue: Shape {
     Shape(schema: [:]) { node, _, _ in node.content == .scalar("true", isPlain: true) }

@@ -246,7 +246,7 @@ package enum AppleFacts {
     "Xcode Cloud has no Git LFS", "Xcode Cloud has no Git LFS, and builds the pointers as stickers",
     since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
 
-  private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
+  static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDay {
     CalendarDay(year: year, month: month, day: day)
   }
 }

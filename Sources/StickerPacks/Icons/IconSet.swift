@@ -21,6 +21,20 @@ package struct IconSet {
   /// The entries, except those that Xcode marked as unassigned.
   package var entries: [IconEntry] { folder.contents.icons.filter { !$0.isUnassigned } }
 
+  /// The images in forms that only icons of apps have: the single size in place of all slots, and dark and tinted
+  /// variants.
+  package var entriesForApps: [IconEntry] {
+    entries.filter {
+      $0.filename != nil && ($0.isVariant || $0.size == AppleFacts.storeIcon && $0.scale == nil)
+    }
+  }
+
+  /// True if the set has only images in such forms.
+  package var isForApp: Bool {
+    let images = entries.filter { $0.filename != nil }
+    return !images.isEmpty && images.count == entriesForApps.count
+  }
+
   /// The slots with an image that can be decoded.
   package var filledSlots: [(slot: IconSlot, icon: Icon)] {
     IconSlot.all.compactMap { slot in

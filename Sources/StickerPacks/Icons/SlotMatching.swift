@@ -8,7 +8,7 @@ extension IconSlot {
   /// Returns true if Xcode puts an entry into this slot. A platform that the slot does not require is
   /// ignored.
   package func accepts(_ entry: IconEntry) -> Bool {
-    matchesSize(of: entry) && entry.idiom == idiom
+    matchesSize(of: entry) && !entry.isVariant && entry.idiom == idiom
       && (platform == nil || entry.platform == platform)
   }
 

@@ -6,6 +6,8 @@ package struct NamedRemarks: Sendable {
   private static let shown = 3
 
   private var found: [(remark: Remark, names: [String])] = []
+  /// The index of each remark in ``found``.
+  private var places: [Remark: Int] = [:]
 
   /// Creates an empty list of remarks.
   package init() {}
@@ -15,9 +17,10 @@ package struct NamedRemarks: Sendable {
   /// - Parameter name: the file or folder of the sticker.
   package mutating func add(_ remarks: [Remark], of name: String) {
     for remark in remarks {
-      if let place = found.firstIndex(where: { $0.remark == remark }) {
+      if let place = places[remark] {
         if found[place].names.last != name { found[place].names.append(name) }
       } else {
+        places[remark] = found.count
         found.append((remark, [name]))
       }
     }

@@ -169,18 +169,33 @@ struct ProductReading {
     return target
   }
 
-  /// Returns the frameworks, extensions and apps in an extension.
+  /// Returns the frameworks, extensions, apps and other bundles with a program in an extension, also those in bundles
+  /// of resources.
   private mutating func nestedBundles(in appex: FilePath) -> [FilePath] {
     var folders = [appex]
     for name in ["Frameworks", "PlugIns"] as [FilePath.Component] {
       if let folder = files.folder(name, in: appex) { folders.append(folder) }
     }
-    let found = folders.flatMap { folder in
-      files.names(in: folder).filter { $0.kind == .folder && Self.isBundle($0.name) }
-        .map { folder.appending($0.name) }
+    var found: [FilePath] = []
+    for folder in folders {
+      for entry in files.names(in: folder) where entry.kind == .folder {
+        let path = folder.appending(entry.name)
+        if Self.isBundle(entry.name) {
+          found.append(path)
+        } else if entry.name.extension == "bundle" {
+          let inside = files.names(in: path).filter { $0.kind == .folder && Self.isBundle($0.name) }
+          found += hasProgram(path) ? [path] : inside.map { path.appending($0.name) }
+        }
+      }
     }
     return found.isEmpty && folders.contains { $0.lastComponent == "Frameworks" }
       ? folders.filter { $0.lastComponent == "Frameworks" } : found
+  }
+
+  /// Returns true if a bundle has a program of its own name, which its Info.plist names.
+  private mutating func hasProgram(_ bundle: FilePath) -> Bool {
+    files.names(in: bundle).contains { $0.kind == .file && $0.name.string == bundle.stem }
+      && files.contains("CFBundleExecutable", in: BuiltProduct.infoPlist, of: bundle)
   }
 
   private static func isBundle(_ name: FilePath.Component) -> Bool {

@@ -19,6 +19,8 @@ package struct BuildTools: Sendable, Equatable {
     case visionOSSimulator = "xrsimulator"
     case watchOS = "watchos"
     case watchOSSimulator = "watchsimulator"
+    /// iOS apps on a Mac. What is built for it says that it is for macOS.
+    case macCatalyst = "maccatalyst"
 
     package var name: String {
       switch self {
@@ -31,6 +33,7 @@ package struct BuildTools: Sendable, Equatable {
       case .visionOSSimulator: "the simulator of visionOS"
       case .watchOS: "watchOS"
       case .watchOSSimulator: "the simulator of watchOS"
+      case .macCatalyst: "Mac Catalyst"
       }
     }
 

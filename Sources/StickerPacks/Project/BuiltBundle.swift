@@ -5,11 +5,13 @@ package struct BuiltBundle: Sendable {
   package let tools: BuildTools
   /// The icon files, without scale and extension, such as `iMessage App Icon60x45`.
   package let iconFiles: [String]
+  /// The idioms of the icon slots of the devices that the bundle is for, such as `iphone`; empty if unknown.
+  package let idioms: Set<String>
   /// True if the Info.plist names the icon that the App Store shows for a Messages extension.
   package let namesStoreIcon: Bool
   /// True if the Info.plist names the icon set that Xcode compiled (`CFBundleIconName`).
   package let namesIconSet: Bool
-  /// The frameworks, extensions and apps in an extension.
+  /// The frameworks, extensions, apps and other bundles with code in an extension.
   package var nestedBundles: [FilePath] = []
   /// True if an extension says that it is a sticker pack, but contains no compiled one.
   package var lacksPack = false
@@ -17,6 +19,7 @@ package struct BuiltBundle: Sendable {
   init(_ plist: InfoPlist) {
     tools = BuildTools(plist, at: ProjectValue.Origin(path: plist.path, line: nil))
     iconFiles = plist.iconFiles
+    idioms = Set(plist.deviceFamilies.compactMap { ["1": "iphone", "2": "ipad"][$0] })
     namesIconSet = plist.namesIconSet
     namesStoreIcon = plist[AppleFacts.storeIconKey.value]?.text.isEmpty == false
   }

@@ -100,7 +100,8 @@ extension ProjectReading {
 }
 
 extension FilePath {
-  fileprivate var isCatalog: Bool {
+  /// True for the name of an asset catalog, or of an icon of Icon Composer.
+  var isCatalog: Bool {
     ["xcassets", "xcstickers", "icon"].contains { hasExtension($0) }
   }
 }

@@ -16,6 +16,8 @@ struct InfoPlist {
   private(set) var namesIconSet = false
   /// The first of `CFBundleSupportedPlatforms`.
   private(set) var platform: ProjectValue?
+  /// `UIDeviceFamily`: 1 for iPhone, 2 for iPad.
+  private(set) var deviceFamilies: Set<String> = []
   private var values: [String: ProjectValue] = [:]
 
   private static let keys: Set<String> = [
@@ -56,6 +58,8 @@ struct InfoPlist {
     let files = primary.flatMap { ($0["CFBundleIconFiles"]?.elements ?? []).prefix(Self.mostIcons) }
     iconFiles = files.compactMap(\.text)
     namesIconSet = names.contains { $0?.text?.isEmpty == false }
+    deviceFamilies = Set(
+      (list["UIDeviceFamily"]?.elements ?? []).prefix(Self.mostContexts).compactMap(\.text))
     platform = list["CFBundleSupportedPlatforms"]?.elements.first.flatMap { value($0) }
     icon = (names + [files.first]).compactMap(\.self).compactMap { value($0) }.first {
       !$0.text.isEmpty

@@ -68,7 +68,11 @@ struct ProjectDescription {
   mutating func findCatalogs(of known: Set<String>, below root: FilePath) {
     var search = CatalogSearch(below: root)
     for index in project.targets.indices where known.contains(project.targets[index].id) {
-      project.targets[index].catalogs = search.catalogs(in: project.targets[index].resources)
+      let resources = project.targets[index].resources
+      project.targets[index].catalogs = search.catalogs(in: resources)
+      // A folder may be generated, but not a catalog by its name.
+      project.targets[index].missingCatalogs = Set(resources.places)
+        .filter { $0.isCatalog && !search.isThere($0) }.sorted(by: naturallyPrecedes)
     }
   }
 }

@@ -89,8 +89,12 @@ struct ProjectReading {
         .map { ($1, linked("files", of: $1)) }
       for (phase, files) in copied {
         let folder = CopyFolder(phase)
-        for target in files.compactMap({ $1["fileRef"]?.text.flatMap { products[$0] } }) {
+        for (_, file) in files {
+          guard let target = file["fileRef"]?.text.flatMap({ products[$0] }) else { continue }
           targets[index].copies.insert(target)
+          if file["platformFilter"] != nil || file["platformFilters"] != nil {
+            targets[index].filtered.insert(target)
+          }
           if !folder.isForPlugIns { targets[index].misplaced[target] = folder.name }
         }
       }
@@ -128,6 +132,8 @@ struct ProjectReading {
     }
     target.embeds = Set(linked("dependencies", of: object).compactMap { $1["target"]?.text })
     target.catalogs = catalogs(of: id, object)
+    target.missingCatalogs =
+      target.catalogs?.places.filter { $0.isCatalog && !search.isThere($0) } ?? []
     target.resources = members(of: id, object, "PBXResourcesBuildPhase")
     target.sources = members(of: id, object, "PBXSourcesBuildPhase")
     target.hasSources = listsSources || compilesFolder(of: object, target.sources)
@@ -300,6 +306,7 @@ extension TargetConfiguration {
       inPlist { $0["CFBundleName"] }.otherwise(settings.value("PRODUCT_NAME")).value
     iconName = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME")
     deviceFamily = settings.value("TARGETED_DEVICE_FAMILY")
+    platforms = settings.platforms
     sharingLevel = value("NSStickerSharingLevel", "INFOPLIST_KEY_NSStickerSharingLevel").value
     if case .read(let plist) = plist {
       read(plist, settings)

@@ -38,6 +38,7 @@ extension ProjectDescription {
         case "target":
           target.embeds.insert(name)
           target.copies.insert(name)
+          if dependency["condition"] != nil { target.filtered.insert(name) }
         case "external", "package": target.packageProducts.append(name)
         default: continue
         }
@@ -50,6 +51,7 @@ extension ProjectDescription {
         search.findCode(of: &target)
       }
       settings.read(call, into: &target.configurations[0], &files)
+      target.configurations[0].platforms = TuistSettings.platforms(of: call["destinations"])
       target.makesStickers = search.makesStickers(target)
       project.targets.append(target)
     }
@@ -105,6 +107,36 @@ extension ProjectDescription {
       }
     }
     return files
+  }
+}
+
+extension XcodeProject {
+  /// Updates a project that Tuist generated from the manifest beside it, which describes what is built next: the
+  /// catalogs that Tuist left out of it, and all of its targets if it was generated from another state of the manifest.
+  ///
+  /// - Parameter root: the folder that the user named; nothing outside of it is read.
+  mutating func followManifest(below root: FilePath) {
+    let file = path.parent.appendingVisibly("Project.swift")
+    guard let text = ProjectDescription.text(at: file, below: root),
+      ScriptReader(text, .swift).calls(named: ["Project"]).first?["name"]?.text == path.stem,
+      let manifest = ProjectDescription(at: file, .tuist, below: root), manifest.unknown == nil
+    else { return }
+    let described = manifest.project
+    files += described.files
+    guard
+      described.messagesExtensions.allSatisfy({ one in targets.contains { $0.name == one.name } })
+    else {
+      (targets, faults) = (described.targets, described.faults)
+      return
+    }
+    for target in described.targets {
+      for index in targets.indices where targets[index].name == target.name {
+        let built = targets[index].catalogs?.places ?? []
+        targets[index].droppedCatalogs = target.droppedCatalogs.filter { !built.contains($0) }
+        // Without them, everything in them would be missing, too.
+        if !targets[index].droppedCatalogs.isEmpty { targets[index].catalogs = target.catalogs }
+      }
+    }
   }
 }
 

@@ -42,6 +42,15 @@ extension ProjectDescription {
       }
     }
     findCatalogs(of: known, below: root)
+    for index in project.targets.indices {
+      let sources = spec["targets"]?[project.targets[index].name]?["sources"]?.items ?? []
+      let optional = sources.filter { $0["optional"]?.text == "true" }.compactMap {
+        $0["path"]?.text
+      }
+      project.targets[index].missingCatalogs.removeAll { catalog in
+        optional.contains { FilePath($0).lastComponent == catalog.lastComponent }
+      }
+    }
     return true
   }
 
@@ -63,6 +72,7 @@ extension ProjectDescription {
       if let name = dependency["target"]?.text {
         target.embeds.insert(name)
         if dependency["embed"]?.text != "false" { target.copies.insert(name) }
+        if XcodeGenSettings.isFiltered(dependency) { target.filtered.insert(name) }
       }
       if let package = dependency["package"]?.text {
         target.packageProducts += (dependency["products"]?.items ?? []).compactMap(\.text)
@@ -105,6 +115,7 @@ extension XcodeTarget {
       if case .set(let icon) = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME") {
         merged.iconName = .set(icon)
       }
+      merged.platforms = settings.platforms
       guard let plist = spec.infoPlist(of: entry, settings, &files) else { continue }
       merged.read(plist, settings)
       ignored.merge(merged.ignoredPlistSettings) { one, _ in one }

@@ -34,10 +34,16 @@ struct XcodeGenSettings {
     ] {
       given.set(name, ProjectValue(text: text, origin: origin))
     }
+    var preset = BuildSettings.Layer()
+    for (name, text) in Self.preset(of: target.value, spec) {
+      preset.set(name, ProjectValue(text: text, origin: origin))
+    }
     var layers: [BuildSettings.Layer] = []
     for (owner, isOpen) in [
       (spec, false), (target.value, target.value["templates"] != nil || spec["include"] != nil),
     ] {
+      // The settings of the project are weaker than the preset, those of the target stronger.
+      if !layers.isEmpty { layers.append(preset) }
       // Templates and included specs may have any setting that the target itself does not have.
       if isOpen { layers.append(.unread) }
       if let file = owner["configFiles"]?[configuration] {

@@ -79,8 +79,12 @@ package struct XcodeTarget: Sendable {
   /// ``TargetConfiguration/mediaContext``.
   package var makesStickers = false
   package var privacyManifests: [PrivacyManifestFile] = []
+  /// The catalogs that its project lists and that do not exist.
+  package var missingCatalogs: [FilePath] = []
   /// The keys of the targets that the target copies into itself.
   package var copies: Set<String> = []
+  /// The keys of copied targets that are copied for some platforms only.
+  package var filtered: Set<String> = []
   /// The keys of copied targets whose destination is not `PlugIns`, with the name of the destination.
   package var misplaced: [String: String] = [:]
   /// The keys of the copied targets and of the dependencies.
@@ -135,6 +139,8 @@ package struct TargetConfiguration: Sendable {
   package var extensionPoint = ProjectSetting.unknown
   /// `TARGETED_DEVICE_FAMILY`: `1` for iPhone, `2` for iPad.
   package var deviceFamily = ProjectSetting.unknown
+  /// The platforms that the target is built for, without simulators; `nil` if they are unknown.
+  package var platforms: Set<BuildTools.Platform>?
   /// The class that Messages instantiates, if the Info.plist names one.
   package var principalClass: ProjectValue?
   package var sharingLevel: ProjectValue?

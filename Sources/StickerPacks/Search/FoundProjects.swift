@@ -34,7 +34,9 @@ struct FoundProjects {
   mutating func read(below named: NamedFolders) {
     for (path, place) in xcode.prefix(Self.mostProjects) {
       guard let root = named.root(of: path) else { continue }
-      read.append((place, XcodeProject(at: path, below: root)))
+      var project = XcodeProject(at: path, below: root)
+      project.followManifest(below: root)
+      read.append((place, project))
     }
     if let (path, _) = xcode.dropFirst(Self.mostProjects).first {
       var project = XcodeProject(path: path)

@@ -12,12 +12,14 @@ extension PackCollector {
   }
 
   /// Gives each compiled pack the catalog's pack of the same name, if that was checked as well and is the only
-  /// one.
+  /// one; if there is one of each, it does not need the name.
   mutating func compareWithCatalogs() {
     guard !readProducts.isEmpty else { return }
     let catalogs = Dictionary(grouping: all.filter(\.isWholeCatalog), by: \.name)
+    let compiled = all.filter { $0.product != nil && CatalogFolder.Kind($0.path) == .pack }
+    let only = compiled.count == 1 && catalogs.count == 1 ? catalogs.first?.value : nil
     forEach { pack in
-      guard pack.product != nil, let twins = catalogs[pack.name], twins.count == 1,
+      guard pack.product != nil, let twins = catalogs[pack.name] ?? only, twins.count == 1,
         let twin = twins[0].compiledContents
       else { return }
       pack.product?.catalog = twin

@@ -49,7 +49,7 @@ package struct BuiltProduct: Sendable {
   package var isForDevices = false
   /// The stickers in the order of the compiled pack's list.
   package var stickers: [CompiledSticker] = []
-  /// The catalog's pack of the same name that was checked in the same run.
+  /// The catalog's pack that was checked in the same run: that of the same name, or the only one.
   package var catalog: CatalogTwin?
 
   /// The parts of a catalog's pack that Xcode compiles.

@@ -1,5 +1,6 @@
 import StickerBase
 package import StickerLinting
+import StickerRules
 import SystemPackage
 
 /// The result of an optimization, as text.
@@ -28,14 +29,8 @@ package struct OptimizationText: Sendable {
 
   /// One line about files whose colors are premultiplied, with the command that divides them.
   private var premultiplied: String {
-    guard let first = plan.premultiplied.first else { return "" }
-    let count = plan.premultiplied.count
-    let names = plan.premultiplied.prefix(Self.mostNamed).map(\.displayedName.printable)
-    let source = count == 1 ? first.shellWord ?? "FILE" : "FOLDER"
-    let sentence =
-      "\(names.joined(separator: ", "))\(andMore(count - Self.mostNamed)): the colors are "
-      + "premultiplied, which optimizing keeps; 'stickerlint fix \(source) --pick "
-      + "premultiplied-colors -o COPY' divides them by alpha"
+    guard !plan.premultiplied.isEmpty else { return "" }
+    let sentence = PremultipliedColors.kept(in: plan.premultiplied)
     return wrap(style.plain(sentence), width: style.width - 4).enumerated().map { index, line in
       "  \(index == 0 ? style.sign("·", "-") : " ") \(line)\n"
     }.joined()

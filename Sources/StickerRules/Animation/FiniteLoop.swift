@@ -12,7 +12,7 @@ package struct FiniteLoop: StickerRule {
     limit: { _ in "0, which means forever" },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "a sequence has a number of repetitions; 0 means forever"),
+      .fact(AppleFacts.endlessRepetitions),
       .observed(
         "Messages keeps playing after the last repetition",
         in: "animated stickers in Messages; this is not documented"),

@@ -18,7 +18,7 @@ struct SequenceTooLarge: StickerRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(.sticker, "less than 500 KB"),
+      .fact(AppleFacts.stickerBytesInWords),
       .observed("Xcode makes one APNG from the frames", in: "catalogs as Xcode compiles them"),
       .judgement(
         "the estimate of its size, and a quarter above the limit as certain",

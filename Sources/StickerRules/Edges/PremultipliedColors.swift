@@ -1,6 +1,7 @@
 package import StickerAnalysis
 import StickerBase
 package import StickerPacks
+package import SystemPackage
 
 /// Flags premultiplied colors that are stored as straight ones.
 package struct PremultipliedColors: StickerRule {
@@ -38,6 +39,21 @@ package struct PremultipliedColors: StickerRule {
     guard let worst else { return }
     report(.premultiplied(worst))
   }
+
+  /// The problem as a clause, for commands that write such colors.
+  package static let clause = "the colors look multiplied by alpha"
+
+  /// Returns a sentence without a period about files whose colors a command keeps, with the command that divides them.
+  package static func kept(in files: [FilePath]) -> String {
+    let names = files.prefix(shown).map(\.displayedName.printable).joined(separator: ", ")
+    let source = files.count == 1 ? files[0].shellWord ?? "FILE" : "FOLDER"
+    return
+      "\(names)\(andMore(files.count - shown)): \(clause), and stay so; 'stickerlint fix \(source) --pick "
+      + "\(metadata.id) -o COPY' divides them"
+  }
+
+  /// Number of files that a sentence names.
+  private static let shown = 3
 
   /// True if frames of one file are premultiplied.
   package static func areIn(_ frames: [FrameAnalysis]) -> Bool {

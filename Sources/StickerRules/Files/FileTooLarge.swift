@@ -19,9 +19,9 @@ package struct FileTooLarge: StickerRule {
     ],
     since: "0.1.0",
     evidence: [
-      .apple(.sticker, "less than 500 KB"),
+      .fact(AppleFacts.stickerBytesInWords),
       .fact(AppleFacts.stickerBytes),
-      .apple(.storage, "Finder counts 1,000 bytes as 1 KB, so that it shows 512 KB"),
+      .fact(AppleFacts.bytesOfKilobyte),
       .observed(
         "larger ones are sent as a blank image",
         in: "reports of developers, Apple's forums, thread 50394"),

@@ -24,7 +24,8 @@ package struct MissingIcon: PackRule {
   package init(profile: Profile) {}
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for set in IconSet.all(of: pack) {
+    // `unknown-icon-slot` reports sets in the form of an app's icon.
+    for set in IconSet.all(of: pack) where !set.isForApp {
       let demands = pack.missingSlots(of: set)
       for demand in [
         IconDemand.required, .requiredUnlessHostHasIcons, .optional, .otherDevice, .hostHasIcons,

@@ -27,18 +27,38 @@ struct MissingIconSet: PackRule {
     // Two projects may share a catalog.
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
-        for target in project.shippedExtensions + project.hosts {
-          guard let catalogs = target.catalogs else { continue }
-          if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
-            findings.add(
-              .missing(in: target, catalogs, others: pack.iconSetNames),
-              cause: "\(target.origin.path) \(target.name)")
-          } else if target.isApp, let set = catalogs.emptyIcon(of: target) {
+        let lacking = (project.shippedExtensions + project.hosts).filter(\.lacksIconSet)
+        let extensions = lacking.filter { !$0.isApp }
+        // The finding about an extension is also about the apps that compile its catalogs.
+        let others = lacking.filter { host in
+          host.isApp && !extensions.contains { host.sharesCatalogs(with: $0) }
+        }
+        for target in extensions + others {
+          let hosts = target.isApp ? [] : lacking.filter { $0.sharesCatalogs(with: target) }
+          findings.add(
+            .missing(in: target, with: hosts, others: pack.iconSetNames),
+            cause: "\(target.origin.path) \(target.name)")
+        }
+        for target in project.hosts where !target.lacksIconSet {
+          if let set = target.catalogs?.emptyIcon(of: target) {
             findings.add(.empty(set, of: target), cause: set.string)
           }
         }
       }
     }
+  }
+}
+
+extension XcodeTarget {
+  /// True if no catalog that the target compiles has an icon; `unbuilt-catalog` reports those that do not exist.
+  fileprivate var lacksIconSet: Bool {
+    missingCatalogs.isEmpty && catalogs?.iconNames(forExtension: !isApp).isEmpty == true
+  }
+
+  /// Returns true if the target is an app, and an extension compiles all of its catalogs as well.
+  fileprivate func sharesCatalogs(with other: XcodeTarget) -> Bool {
+    guard isApp, let places = catalogs?.places, !places.isEmpty else { return false }
+    return other.catalogs.map { Set(places).isSubset(of: $0.places) } ?? false
   }
 }
 
@@ -80,25 +100,28 @@ extension Finding.Draft {
   }
 
   /// - Parameters:
-  ///   - catalogs: those that the target compiles.
+  ///   - hosts: the apps that lack their icon for the same reason.
   ///   - others: the names of the project's icon sets for Messages, which are in other catalogs.
   fileprivate static func missing(
-    in target: XcodeTarget, _ catalogs: TargetCatalogs, others: Set<String>
+    in target: XcodeTarget, with hosts: [XcodeTarget], others: Set<String>
   ) -> Self {
-    let what =
+    let things =
       target.isApp
-      ? ("an icon", AppStoreError.missingHostIcon)
-      : ("an icon set for Messages", "\(AppStoreError.missing), \(AppStoreError.missingMarketing)")
-    let composer = target.isApp ? nil : catalogs.composerIcons.first?.lastComponent
+      ? "an icon"
+      : "an icon set for Messages" + (target.compilesNothing ? " or a .stickerpack" : "")
+    var codes = target.isApp ? [] : [AppStoreError.missing, AppStoreError.missingMarketing]
+    if target.isApp || !hosts.isEmpty { codes.append(AppStoreError.missingHostIcon) }
+    let composer = target.isApp ? nil : target.catalogs?.composerIcons.first?.lastComponent
     let reason =
       composer.map {
         " ('\($0.string.excerpt)' does not count: Icon Composer has no iMessage icon, and Xcode ignores it here)"
       } ?? ""
+    let names = listed((hosts + [target]).map(\.name.excerpt), "and")
     var draft = Self(
-      "No catalog that \(target.name.excerpt) compiles has \(what.0)\(reason): App Store Connect "
-        + "rejects the app with \(what.1).",
+      "No catalog that \(names) \(agreeing(hosts.count + 1, "compiles", "compile")) has \(things)\(reason): "
+        + "App Store Connect rejects the app with \(codes.joined(separator: ", ")).",
       advice: target.isApp
-        ? Advice("Add an icon to a catalog that is in its Resources phase.")
+        ? Advice("Add an icon to a catalog that is in \(target.resourcesPlace).")
         : adding(others, hasComposerIcon: composer != nil, to: target),
       path: target.origin.path)
     draft.line = target.origin.line
@@ -109,7 +132,7 @@ extension Finding.Draft {
   private static func adding(
     _ others: Set<String>, hasComposerIcon: Bool, to target: XcodeTarget
   ) -> Advice {
-    let phase = "to the Resources phase\(naming(target))."
+    let phase = "to \(target.resourcesPlace)\(naming(target))."
     if hasComposerIcon {
       return Advice(
         "Bring back the .stickersiconset, or draw one from a picture, and add its catalog \(phase)",
@@ -119,7 +142,8 @@ extension Finding.Draft {
       return Advice("Draw one from a picture, and add its catalog \(phase)", .icons(into: nil))
     }
     let sets = others.sorted().map { "'\($0.excerpt).stickersiconset'" }
-    return Advice("Add the catalog with \(listed(sets, "or")) \(phase)")
+    let pack = target.compilesNothing ? " and the pack" : ""
+    return Advice("Add the catalog with \(listed(sets, "or"))\(pack) \(phase)")
   }
 
   /// The setting that does not name the new set, as the end of a sentence; empty if it does, or may.

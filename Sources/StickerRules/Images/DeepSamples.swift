@@ -13,7 +13,7 @@ package struct DeepSamples: StickerRule {
     limit: { _ in "8 bits per sample" },
     since: "0.1.0",
     evidence: [
-      .apple(.sessionOnStickers, "PNG and APNG have 8 bits of transparency"),
+      .fact(AppleFacts.alphaBits),
       .standard(.pngSpecification, "a sample of a PNG has up to 16 bits"),
       .judgement(
         "8 bits",

@@ -10,11 +10,7 @@ struct ScaleVariants: PackRule {
     howToFix: "Keep only the @3x file, and remove '@3x' from its name.",
     limit: { _ in "one file for each sticker, made for 3x; a note if code chooses the files" },
     since: "0.1.0",
-    evidence: [
-      .apple(
-        .sessionOnStickers,
-        "one file for each sticker, made for 3x, which Messages scales for other screens")
-    ])
+    evidence: [.fact(AppleFacts.stickerScale)])
 
   init(profile: Profile) {}
 

@@ -18,7 +18,7 @@ package struct UnusualDimensions: MemberRule {
     ],
     since: "0.1.0",
     evidence: [
-      .apple(.sticker, "300 to 618 px a side, for the best results"),
+      .fact(AppleFacts.stickerSides), .fact(AppleFacts.stickerSizes),
       .judgement(
         "a note up to 5 % outside", because: "nobody sees it: docs/design/repositories.md"),
     ],

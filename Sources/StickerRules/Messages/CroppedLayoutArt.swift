@@ -16,8 +16,7 @@ struct CroppedLayoutArt: PackRule {
     limit: { _ in "less than \(mostLost) square points of art" },
     since: "0.1.0",
     evidence: [
-      .apple(
-        .layoutImage, "the left and right edges are cropped by 6 points and the corners rounded"),
+      .fact(AppleFacts.layoutCrop), .fact(AppleFacts.layoutSide),
       .judgement(
         "4 square points, and 18 points for the radius", because: "docs/design/messages.md"),
     ])

@@ -14,14 +14,14 @@ struct CutCaption: PackRule {
     limit: { _ in "\(mostLines) lines" },
     since: "0.1.0",
     evidence: [
-      .apple(.caption, "3 lines, then it is truncated"),
+      .fact(AppleFacts.captionLines),
       .judgement(
         "the width of a text is estimated from classes of characters, not from Apple's font",
         because: "docs/design/messages.md"),
     ])
 
-  /// The maximum number of lines of a caption (MSMessageTemplateLayout.caption).
-  fileprivate static let mostLines = 3
+  /// The maximum number of lines of a caption.
+  fileprivate static let mostLines = AppleFacts.captionLines.value
   /// The width for captions in a bubble of 300 pt, and the gap between two captions in a line, in points.
   /// Measured by eye.
   private static let width = 264.0

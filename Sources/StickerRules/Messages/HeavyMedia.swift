@@ -18,7 +18,7 @@ struct HeavyMedia: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.sessionOnMessages, "short loops; media may be re-encoded when it is sent"),
-      .judgement("5 MB", because: "docs/design/messages.md"),
+      .fact(AppleFacts.stickerBytesInWords), .judgement("5 MB", because: "docs/design/messages.md"),
     ])
 
   let profile: Profile

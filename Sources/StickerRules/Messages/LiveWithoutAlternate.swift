@@ -11,9 +11,7 @@ struct LiveWithoutAlternate: PackRule {
       + "MSMessageLiveLayout cannot be created without one.",
     howToFix: "Give 'live' an 'alternate' with the picture and captions of a template layout.",
     since: "0.1.0",
-    evidence: [
-      .apple(.liveLayout, "required for devices without the app or before iOS 11")
-    ])
+    evidence: [.fact(AppleFacts.liveLayouts)])
 
   init(profile: Profile) {}
 

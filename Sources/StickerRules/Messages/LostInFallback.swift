@@ -13,12 +13,7 @@ struct LostInFallback: PackRule {
     howToFix:
       "Give the message a picture that can stand alone, and an https URL that shows its state.",
     since: "0.1.0",
-    evidence: [
-      .apple(
-        .sessionOnMessages,
-        "delivered to iOS 10, macOS Sierra and watchOS 3; elsewhere the image, then the URL, as two messages"
-      )
-    ], yieldsTo: [UnsuitedMessageAddress.metadata.id])
+    evidence: [.fact(AppleFacts.messagesOfApps)], yieldsTo: [UnsuitedMessageAddress.metadata.id])
 
   init(profile: Profile) {}
 

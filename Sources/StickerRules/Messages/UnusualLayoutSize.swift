@@ -17,8 +17,7 @@ struct UnusualLayoutSize: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(
-        .sessionOnMessages, "about 300 × 300 pt at 3x (900 px); slightly larger or smaller is fine"),
+      .fact(AppleFacts.layoutSide),
       .judgement(
         "600 to 1350 px are two thirds and one and a half of that",
         because: "docs/design/messages.md"),

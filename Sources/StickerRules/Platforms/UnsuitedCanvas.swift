@@ -12,7 +12,7 @@ struct UnsuitedCanvas: StickerRule {
       + "scaled down; smaller art keeps its pixels, and looks smaller there.",
     howToFix: "Make the art as large as the largest platform shows it: 618 px serve all of them.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
-    since: "0.1.0", evidence: [.platforms])
+    since: "0.1.0", evidence: [.platforms, .fact(AppleFacts.stickerSizes)])
 
   let profile: Profile
 

@@ -1,42 +1,60 @@
 import StickerBase
 import StickerPacks
 
-/// Flags extensions that were built for another platform than their app, and archives for the simulator.
+/// Flags extensions in apps for other platforms, in projects and as they were built, and builds for the simulator.
 struct MismatchedPlatforms: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-platforms", group: .projects, severity: .warning,
     summary:
-      "A built Messages extension is for another platform than its app, or an archive is for "
-      + "the simulator.",
+      "A Messages extension is for another platform than its app, or an archive is for the simulator.",
     why:
       "An app for several platforms holds its iOS extension on all of them, unless the embed phase "
       + "names the platforms; App Store Connect is reported to refuse the others.",
     howToFix: "Give the extension the platform filter iOS in the app's embed phase; archive for a "
       + "device.",
-    limit: { _ in "the platform of the app; an archive for the simulator is an error" },
+    limit: { _ in
+      "the platforms of the app: those of a product, or those that a project's settings name; an archive for the "
+        + "simulator is an error"
+    },
     since: "0.1.0",
     evidence: [.fact(AppleFacts.simulatorCode), .fact(AppleFacts.foreignPlatformCodes)])
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let product = pack.product else { return }
-    for project in pack.xcodeProjects {
-      if product.kind.isArchive,
-        let target = (project.hosts + project.messagesExtensions).first(where: {
-          $0.built?.tools.platform?.isSimulator == true
-        })
-      {
-        report(.forSimulator(target))
-        continue
-      }
-      for target in project.messagesExtensions {
-        for host in project.hosts(of: target) {
-          guard let own = target.built?.tools.platform, let outer = host.built?.tools.platform,
-            own != outer
-          else { continue }
-          report(.foreign(target, own, host, outer))
+    DistinctFindings.report(to: report) { findings in
+      for project in pack.xcodeProjects {
+        if project.isBuilt {
+          check(built: project, isArchive: pack.product?.kind.isArchive == true, &findings)
+          continue
         }
+        for (host, target, own, hosts) in project.pairs
+        where host.copies.contains(target.id) && !host.filtered.contains(target.id) {
+          guard let inner = own.platforms, let outer = hosts.platforms else { continue }
+          if !outer.isSubset(of: inner) {
+            findings.add(.foreign(target, inner, host, outer), cause: "\(host.id) \(target.id)")
+          }
+        }
+      }
+    }
+  }
+
+  private func check(
+    built project: XcodeProject, isArchive: Bool, _ findings: inout DistinctFindings
+  ) {
+    let targets = project.hosts + project.messagesExtensions
+    let simulated = targets.filter { $0.built?.tools.platform?.isSimulator == true }
+    if let target = simulated.first, isArchive {
+      return findings.add(.forSimulator(target), severity: .error)
+    }
+    for target in project.messagesExtensions {
+      for host in project.hosts(of: target) {
+        guard let own = target.built?.tools.platform, let outer = host.built?.tools.platform,
+          own != outer
+        else { continue }
+        findings.add(
+          own.isSimulator == outer.isSimulator
+            ? .foreign(target, own, host, outer) : .forSimulator(own.isSimulator ? target : host))
       }
     }
   }
@@ -47,8 +65,13 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) was built for the simulator: App Store Connect rejects it with "
         + "\(AppleFacts.simulatorCode.value).",
-      help: "Archive it for 'Any iOS Device'.", at: target.built?.tools.origin ?? target.origin,
-      severity: .error)
+      help: "Archive the app for 'Any iOS Device', with its extension.",
+      at: target.built?.tools.origin ?? target.origin)
+  }
+
+  private static var refusal: String {
+    "App Store Connect is reported to refuse this with "
+      + "\(AppleFacts.foreignPlatformCodes.value.joined(separator: ", "))."
   }
 
   fileprivate static func foreign(
@@ -57,10 +80,20 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "\(target.name.excerpt) is for \(own.name), but its app \(host.name.excerpt) is for "
-        + "\(outer.name): App Store Connect is reported to refuse this with "
-        + "\(AppleFacts.foreignPlatformCodes.value.joined(separator: ", ")).",
+        + "\(outer.name): \(refusal)",
       help:
         "In the app's 'Embed Foundation Extensions' phase, choose the platforms of the extension "
         + "(platformFilter = ios).", at: target.built?.tools.origin ?? target.origin)
+  }
+
+  fileprivate static func foreign(
+    _ target: XcodeTarget, _ own: Set<BuildTools.Platform>, _ host: XcodeTarget,
+    _ outer: Set<BuildTools.Platform>
+  ) -> Self {
+    let names = { (platforms: Set<BuildTools.Platform>) in listed(platforms.map(\.name).sorted()) }
+    return Self(
+      "\(host.name.excerpt) is for \(names(outer)), and contains \(target.name.excerpt), which is only for "
+        + "\(names(own)), on every platform: \(refusal)",
+      help: host.filterForIOS, at: host.origin)
   }
 }

@@ -7,13 +7,16 @@ struct OutdatedProduct: PackRule {
   static let metadata = RuleMetadata(
     id: "outdated-product", group: .projects, severity: .warning,
     summary:
-      "A compiled pack has other stickers, labels or another size than the catalog that it was built "
-      + "from.",
+      "A compiled pack has other stickers or labels, another order, name or size than the catalog that it was "
+      + "built from.",
     why:
       "It was built before the catalog changed, or Xcode left something out: people get the built "
       + "pack.",
     howToFix: "Build it again; if it still differs, look at Xcode's warnings.",
-    limit: { _ in "the same as the catalog of the same name, if both are checked in one run" },
+    limit: { _ in
+      "the same as the catalog of the same name, or as the only one with some of its stickers, if both are checked "
+        + "in one run"
+    },
     since: "0.1.0",
     evidence: [.apple(.assetCatalogs, "a catalog lists what Xcode compiles from it")])
 
@@ -22,7 +25,12 @@ struct OutdatedProduct: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard let product = pack.product, let catalog = product.catalog, let contents = pack.contents
     else { return }
-    let difference = Difference(of: product.stickers, gridSize: contents.gridSize, from: catalog)
+    var difference = Difference(of: product.stickers, gridSize: contents.gridSize, from: catalog)
+    if let name = pack.path.stem, let wanted = catalog.path.stem, name != wanted {
+      // Packs with other names and other stickers may belong to another app.
+      guard difference.hasMatches else { return }
+      difference.addName(name, not: wanted)
+    }
     guard !difference.clauses.isEmpty else { return }
     var draft = Finding.Draft.differs(difference, product, catalog, pack.path)
     // A label that the catalog has needs no new words.
@@ -39,6 +47,8 @@ private struct Difference {
   private(set) var clauses: [String] = []
   /// Number of stickers whose label in the catalog the compiled pack does not have.
   private(set) var lostLabels = 0
+  /// True if some sticker is in both.
+  private(set) var hasMatches = false
 
   init(
     of compiled: [CompiledSticker], gridSize: String?, from catalog: BuiltProduct.CatalogTwin
@@ -46,7 +56,9 @@ private struct Difference {
     let names = compiled.map { FilePath.Component($0.identifier)?.stem ?? $0.identifier }
     let places = Dictionary(zip(names, names.indices)) { one, _ in one }
     let matches = catalog.stickers.map { $0.names.compactMap { places[$0] }.first }
-    let matched = Set(matches.compactMap(\.self))
+    let order = matches.compactMap(\.self)
+    let matched = Set(order)
+    hasMatches = !matched.isEmpty
     // A compiled pack without any of the names has them in a form that is not known.
     if matched.isEmpty, compiled.count != catalog.stickers.count {
       clauses.append(
@@ -57,6 +69,9 @@ private struct Difference {
       let additional = names.indices.filter { !matched.contains($0) }.map { names[$0] }
       if !missing.isEmpty { clauses.append("it lacks \(listing(missing))") }
       if !additional.isEmpty { clauses.append("it still has \(listing(additional))") }
+      if zip(order, order.dropFirst()).contains(where: { $0 > $1 }) {
+        clauses.append("its stickers are in another order")
+      }
     }
     if let gridSize, let wanted = catalog.gridSize, gridSize != wanted,
       Profile.messages.sizeClass(named: wanted).map({ $0.name != gridSize }) == true
@@ -75,6 +90,10 @@ private struct Difference {
     if changed > 0 {
       clauses.append("\(counted(changed, "label")) \(agreeing(changed, "differs", "differ"))")
     }
+  }
+
+  mutating func addName(_ name: String, not wanted: String) {
+    clauses.insert("its name is '\(name.excerpt)', not '\(wanted.excerpt)'", at: 0)
   }
 
   /// Returns a label that says something.

@@ -13,8 +13,8 @@ struct OutdatedSdk: PackRule {
       AppleFacts.uploadTools.map {
         "the iOS \($0.value.sdk) SDK of Xcode \($0.value.xcode) or later from \($0.since) on"
       }.joined(separator: ", ")
-        + "; a warning before that day or if only the extension is older, a note if the profile is for "
-        + "devices"
+        + "; a warning before that day, if only the extension is older, and on tvOS, visionOS and watchOS, where "
+        + "Xcode counts; a note if the profile is for devices"
     },
     since: "0.1.0",
     evidence: AppleFacts.uploadTools.reversed().map { .fact($0) })
@@ -27,7 +27,9 @@ struct OutdatedSdk: PackRule {
       for project in pack.xcodeProjects {
         // One Xcode builds the app and its extension, so the first finding with its versions is enough.
         for target in project.hosts + project.messagesExtensions {
-          guard let tools = target.built?.tools, tools.platform == .iOS else { continue }
+          guard let tools = target.built?.tools, let platform = tools.platform,
+            Self.platforms.contains(platform)
+          else { continue }
           let cause = "\(tools.sdk?.description ?? "") \(tools.xcode?.description ?? "")"
           if let now, tools.isOlder(than: now.value) {
             // The answers that are known are about the app.
@@ -35,7 +37,7 @@ struct OutdatedSdk: PackRule {
               $0.built?.tools.isOlder(than: now.value) ?? true
             }
             var draft = Finding.Draft.tooOld(target, tools, now, isAhead: false)
-            if !isOfApp { draft.severity = .warning }
+            if !isOfApp || tools.platform != .iOS { draft.severity = .warning }
             if let severity = pack.severityOfRefusal(of: target) { draft.severity = severity }
             findings.add(draft, cause: cause)
           } else if let next, tools.isOlder(than: next.value) {
@@ -49,18 +51,24 @@ struct OutdatedSdk: PackRule {
   }
 }
 
+extension OutdatedSdk {
+  /// The platforms that Apple's demand names. The answers that are known are about iOS.
+  private static let platforms: Set<BuildTools.Platform> = [.iOS, .tvOS, .visionOS, .watchOS]
+}
+
 extension BuildTools {
-  /// True if the SDK, or else Xcode, has a lower number than required; false if neither is known.
+  /// True if the SDK of iOS, or else Xcode, has a lower number than required; false if neither is known.
   fileprivate func isOlder(than required: UploadTools) -> Bool {
-    if let sdk { return sdk.major < required.sdk }
+    if let sdk, platform == .iOS { return sdk.major < required.sdk }
     return xcode.map { $0.major < required.xcode } ?? false
   }
 
   /// The tools, such as `the iOS 18.1 SDK of Xcode 16.1`.
   fileprivate var text: String {
-    switch (sdk, xcode) {
-    case (let sdk?, let xcode?): "the iOS \(sdk) SDK of Xcode \(xcode)"
-    case (let sdk?, nil): "the iOS \(sdk) SDK"
+    let name = platform?.name ?? ""
+    return switch (sdk, xcode) {
+    case (let sdk?, let xcode?): "the \(name) \(sdk) SDK of Xcode \(xcode)"
+    case (let sdk?, nil): "the \(name) \(sdk) SDK"
     case (nil, let xcode?): "Xcode \(xcode)"
     case (nil, nil): "unknown tools"
     }
@@ -73,11 +81,13 @@ extension Finding.Draft {
     isAhead: Bool
   ) -> Self {
     let required = fact.value
+    let least =
+      tools.platform == .iOS
+      ? "the iOS \(required.sdk) SDK of Xcode \(required.xcode)" : "Xcode \(required.xcode)"
     return Self(
       "\(target.name.excerpt) was built with \(tools.text): "
         + (isAhead ? "from \(fact.since) on" : "since \(fact.since)")
-        + ", App Store Connect refuses uploads older than the iOS \(required.sdk) SDK of Xcode "
-        + "\(required.xcode) (\(AppleFacts.oldToolsCode)).",
+        + ", App Store Connect refuses uploads older than \(least) (\(AppleFacts.oldToolsCode)).",
       help:
         "Build it with Xcode \(required.xcode) or a later one; the deployment target can stay as it is.",
       at: tools.origin)

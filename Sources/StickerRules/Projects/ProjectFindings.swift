@@ -30,6 +30,27 @@ extension XcodeTarget {
     }
   }
 
+  /// The list of what the target copies into its bundle, as people find it in the target's project.
+  var resourcesPlace: String {
+    switch tool {
+    case .xcode: "the Resources phase"
+    case .xcodeGen: "'sources:' of \(name.excerpt)"
+    case .tuist: "'resources:' of \(name.excerpt)"
+    }
+  }
+
+  /// The way to keep an app from containing the target on platforms other than iOS, as people write it in the
+  /// project.
+  var filterForIOS: String {
+    switch tool {
+    case .xcode:
+      "In the app's 'Embed Foundation Extensions' phase, choose the platforms of the extension "
+        + "(platformFilter = ios)."
+    case .xcodeGen: "Add 'destinationFilters: [iOS]' to the app's dependency on it."
+    case .tuist: "Add 'condition: .when([.ios])' to the app's dependency on it."
+    }
+  }
+
   /// Returns the demand for a product type, with its key in the target's project; `nil` if the project cannot have
   /// that type.
   func typed(_ productType: String) -> String? {
@@ -39,6 +60,15 @@ extension XcodeTarget {
     case .tuist:
       XcodeTarget.tuistName(of: productType).map { "product must be \($0)" }
     }
+  }
+}
+
+extension XcodeTarget {
+  /// True if the target is a sticker pack that compiles neither a pack nor an icon set for Messages, which is one
+  /// mistake.
+  var compilesNothing: Bool {
+    guard isStickerPack, let catalogs else { return false }
+    return catalogs.packs.isEmpty && catalogs.iconNames(forExtension: true).isEmpty
   }
 }
 

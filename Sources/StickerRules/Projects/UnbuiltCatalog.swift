@@ -2,17 +2,24 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags catalogs that the tool that generates the project leaves out.
+/// Flags catalogs that a project lists and that are not built: missing ones, and those that the tool that generates
+/// the project leaves out.
 struct UnbuiltCatalog: PackRule {
   static let metadata = RuleMetadata(
     id: "unbuilt-catalog", group: .projects, severity: .warning,
     summary:
-      "A Tuist project lists a catalog that Tuist is reported to leave out of the generated project.",
+      "A project lists a catalog that does not exist, or that Tuist is reported to leave out of the "
+      + "generated project.",
     why:
-      "Tuist is reported to drop .xcstickers without a word: people get an app without stickers.",
+      "Its stickers and icons are not built. Tuist is reported to drop .xcstickers without a word: people get an "
+      + "app without stickers.",
     howToFix:
-      "Rename the catalog from .xcstickers to .xcassets; Xcode compiles both in the same way.",
-    limit: { _ in ".xcstickers among the resources of a Messages extension, or of its app" },
+      "Correct the path of a missing catalog. Rename the other from .xcstickers to .xcassets; Xcode compiles both in "
+      + "the same way.",
+    limit: { _ in
+      "the catalogs of a Messages extension and of its app: all exist, an error in an Xcode project; no .xcstickers "
+        + "for Tuist"
+    },
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.catalogsWithoutTuist),
@@ -25,6 +32,9 @@ struct UnbuiltCatalog: PackRule {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
         for target in project.shippedExtensions + project.hosts {
+          for catalog in target.missingCatalogs {
+            findings.add(.missing(catalog, target), cause: catalog.string)
+          }
           for catalog in target.droppedCatalogs {
             findings.add(.dropped(catalog, target), cause: catalog.string)
           }
@@ -35,12 +45,22 @@ struct UnbuiltCatalog: PackRule {
 }
 
 extension Finding.Draft {
+  fileprivate static func missing(_ catalog: FilePath, _ target: XcodeTarget) -> Self {
+    Self(
+      "\(target.name.excerpt) compiles '\((catalog.lastComponent?.string ?? "").excerpt)', but there is no such "
+        + "catalog at \(catalog.display.printable): its stickers and icons are not built.",
+      help: "Put it back, or correct its name in \(target.origin.path.displayedName.excerpt).",
+      at: target.origin, severity: target.origin.path.hasExtension("pbxproj") ? .error : nil)
+  }
+
   fileprivate static func dropped(_ catalog: FilePath, _ target: XcodeTarget) -> Self {
     let name = catalog.lastComponent?.string ?? ""
     return Self(
       "\(target.name.excerpt) lists '\(name.excerpt)' among its resources, but Tuist is reported to leave "
         + ".xcstickers out of the project.",
-      help: "Rename it to '\((catalog.stem ?? "").excerpt).xcassets', in Project.swift as well.",
+      help:
+        "Rename it to '\((catalog.stem ?? "").excerpt).xcassets', in Project.swift as well, and generate the "
+        + "project again.",
       path: catalog)
   }
 }

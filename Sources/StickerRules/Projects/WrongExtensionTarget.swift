@@ -61,7 +61,10 @@ struct WrongExtensionTarget: PackRule {
     if target.productType == XcodeTarget.messagesApp, !target.hasSources, !project.isBuilt {
       findings.add(.codeless(target))
     }
-    if target.isStickerPack, target.catalogs?.packs.isEmpty == true {
+    // `missing-icon-set` reports packs without anything, `unbuilt-catalog` those whose catalog is missing.
+    if target.isStickerPack, target.catalogs?.packs.isEmpty == true, !target.compilesNothing,
+      target.missingCatalogs.isEmpty
+    {
       findings.add(.packless(target))
     }
     if let built = target.built {
@@ -209,8 +212,7 @@ extension Finding.Draft {
     Self(
       "No catalog that \(target.name.excerpt) compiles has a .stickerpack: people get an app "
         + "without stickers.",
-      help: "Add the catalog with the pack to the target's Copy Bundle Resources phase.",
-      at: target.origin)
+      help: "Add the catalog with the pack to \(target.resourcesPlace).", at: target.origin)
   }
 
   fileprivate static func uncopied(_ target: XcodeTarget, in host: XcodeTarget) -> Self {

@@ -14,7 +14,8 @@ struct WrongIconName: PackRule {
       + "\(AppleFacts.iconNameCode.value.code) for an app without CFBundleIconName.",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
     limit: { _ in
-      "a warning for an app without code that has icons and no CFBundleIconName, a note if the profile is for devices"
+      "a warning for an app without CFBundleIconName that has no code but icons, or that names no SDK, a note if the "
+        + "profile is for devices"
     },
     since: "0.1.0",
     evidence: [
@@ -71,9 +72,10 @@ struct WrongIconName: PackRule {
     else { return }
     // An app without code may have the icons of its extension, and only one report says that they do not count.
     let isHearsay = host.isStub && !built.iconFiles.isEmpty
+    let isCertain = !isHearsay && built.tools.sdk != nil
     findings.add(
       .noIconSet(host, isHearsay: isHearsay),
-      severity: pack.severityOfRefusal(of: host) ?? (isHearsay ? .warning : nil))
+      severity: pack.severityOfRefusal(of: host) ?? (isCertain ? nil : .warning))
   }
 
   /// Returns the icon sets that a target can use: those in its own catalogs. If the project does not tell
@@ -93,10 +95,11 @@ private struct Lack {
   let codes: [String]
 
   init?(of built: BuiltBundle) {
-    // The slots for iPhone and iPad depend on the devices that the extension supports.
-    let general = IconSlot.all.filter { $0.idiom == "universal" }.map(\.size)
+    let wanted = IconSlot.all.filter {
+      $0.idiom == "universal" || !$0.isForHost && built.idioms.contains($0.idiom)
+    }.map(\.size)
     let knowsFiles = built.hasMessagesIcons || built.hasOnlySquareIcons
-    let missing = knowsFiles ? built.missingIcons(of: Set(general).sorted()) : []
+    let missing = knowsFiles ? built.missingIcons(of: Set(wanted).sorted()) : []
     let store = built.namesStoreIcon ? [] : [AppleFacts.messagesStoreIcon]
     guard !(missing + store).isEmpty else { return nil }
     sizes = missing + store
@@ -112,7 +115,7 @@ extension Finding.Draft {
       "\(target.name.excerpt) has no icon \(listed(lack.sizes, "and")), although it has others: App "
         + "Store Connect rejects the app with \(lack.codes.joined(separator: ", ")).",
       help:
-        "Fill these slots of its .stickersiconset; their entries need \"platform\": \"ios\", or Xcode "
+        "Fill these slots of its .stickersiconset; those for all devices need \"platform\": \"ios\", or Xcode "
         + "leaves them out.", at: target.origin)
   }
 
@@ -133,7 +136,10 @@ extension Finding.Draft {
       "The Info.plist of the app \(host.name.excerpt) has no CFBundleIconName: App Store Connect "
         + (isHearsay
           ? "is reported to refuse this with \(code), although the app has no code."
-          : "rejects the app with \(code)."),
+          : host.built?.tools.sdk == nil
+            ? "rejects the app with \(code) if it was built with the iOS "
+              + "\(AppleFacts.iconNameCode.value.sdk) SDK or later."
+            : "rejects the app with \(code)."),
       help: isHearsay
         ? "Give the app an AppIcon of its own, name it in ASSETCATALOG_COMPILER_APPICON_NAME, and build again."
         : "Name the icon set in ASSETCATALOG_COMPILER_APPICON_NAME of the app, and build again; picture files "

@@ -91,10 +91,6 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/image"
     case layoutMedia =
       "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/mediafileurl"
-    case caption =
-      "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/caption"
-    case liveLayout =
-      "https://developer.apple.com/documentation/messages/msmessagelivelayout/init(alternatelayout:)"
     case messageLabel =
       "https://developer.apple.com/documentation/messages/msmessage/accessibilitylabel"
     case participants =
@@ -124,7 +120,6 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle"
     case fileSystem =
       "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf"
-    case storage = "https://support.apple.com/102119"
     case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =

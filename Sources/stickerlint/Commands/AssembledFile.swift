@@ -195,7 +195,7 @@ extension Assemble {
     // Rules judge a PNG once it is written.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
-      Console.error.warn("the colors look multiplied by alpha: \(advice)")
+      Console.error.warn("\(PremultipliedColors.clause): \(advice)")
     }
     return (animation, plan, isConverted || survey.changesColors)
   }

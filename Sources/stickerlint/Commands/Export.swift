@@ -140,12 +140,7 @@ struct Export: AsyncParsableCommand {
   }
 
   private func warn(ofPremultiplied paths: [FilePath]) {
-    guard let first = paths.first else { return }
-    let names = paths.prefix(3).map(\.displayedName.printable).joined(separator: ", ")
-    let source = paths.count == 1 ? first.shellWord ?? "FILE" : "FOLDER"
-    Console.error.warn(
-      "\(names)\(andMore(paths.count - 3)): the colors look multiplied by alpha, and stay so; "
-        + "'stickerlint fix \(source) --pick premultiplied-colors -o COPY' divides them")
+    if !paths.isEmpty { Console.error.warn(PremultipliedColors.kept(in: paths)) }
   }
 
   /// Judges the pack as a source, as 'lint --for' does.

@@ -1,0 +1,113 @@
+import StickerTestSupport
+import Testing
+
+/// An extension for iOS in an app for several platforms, which contains it on all of them unless its project names the
+/// platforms (ITMS-90044, ITMS-90508).
+extension StoreProjectTests {
+  private static func isMismatch(_ found: [String], _ platforms: String) -> Bool {
+    found == [
+      "warning mismatched-platforms: App is for \(platforms), and contains Pack, which is only for iOS, on every "
+        + "platform: App Store Connect is reported to refuse this with ITMS-90044, ITMS-90508."
+    ]
+  }
+
+  private static func found(
+    _ host: String, _ own: String = "SDKROOT = iphoneos;", copied attributes: String = ""
+  ) throws -> [[String]] {
+    try [TestProject(), .stickerPack].map {
+      try findings($0) {
+        ($0.hostSettings, $0.settings, $0.copyAttributes) = (host, own, attributes)
+      }
+    }
+  }
+
+  private static let mac =
+    "SDKROOT = auto; SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";"
+
+  @Test(arguments: [
+    (mac, "iOS and macOS"),
+    (
+      "SUPPORTED_PLATFORMS = \"appletvos iphoneos iphonesimulator macosx xros xrsimulator\";",
+      "iOS, macOS, tvOS and visionOS"
+    ),
+    ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = YES;", "Mac Catalyst and iOS"),
+  ])
+  func extensionsOnPlatformsOfTheApp(_ host: String, _ platforms: String) throws {
+    for found in try Self.found(host) { #expect(Self.isMismatch(found, platforms), "\(found)") }
+    for found in try Self.found(host, "SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator\";") {
+      #expect(Self.isMismatch(found, platforms), "\(found)")
+    }
+  }
+
+  @Test(arguments: [
+    (mac, "SDKROOT = iphoneos;", "platformFilter = ios;"),
+    (mac, "SDKROOT = iphoneos;", "platformFilters = (ios, );"),
+    (mac, mac, ""), ("SDKROOT = iphoneos;", "SDKROOT = iphoneos;", ""),
+    ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = NO;", "SDKROOT = iphoneos26.0;", ""),
+    // Only Xcode knows these.
+    (mac, "", ""), (mac, "SDKROOT = auto;", ""), (mac, "SDKROOT = \"$(SDK)\";", ""),
+    (
+      "SDKROOT = iphoneos; SUPPORTS_MACCATALYST = \"$(MAC)\";", "SDKROOT = iphoneos;", ""
+    ),
+  ])
+  func extensionsOnTheirPlatforms(_ host: String, _ own: String, _ attributes: String) throws {
+    for found in try Self.found(host, own, copied: attributes) { #expect(found == []) }
+  }
+
+  @Test(arguments: [
+    ("platform: iOS", ", SUPPORTED_PLATFORMS: iphoneos macosx", "", true),
+    ("platform: auto\n    supportedDestinations: [iOS, macOS]", "", "", true),
+    (
+      "platform: auto\n    supportedDestinations: [iOS, macOS]", "", ", destinationFilters: [iOS]",
+      false
+    ),
+    ("platform: iOS\n    supportedDestinations: [iOS, macOS]", "", ", platformFilter: iOS", false),
+    ("platform: iOS", "", "", false),
+    (
+      "platform: auto\n    supportedDestinations: [iOS, macOS]\n    templates: [Any]", "", "", false
+    ),
+  ])
+  func extensionsInXcodeGen(
+    _ host: String, _ settings: String, _ dependency: String, _ isMismatch: Bool
+  ) throws {
+    let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
+    let found = try Self.findings(
+      described: """
+        name: Otters
+        targets:
+          App:
+            type: application.messages
+            \(host)
+            sources: [Pack/Assets.xcassets]
+            settings: {\(icon)\(settings)}
+            dependencies: [{target: Pack\(dependency)}]
+          Pack:
+            type: app-extension.messages-sticker-pack
+            platform: iOS
+            sources: [Pack]
+            settings: {\(icon), INFOPLIST_FILE: Pack/Info.plist}
+        """, as: "project.yml")
+    #expect(isMismatch ? Self.isMismatch(found, "iOS and macOS") : found == [], "\(found)")
+  }
+
+  @Test(arguments: [
+    ("[.iPhone, .mac]", "", true), ("[.iPhone, .mac]", ", condition: .when([.ios])", false),
+    (".iOS", "", false), ("[.iPhone, .macCatalyst]", "", false), ("destinations", "", false),
+  ])
+  func extensionsInTuist(
+    _ destinations: String, _ condition: String, _ isMismatch: Bool
+  ) throws {
+    let found = try Self.findings(
+      described: """
+        import ProjectDescription
+        let project = Project(name: "Otters", targets: [
+          .target(name: "App", destinations: \(destinations), product: .app, bundleId: "org.happy.otters",
+            sources: ["App/**"], resources: ["App/*.xcassets"],
+            dependencies: [.target(name: "Pack"\(condition))]),
+          .target(name: "Pack", destinations: .iOS, product: .stickerPackExtension,
+            bundleId: "org.happy.otters.pack", resources: ["Pack/**"]),
+        ])
+        """, as: "Project.swift")
+    #expect(isMismatch ? Self.isMismatch(found, "iOS and macOS") : found == [], "\(found)")
+  }
+}

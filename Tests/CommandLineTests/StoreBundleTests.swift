@@ -1,0 +1,101 @@
+import StickerTestSupport
+import Testing
+
+// The parts of built products, each with its sound twin.
+extension StoreProductTests {
+  private static func found(
+    _ form: TestProduct.Form = .archive, _ change: (inout TestProduct) throws -> Void
+  ) throws -> [Report.Finding] {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    try change(&product)
+    try product.write(form, into: folder)
+    return try findings(form.rawValue, in: folder)
+  }
+
+  /// A bundle with a program in an extension, ITMS-90205; resources of packages are bundles, too.
+  @Test(arguments: ["Kit", "Kit.framework/Kit"])
+  func bundlesWithCode(_ program: String) throws {
+    let bundle = "PlugIns/Pack.appex/Kit.bundle"
+    let found = try Self.found {
+      $0.files["\(bundle)/Info.plist"] = try $0.text(["CFBundleExecutable": "Kit"])
+      $0.files["\(bundle)/\(program)"] = [0xCF, 0xFA, 0xED, 0xFE]
+    }
+    #expect(
+      found.map(\.ruleId) == ["nested-bundle"] && found[0].message.contains("ITMS-90205"),
+      "\(found)")
+  }
+
+  @Test func bundlesOfResources() throws {
+    let bundle = "PlugIns/Pack.appex/Kit.bundle"
+    for (keys, file) in [
+      (["CFBundleName": "Kit"], "Kit"), (["CFBundleExecutable": "Kit"], "Kit.txt"),
+      (["CFBundleIdentifier": "org.happy.kit"], "Assets.car"),
+    ] as [(TestProduct.List, String)] {
+      let found = try Self.found {
+        $0.files["\(bundle)/Info.plist"] = try $0.text(keys)
+        $0.files["\(bundle)/\(file)"] = [0]
+      }
+      #expect(found.map(\.ruleId) == [])
+    }
+  }
+
+  /// The demand names the SDKs of all mobile platforms; the number of Xcode is the same on each.
+  @Test(
+    arguments: [
+      ("xros", "XROS", "2.5", "1640", "visionOS"), ("xros", "XROS", "26.0", "2600", nil),
+      ("appletvos", "AppleTVOS", "18.5", "1640", "tvOS"),
+      ("macosx", "MacOSX", "15.5", "1640", nil),
+    ] as [(String, String, String, String, String?)])
+  func toolsOfOtherPlatforms(
+    _ platform: String, _ supported: String, _ sdk: String, _ xcode: String, _ name: String?
+  ) throws {
+    let tools: TestProduct.List = [
+      "CFBundleSupportedPlatforms": [supported], "DTPlatformName": platform,
+      "DTPlatformVersion": sdk, "DTSDKName": platform + sdk, "DTXcode": xcode,
+    ]
+    let found = try Self.found(.app) {
+      $0.app.merge(tools) { $1 }
+      $0.messagesExtension.merge(tools) { $1 }
+    }
+    guard let name else { return #expect(found.map(\.ruleId) == []) }
+    #expect(
+      found.count == 1 && found[0].ruleId == "outdated-sdk" && found[0].severity == "warning"
+        && found[0].message.contains("the \(name) \(sdk) SDK of Xcode 16.4")
+        && found[0].message.contains("older than Xcode 26"), "\(found)")
+  }
+
+  /// A build for the simulator has nothing to do with the platforms of the app.
+  @Test func extensionOfTheSimulator() throws {
+    let found = try Self.found(.app) {
+      $0.messagesExtension.merge([
+        "CFBundleSupportedPlatforms": ["iPhoneSimulator"], "DTPlatformName": "iphonesimulator",
+        "DTSDKName": "iphonesimulator26.1",
+      ]) { $1 }
+    }
+    #expect(
+      found.count == 1 && found[0].ruleId == "mismatched-platforms"
+        && found[0].message.contains("Pack.appex was built for the simulator")
+        && found[0].message.contains("ITMS-90542")
+        && found[0].help?.contains("platformFilter") == false, "\(found)")
+  }
+
+  /// The icons depend on the devices of the extension.
+  @Test(
+    arguments: [
+      ([1, 2], "60x45", true), ([1, 2], "67x50", true), ([1, 2], "74x55", true),
+      ([1], "60x45", true),
+      ([2], "60x45", false), ([1], "67x50", false), ([], "60x45", false),
+    ] as [([Int], String, Bool)])
+  func iconsOfTheDevices(_ devices: [Int], _ size: String, _ isMissing: Bool) throws {
+    let sizes = ["60x45", "67x50", "74x55", "27x20", "32x24"].filter { $0 != size }
+    let found = try Self.found(.app) {
+      $0.setIcons(sizes.map { "iMessage App Icon\($0)" })
+      if !devices.isEmpty { $0.messagesExtension["UIDeviceFamily"] = devices }
+    }
+    guard isMissing else { return #expect(found.map(\.ruleId) == []) }
+    #expect(
+      found.map(\.ruleId) == ["wrong-icon-name"] && found[0].message.contains(size)
+        && found[0].message.contains("ITMS-90649"), "\(found)")
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Mistakes that concern several files or targets: one finding names the cause.
+extension StoreProjectTests {
+  // MARK: Catalogs
+
+  @Test func catalogOutsideOfTheResources() throws {
+    let found = try Self.findings { $0.resources = [] }
+    #expect(
+      found == [
+        "error missing-icon-set: No catalog that Pack compiles has an icon set for Messages or a .stickerpack: App "
+          + "Store Connect rejects the app with ITMS-90649, ITMS-90642."
+      ])
+  }
+
+  @Test func catalogOutsideOfTheResourcesOfBoth() throws {
+    // The app has another catalog, which has no icon, either.
+    let found = try Self.findings {
+      ($0.resources, $0.hostResources) = ([], ["Assets.xcassets"])
+      $0.files["App/Assets.xcassets/Contents.json"] = "{}"
+    }
+    #expect(found.count == 2, "\(found)")
+  }
+
+  @Test func catalogThatDoesNotExist() throws {
+    let found = try Self.findings { $0.files = [:] }
+    #expect(
+      found == [
+        "error unbuilt-catalog: Pack compiles 'Assets.xcassets', but there is no such catalog at Pack/Assets.xcassets: "
+          + "its stickers and icons are not built."
+      ])
+  }
+
+  /// The set that both compile was replaced by a `.icon`.
+  @Test func iconOfBothTargets() throws {
+    let set = "Pack/Assets.xcassets/iMessage App Icon"
+    let found = try Self.findings {
+      $0.files.removeValue(forKey: "\(set).stickersiconset/Contents.json")
+      $0.files["\(set).icon/icon.json"] = "{}"
+    }
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix(
+          "error missing-icon-set: No catalog that App and Pack compile has an icon set")
+        && found[0].hasSuffix("with ITMS-90649, ITMS-90642, ITMS-90704."), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("Pack/Asset.xcassets", true), ("{path: Pack/Asset.xcassets, optional: true}", false),
+    ("Pack/Assets.xcassets", false), ("Generated", false),
+  ])
+  func catalogNamesInXcodeGen(_ source: String, _ isMissing: Bool) throws {
+    let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
+    let found = try Self.findings(
+      described: """
+        name: Otters
+        targets:
+          App:
+            type: application.messages
+            platform: iOS
+            sources: [Pack/Assets.xcassets]
+            settings: {\(icon)}
+            dependencies: [{target: Pack}]
+          Pack:
+            type: app-extension.messages-sticker-pack
+            platform: iOS
+            sources: [\(source)]
+            settings: {\(icon), INFOPLIST_FILE: Pack/Info.plist}
+        """, as: "project.yml")
+    guard isMissing else { return #expect(found == []) }
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix(
+          "warning unbuilt-catalog: Pack compiles 'Asset.xcassets', but there is no such catalog"),
+      "\(found)")
+  }
+
+  /// A project without packs of its own is not empty.
+  @Test func soundProjectsAreCalledSound() throws {
+    let folder = try TemporaryFolder()
+    try TestProject().write(into: folder)
+    let result = try stickerlint(
+      ["top", "--rule", "missing-icon-set", "--rule", "wrong-extension-target"], in: folder.url)
+    #expect(
+      result.output.contains("Otters.xcodeproj · targets and settings look good"),
+      "\(result.transcript)")
+  }
+
+  // MARK: Tuist
+
+  /// Returns the findings about a project of a sticker pack beside the manifest that it was generated from.
+  ///
+  /// - Parameters:
+  ///   - ending: that of the catalog.
+  ///   - resources: the resources of the extension in the project.
+  ///   - name: the name of the project in the manifest.
+  ///   - target: the name of the extension in the manifest.
+  private static func generated(
+    _ ending: String, resources: [String] = [], from name: String = "Otters",
+    target: String = "Pack"
+  ) throws -> [String] {
+    let folder = try TemporaryFolder()
+    var project = TestProject.stickerPack
+    project.files = [:]
+    for (path, text) in TestProject.stickerPack.files {
+      project.files.updateValue(
+        text, forKey: path.replacing("Assets.xcassets", with: "Stickers.\(ending)"))
+    }
+    for (path, text) in TestProject().files where path.hasPrefix("App/") {
+      project.files.updateValue(text, forKey: path)
+    }
+    (project.host, project.hostSources) = ("application", ["AppDelegate.swift"])
+    (project.hostResources, project.resources) = (["Assets.xcassets"], resources)
+    project.files["Project.swift"] = """
+      import ProjectDescription
+      let project = Project(name: "\(name)", targets: [
+        .target(name: "App", destinations: .iOS, product: .app, bundleId: "org.happy.otters",
+          sources: ["App/**"], resources: ["App/*.xcassets"], dependencies: [.target(name: "\(target)")]),
+        .target(name: "\(target)", destinations: .iOS, product: .stickerPackExtension,
+          bundleId: "org.happy.otters.pack", resources: ["Pack/**"]),
+      ])
+      """
+    try project.write(into: folder)
+    return try findings(in: folder)
+  }
+
+  /// What Tuist left out of the project on disk is its doing, and a changed manifest is what is built next.
+  @Test(arguments: ["Pack", "Stickers"])
+  func projectsOfTuist(_ target: String) throws {
+    let found = try Self.generated("xcstickers", target: target)
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix("warning unbuilt-catalog: \(target) lists 'Stickers.xcstickers'"),
+      "\(found)")
+    #expect(try Self.generated("xcassets", target: "Stickers") == [])
+  }
+
+  @Test func projectsOfTuistThatHaveTheCatalog() throws {
+    #expect(try Self.generated("xcstickers", resources: ["Stickers.xcstickers"]) == [])
+    #expect(try Self.generated("xcassets", resources: ["Stickers.xcassets"]) == [])
+  }
+
+  /// A manifest of another project says nothing about this one.
+  @Test func projectsOfOthers() throws {
+    let found = try Self.generated("xcstickers", from: "Others")
+    #expect(found.count == 1 && found[0].hasPrefix("error missing-icon-set"), "\(found)")
+  }
+
+  // MARK: Icons
+
+  private static var single: [String: Any] {
+    [
+      "filename": "Icon-1024x1024.png", "idiom": "universal", "platform": "ios",
+      "size": "1024x1024",
+    ]
+  }
+
+  private static func variant(_ name: String) -> [String: Any] {
+    single.merging(["appearances": [["appearance": "luminosity", "value": name]]]) { $1 }
+  }
+
+  /// Icons of apps can have one size, and dark and tinted variants; icons for Messages cannot.
+  @Test func formsOfAppIcons() throws {
+    let folder = try TemporaryFolder()
+    let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
+    let source = Folders.samplePacks.appending(
+      path: "rules/placeholder-bundle-id/Stickers.xcstickers")
+    try FileManager.default.copyItem(
+      at: source, to: folder.url.appending(path: "Stickers.xcstickers"))
+    let list = folder.url.appending(path: "\(set)/Contents.json")
+    let whole = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: list)) as? [String: Any])
+    let slots = try #require(whole["images"] as? [[String: Any]])
+    func found(_ images: [[String: Any]]) throws -> [Substring] {
+      try JSONSerialization.data(withJSONObject: whole.merging(["images": images]) { $1 })
+        .write(to: list)
+      return try stickerlint(
+        [set, "--rule", "missing-icon", "--rule", "unknown-icon-slot", "--format", "jsonl"],
+        in: folder.url
+      ).output.split(separator: "\n").filter { $0.contains("\"ruleId\"") }
+    }
+    #expect(try found(slots) == [])
+    let said = "icon sets for Messages have no single-size form and no dark or tinted variants"
+    for images in [
+      [Self.single], [Self.single, Self.variant("dark")],
+      [Self.single, Self.variant("dark"), Self.variant("tinted")],
+    ] {
+      let found = try found(images)
+      #expect(
+        found.count == 1 && found[0].contains("\"severity\":\"error\"") && found[0].contains(said)
+          && found[0].contains("ITMS-90642, ITMS-90649, ITMS-90704"), "\(found)")
+    }
+    let dark = try found(slots + [Self.variant("dark")])
+    #expect(
+      dark.count == 1 && dark[0].contains("\"severity\":\"note\"") && dark[0].contains(said),
+      "\(dark)")
+  }
+}

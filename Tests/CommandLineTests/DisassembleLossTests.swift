@@ -54,7 +54,8 @@ import Testing
     let folder = try TemporaryFolder()
     // A TIFF with one entry: orientation 6.
     let exif = TestPNG.Chunk(
-      "eXIf", Array("MM\0*".utf8) + bigEndian(8) + [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
+      "eXIf",
+      Array("MM\0*".utf8) + bigEndian(8) + [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
         + bigEndian(0))
     try folder.write(
       TestPNG([.header(2, 2, depth: 16), exif, .image(Self.deepRows), .end]).bytes, to: "deep.png")
@@ -84,7 +85,8 @@ import Testing
       let rows = depth == 8 ? TestPNG.rows(2, 2, [1, 2, 3, 255]) : Self.deepRows
       let profile = TestPNG.Chunk("iCCP", Array("x\0\0".utf8) + zlib([1, 2, 3]))
       try folder.write(
-        TestPNG([.header(2, 2, depth: depth), profile, .image(rows), .end]).bytes, to: "\(depth).png")
+        TestPNG([.header(2, 2, depth: depth), profile, .image(rows), .end]).bytes,
+        to: "\(depth).png")
       let output = "frames"
       let result = try stickerlint(["disassemble", "\(depth).png", "-o", output], in: folder.url)
       #expect(result.error.contains("warning: the color profile of \(depth).png cannot be read"))

@@ -34,11 +34,14 @@ extension FrameSearch {
       }
     }
     if let chosen {
-      if usesDelays, let other = texts.first(where: { !chosen.table.has($1.delay, of: $0) }) {
+      let other = images.lazy.compactMap { image in
+        texts[image].flatMap { chosen.table.has($0.delay, of: image) ? nil : $0.file }
+      }.first
+      if usesDelays, let other {
         list.remarks.append(
           .warning(
-            "\(chosen.source) is used, not \(other.value.file.display.printable)\(andMore(texts.count - 1)) "
-              + "(apngdis), \(agreeing(texts.count, "which differs", "which differ"))"))
+            "\(chosen.source) is used, not \(other.display.printable)\(andMore(texts.count - 1)) (apngdis), "
+              + agreeing(texts.count, "which differs", "which differ")))
       }
     } else if let rows = rows(of: images, texts) {
       let first = texts[images[0]]?.file.display.printable ?? ""

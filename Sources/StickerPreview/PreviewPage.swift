@@ -13,6 +13,9 @@ package import SystemPackage
 package struct PreviewPage: Sendable {
   private let data: PageData
   private let pictures: [PagePicture]
+  /// The stickers, icons and pictures of messages that are not shown, because the page would pass on their location or
+  /// the small picture in their EXIF.
+  package let withheld: [FilePath]
 
   /// Collects the contents of the page. Files are read again when it is written, one at a time.
   ///
@@ -41,7 +44,7 @@ package struct PreviewPage: Sendable {
           conversation: embedding == .all ? await Self.conversation(of: seen, press, &list) : nil,
           iconPicture: embedding == .all ? await Self.iconPicture(of: seen, press, &list) : nil))
     }
-    pictures = list.pictures
+    (pictures, withheld) = (list.pictures, list.withheld)
     let leftovers = report.findings.dropFirst(report.packs.reduce(0) { $0 + $1.findings.count })
     data = PageData(
       report, packs: packs, leftovers: leftovers.map { PageFinding($0) }, embedding: embedding,

@@ -170,7 +170,13 @@ import Testing
   /// Equal pixel values in another color space are another picture.
   @Test func samePixelsInAnotherColorSpaceAreNoDuplicate() throws {
     let folder = try TemporaryFolder()
-    let chunks = [[], [Self.p3], [Self.linear], [Self.profile]]
+    // A profile beyond the limit, and one that is not for RGB: their colors are not those of a file without one.
+    let filler = [UInt8](repeating: 0, count: 300_000 - TestProfile.adobeRGB.count)
+    let unread = [
+      bigEndian(300_000) + TestProfile.adobeRGB.dropFirst(4) + filler,
+      TestProfile.bytes(columns: [], curve: TestProfile.power(1), space: "Lab "),
+    ].map { [TestPNG.Chunk("iCCP", Array("A\0\0".utf8) + zlib($0))] }
+    let chunks = [[], [Self.p3], [Self.linear], [Self.profile]] + unread
     for (index, chunks) in chunks.enumerated() {
       var file = TestPNG.disc(300)
       file.chunks.insert(contentsOf: chunks, at: 1)

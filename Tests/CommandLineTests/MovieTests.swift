@@ -164,6 +164,29 @@ import Testing
     #expect(isThere == (status == 0))
   }
 
+  /// ffmpeg's names of the tags of QuickTime, of Apple's keys, and of Matroska.
+  @Test(arguments: [
+    ("tag:location-eng=+48.8584+002.2945/", "location"),
+    ("tag:com.apple.quicktime.location.ISO6709=+48.8584+002.2945/", "location"),
+    ("tag:com.apple.quicktime.author=Jo\\|e", "author, copyright or description"),
+    ("tag:ARTIST=Jane|tag:LOCATION=here", "location, author, copyright or description"),
+    ("tag:encoder=Lavf59.27.100|tag:allocation=1", ""),
+  ])
+  func personalTagsAreSaidToBeLeftOut(_ tags: String, _ kinds: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.movie, to: "a.mov")
+    let probe = Self.probe(Self.two).replacing(
+      Self.stream, with: "\(Self.stream); echo 'format|\(tags)'")
+    try Self.program("ffprobe", probe, in: folder)
+    try Self.program("ffmpeg", "\(Self.picture); \(Self.picture)", in: folder)
+    let result = try Self.assemble(
+      ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
+    #expect(result.output.hasPrefix("out.png: 2 × 2 px, "), "\(result.error)")
+    #expect(
+      result.error.contains("left out: \(kinds)\n") == !kinds.isEmpty
+        && result.error.contains("left out") == !kinds.isEmpty, "\(result.error)")
+  }
+
   /// Players scale the stored width; a rotated movie is stored on its side.
   @Test(arguments: [
     ("2:1", "4 × 2 px"), ("1:2", "1 × 2 px"), ("64:45", "3 × 2 px"),

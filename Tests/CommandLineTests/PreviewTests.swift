@@ -22,6 +22,29 @@ import Testing
     return try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
   }
 
+  /// A picture with a location that would take too much to draw anew is left out, which is said: 25 megapixels.
+  @Test func withheldPicturesAreNamed() throws {
+    let folder = try Self.folder()
+    let rows = Array(repeating: [UInt8](repeating: 0xFF, count: 125), count: 1_000)
+    let place = "XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude='48,51N'/>"
+    var chunks: [TestPNG.Chunk] = [
+      .header(1_000, 1_000, depth: 1, type: 0), .init("iTXt", Array(place.utf8)),
+      .animation(frames: 25), .frame(0, 1_000, 1_000), .image(rows),
+    ]
+    for index in 1..<25 as Range<UInt32> {
+      chunks += [.frame(2 * index - 1, 1_000, 1_000), .frameData(2 * index, rows)]
+    }
+    try folder.write(TestPNG(chunks + [.end]).bytes, to: "art/home.png")
+    let result = try stickerlint(["preview", "art", "-o", "p.html"], in: folder.url)
+    #expect(
+      result.error.contains(
+        "warning: art/home.png is not shown: the page would pass on a location or an EXIF thumbnail; export it "
+          + "without metadata\n"), "\(result.error)")
+    let page = try String(contentsOf: folder.url.appending(path: "p.html"), encoding: .utf8)
+    #expect(!page.contains(Data(place.utf8).base64EncodedString().prefix(40)))
+    #expect(page.contains(#""gap":"personal""#))
+  }
+
   /// The JSON data that the page's script reads.
   private static func data(of page: String) throws -> JSONDocument {
     let start = try #require(page.range(of: #"id="data">"#)).upperBound

@@ -66,7 +66,10 @@ struct PropertyArt {
       case .webp: [.orientation, .profile, .delays, .loops, .location, .premultiplied]
       case .heic: Set(ArtProperty.allCases).subtracting([.hiddenImage])
       case .movie:
-        [.orientation, .codedColors, .transfer, .pixelAspect, .delays, .depth, .premultiplied]
+        [
+          .orientation, .codedColors, .transfer, .pixelAspect, .delays, .depth, .location,
+          .premultiplied,
+        ]
       }
     guard carried.contains(property) else { return nil }
     (self.format, self.property) = (format, property)

@@ -108,6 +108,9 @@ import Testing
       }
     stream += "|color_transfer=\(colors.0)|color_primaries=\(colors.1)"
     stream += "|time_base=1/100|r_frame_rate=10/1|avg_frame_rate=10/1"
+    if art.property == .location {
+      stream += "\nformat|tag:com.apple.quicktime.location.ISO6709=+48.8584+002.2945/"
+    }
     if art.property == .orientation { stream += "|side_datum/display_matrix:rotation=-90" }
     let delays = art.hundredths
     let frames =

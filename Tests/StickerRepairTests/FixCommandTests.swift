@@ -29,6 +29,22 @@ import Testing
     #expect(try Folders.names(in: mended) == ["dance.png", "notes.txt", "sun.png"])
   }
 
+  /// Files beside a single one are not in its copy, so their names are free there; in place they are not.
+  @Test func namesBesideASingleFileAreFree() throws {
+    let folder = try Self.pack()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
+    let mended = try Self.run(["fix", "pack/dance.apng", "-o", "mended"], folder)
+    #expect(mended.output.contains("renamed to dance.png"), "\(mended.output)")
+    #expect(try Folders.names(in: folder.url.appending(path: "mended")) == ["dance.png"])
+    for arguments in [
+      ["fix", "pack/dance.apng", "--in-place"],
+      ["fix", "pack/dance.apng", "pack/dance.png", "-o", "both"],
+    ] {
+      let result = try Self.run(arguments, folder)
+      #expect(result.output.contains("'dance.png' already exists"), "\(result.output)")
+    }
+  }
+
   /// Only the line around the canvas is cleared.
   @Test func aLineAroundTheCanvasIsCleared() throws {
     let folder = try TemporaryFolder()

@@ -54,6 +54,21 @@ import Testing
     #expect(try Self.read("newer/a.png", in: folder) == image, "\(again.output)")
   }
 
+  /// One shape is one finding: the sides of a picture whose pixels are not square say nothing yet.
+  @Test func oddPixelsAreToldOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.png(400, 300, across: 1, down: 2), to: "pack/a.png")
+    try folder.write(Self.png(400, 300, across: 1, down: 1), to: "even/a.png")
+    let odd = try stickerlint(["lint", "pack", "--all", "--no-config"], in: folder.url).output
+    #expect(odd.contains("[non-square-pixels]") && !odd.contains("[non-square]"), "\(odd)")
+    let even = try stickerlint(["lint", "even", "--all", "--no-config"], in: folder.url).output
+    #expect(!even.contains("[non-square-pixels]") && even.contains("[non-square]"), "\(even)")
+    let alone = try stickerlint(
+      ["lint", "pack", "--all", "--rule", "non-square", "--no-config"], in: folder.url
+    ).output
+    #expect(alone.contains("[non-square]"), "\(alone)")
+  }
+
   /// Without `--lossy`, and in a PNG made from a GIF or JPEG, the shape is kept.
   @Test(arguments: [["fix"], ["optimize"]])
   func otherChangesKeepTheShape(_ command: [String]) throws {

@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("wave.gif", "wave.png"), ("wave.png.bak", "wave.png"), ("wave.PNG.orig", "wave.PNG"),
-    ("wave.gif.bak", "wave.gif.png"), ("wave", "wave.png"),
+    ("wave.gif", "wave.png"), ("wave.png.bak", "wave.bak.png"), ("wave.PNG.orig", "wave.orig.png"),
+    ("wave.gif.bak", "wave.gif.bak.png"), ("wave", "wave.png"),
     // Frames of a series keep their numbers.
     ("w.png.000", "w.000.png"), ("w.gif.001", "w.gif.001.png"), ("w.2", "w.2.png"),
   ])

@@ -36,6 +36,32 @@ package struct DecodedText: Sendable {
     self.utf8 = utf8
   }
 
+  /// Decodes bytes as Windows-1252, which agrees with Latin-1 on letters; `nil` if a byte has no character there or is a
+  /// control character that no text has.
+  package init?(windows1252 bytes: [UInt8]) {
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      switch byte {
+      case 0x80...0x9F:
+        guard let scalar = Self.windows1252[Int(byte) - 0x80] else { return nil }
+        text.append(scalar)
+      case 0x00...0x08, 0x0E...0x1F, 0x7F: return nil
+      default: text.append(Unicode.Scalar(byte))
+      }
+    }
+    (utf8, encoding) = (Array(String(text).utf8), .utf8)
+  }
+
+  /// The characters of the bytes from 0x80 to 0x9F (Encoding Standard, index windows-1252, without its control
+  /// characters).
+  private static let windows1252: [Unicode.Scalar?] = [
+    "\u{20AC}", nil, "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{2C6}",
+    "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", nil, "\u{17D}", nil, nil, "\u{2018}", "\u{2019}",
+    "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}", "\u{2DC}", "\u{2122}", "\u{161}",
+    "\u{203A}", "\u{153}", nil, "\u{17E}", "\u{178}",
+  ]
+
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Returns the text of bytes; U+FFFD replaces bytes in an unknown encoding.

@@ -95,6 +95,7 @@ struct NameReader {
     if 0xFF01...0xFF5E ~= scalar.value { return ascii[Int(scalar.value - 0xFEE0)] }
     if scalar.value == 0x3000 { return ascii[0x20] }
     let properties = scalar.properties
+    if let raised = raisedDigits[scalar.value] { return .digit(raised) }
     if properties.numericType == .decimal, let value = properties.numericValue {
       return .digit(UInt8(value))
     }
@@ -114,6 +115,14 @@ struct NameReader {
       return .weight(place(.letter, baseLetters[small.value] ?? small.value))
     }
   }
+
+  /// The digits of superscripts and subscripts, each with its value (Unicode, Superscripts and Subscripts).
+  private static let raisedDigits: [UInt32: UInt8] = {
+    var digits: [UInt32: UInt8] = [0xB9: 1, 0xB2: 2, 0xB3: 3, 0x2070: 0]
+    for value in 4...9 as ClosedRange<UInt32> { digits[0x2070 + value] = UInt8(value) }
+    for value in 0...9 as ClosedRange<UInt32> { digits[0x2080 + value] = UInt8(value) }
+    return digits
+  }()
 
   /// The letters below the accents of Latin, Greek and Cyrillic letters, by their names in Unicode: `LATIN
   /// SMALL LETTER E WITH ACUTE`.

@@ -41,7 +41,7 @@ struct FindingPass: Sendable {
   /// The passes that settle how findings are shown.
   static let placing = [adviseRepairs, adviseForProducts, showPaths]
 
-  /// Drops findings that yield to a finding about several files.
+  /// Drops findings that yield to a finding about several files, or to one about the file alone.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
 
   /// Drops findings of rules that the run has nothing to judge for.
@@ -121,16 +121,23 @@ struct FindingPass: Sendable {
 
 extension [Finding] {
   /// Returns the findings about a pack and its files without those that yield to a finding about several
-  /// files.
+  /// files, and those about a sticker in its pack that yield to one about the sticker alone.
   fileprivate func withoutCovered() -> [Finding] {
     var covering: [FilePath: Set<String>] = [:]
+    var alone: [FilePath: Set<String>] = [:]
     for finding in self {
       for path in finding.covers { covering[path, default: []].insert(finding.ruleID) }
+      if RuleRegistry.rule(finding.ruleID) is any StickerRule.Type {
+        alone[finding.path, default: []].insert(finding.ruleID)
+      }
     }
-    guard !covering.isEmpty else { return self }
     return filter { finding in
-      guard let rules = covering[finding.path] else { return true }
-      return RuleRegistry.metadata(finding.ruleID)?.yieldsTo.isDisjoint(with: rules) ?? true
+      guard let yielding = RuleRegistry.metadata(finding.ruleID)?.yieldsTo, !yielding.isEmpty else {
+        return true
+      }
+      let isInPack = RuleRegistry.rule(finding.ruleID) is any MemberRule.Type
+      let rules = (covering[finding.path] ?? []).union(isInPack ? alone[finding.path] ?? [] : [])
+      return yielding.isDisjoint(with: rules)
     }
   }
 }

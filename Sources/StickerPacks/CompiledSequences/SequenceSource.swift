@@ -25,6 +25,11 @@ package struct SequenceSource: Sendable {
   /// shows the pictures as they are.
   let isPlaced: Bool
 
+  /// Returns true if a list gives the frames at two indices the same place, or none does.
+  package func hasSamePlace(_ one: Int, _ other: Int) -> Bool {
+    frames[one].place == frames[other].place
+  }
+
   /// - Parameters:
   ///   - files: the images in the folder.
   ///   - contents: its `Contents.json`. If it is missing or lists no frames, all images are shown in the

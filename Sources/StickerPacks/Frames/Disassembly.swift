@@ -15,13 +15,17 @@ package struct Disassembly: Sendable {
   package let image: ImageHeader
   /// Number of frames written; less than the image has if the rest cannot be decoded.
   package private(set) var frameCount = 0
+  /// Number of frames whose samples have 8 bits, although those of the image have 16.
+  package private(set) var roundedCount = 0
+  /// The header of the first frame written; `nil` if none was.
+  package private(set) var firstFrame: ImageHeader?
   /// The worst defect of the image.
   package private(set) var damage: ImageFault?
 
   /// Writes the frames of a file.
   ///
   /// - Parameters:
-  ///   - file: a PNG, APNG, GIF or JPEG.
+  ///   - file: a PNG, APNG, GIF, JPEG or WebP.
   ///   - path: a folder that is missing or empty; it appears complete or not at all.
   ///   - progress: called with the number of frames written so far and in all.
   package init(
@@ -72,7 +76,9 @@ package struct Disassembly: Sendable {
       let name = "frame-\(String(repeating: "0", count: digits - number.count))\(number).png"
       let still = FrameDelay(numerator: 0, denominator: 100)
       table.rows.append(FrameTable.Row(name: name, delay: frame.delay ?? still))
-      try folder.write(await Self.png(of: frame.bitmap, like: image), to: name)
+      let png = try await png(of: frame.bitmap, in: file, limits)
+      try folder.write(png, to: name)
+      if frameCount == 0 { firstFrame = try? ImageFile.probe(png).image }
       frameCount += 1
       progress(frameCount, image.frames.count)
     }
@@ -94,9 +100,18 @@ package struct Disassembly: Sendable {
     }
   }
 
-  private static func png(
-    of bitmap: Bitmap, like image: ImageHeader
+  /// Returns the PNG of the next frame. Samples of 16 bits stay as they are stored if that is what shows.
+  private mutating func png(
+    of bitmap: Bitmap, in file: ImageFile, _ limits: DecodeLimits
   ) async throws(WriteFault) -> [UInt8] {
+    if image.bitDepth > 8 {
+      if image.uprightOrientation == 1, let stored = file.storedPNG(ofFrame: frameCount),
+        Self.shows(bitmap, stored, limits)
+      {
+        return stored
+      }
+      roundedCount += 1
+    }
     let frame = TimedBitmap(bitmap: bitmap, delay: FrameDelay(numerator: 0, denominator: 100))
     do throws(EncodingFault) {
       var still = try Animation(frames: [frame])
@@ -106,5 +121,14 @@ package struct Disassembly: Sendable {
     } catch {
       throw WriteFault(path: "a frame", reason: "\(error)")
     }
+  }
+
+  /// Returns true if a PNG is sound and shows a picture; colors of clear pixels do not matter.
+  private static func shows(_ bitmap: Bitmap, _ png: [UInt8], _ limits: DecodeLimits) -> Bool {
+    guard var reader = try? ImageFile.probe(png, limits: limits).decode(limits: limits),
+      let frame = try? reader.nextFrame()
+    else { return false }
+    return reader.defects.isEmpty
+      && Bitmap(frame).withoutHiddenColors == bitmap.withoutHiddenColors
   }
 }

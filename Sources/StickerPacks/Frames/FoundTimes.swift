@@ -27,13 +27,23 @@ extension FrameSearch {
       }
       take(match.table, of: images, shown)
       guard match.table.hasDelays else { continue }
-      if let chosen, chosen.table.rows != match.table.rows {
+      if let chosen, !chosen.table.hasOrderAndTimes(of: match.table) {
         list.remarks.append(.warning("\(chosen.source) is used, not \(shown), which differs"))
       } else if chosen == nil {
         chosen = (match.table, shown)
       }
     }
-    if chosen == nil, let rows = rows(of: images, texts) {
+    if let chosen {
+      let other = images.lazy.compactMap { image in
+        texts[image].flatMap { chosen.table.has($0.delay, of: image) ? nil : $0.file }
+      }.first
+      if usesDelays, let other {
+        list.remarks.append(
+          .warning(
+            "\(chosen.source) is used, not \(other.display.printable)\(andMore(texts.count - 1)) (apngdis), "
+              + agreeing(texts.count, "which differs", "which differ")))
+      }
+    } else if let rows = rows(of: images, texts) {
       let first = texts[images[0]]?.file.display.printable ?? ""
       chosen = (FrameTable(rows: rows), "\(first)\(andMore(rows.count - 1)) (apngdis)")
     }
@@ -41,13 +51,14 @@ extension FrameSearch {
     others.removeAll { timed.contains($0) }
     guard let chosen else { return false }
     let start = list.entries.count
-    add(chosen.table.rows, images, in: folder, from: chosen.source)
+    add(chosen.table, images, in: folder, from: chosen.source)
     list.loopCount = chosen.table.loopCount
     play(chosen.table.tags, from: start, chosen.source)
     return true
   }
 
-  /// Notes the places that another tool wrote beside frames whose times come from elsewhere.
+  /// Notes the places that another tool wrote beside frames whose times come from elsewhere. Times beside the places are
+  /// passed over, which is said.
   ///
   /// - Parameter others: the folder's other files; those that are used are removed.
   mutating func addPlaces(
@@ -60,6 +71,9 @@ extension FrameSearch {
       }
       take(match.table, of: images, shown)
       others.removeAll { $0 == file }
+      if usesDelays, match.table.hasDelays {
+        list.remarks.append(.note("the times in \(shown) are not used, only its places"))
+      }
     }
   }
 
@@ -101,8 +115,9 @@ extension FrameSearch {
   }
 
   private mutating func add(
-    _ rows: [FrameTable.Row], _ images: [FilePath], in folder: FilePath, from source: String
+    _ table: FrameTable, _ images: [FilePath], in folder: FilePath, from source: String
   ) {
+    let rows = table.rows
     let paths = Dictionary(
       images.map { ($0.lastComponent?.string ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let entries = rows.compactMap { row in
@@ -110,7 +125,7 @@ extension FrameSearch {
         FrameList.Entry(path: $0, links: links(in: folder), delay: usesDelays ? row.delay : nil)
       }
     }
-    let seconds = rows.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000
+    let seconds = table.tags.played(rows).reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000
     let isOtherOrder = entries.map(\.path) != FrameOrder(images).paths
     let taken = (isOtherOrder ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
     if !taken.isEmpty {
@@ -141,11 +156,18 @@ extension FrameSearch {
       }
       return nil
     }
-    guard let bytes = try? contents(of: file, atMost: FrameTable.maximumBytes, links),
-      let content = DecodedText(bytes)
-    else { return nil }
+    guard let bytes = try? contents(of: file, atMost: FrameTable.maximumBytes, links) else {
+      return nil
+    }
+    let decoded = DecodedText(bytes)
+    guard let content = decoded ?? DecodedText(windows1252: bytes) else { return nil }
     do throws(ListProblem) {
-      return try TimesFormat.read(TimesText(content))
+      let table = try TimesFormat.read(TimesText(content))
+      if decoded == nil, table != nil {
+        list.remarks.append(
+          .note("\(file.display.printable) is not UTF-8, and is read as Windows-1252 (Latin-1)"))
+      }
+      return table
     } catch {
       if usesDelays {
         list.remarks.append(

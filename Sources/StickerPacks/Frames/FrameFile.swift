@@ -84,6 +84,7 @@ struct FrameFile: Sendable, Equatable {
       (1 << 20) + 8 * movie.size.width * movie.size.height + widening
     remarks = movie.remarks
     colors = movie.colors
+    contents = movie.contents
     isPremultiplied = movie.isPremultiplied
     self.movie = movie
   }

@@ -31,6 +31,8 @@ struct FrameNameFields {
     case .hexadecimal: hexadecimal
     case .signed: signed
     case .decimal: decimal
+    case .chinese: chinese
+    case .separated: separated
     }
   }
 
@@ -46,7 +48,7 @@ struct FrameNameFields {
     let numbers = fields.map { field in
       FieldNumber(field.map { Self.isDigit($0) ? $0 - 0x30 : ($0 | 0x20) - 0x57 }, radix: 16)
     }
-    if FieldNumber.steps(of: numbers).map({ $0.allSatisfy { $0 == 1 } }) == true {
+    if FieldNumber.areConsecutive(numbers) {
       return (numbers, true)
     }
     let areEven = FieldNumber.areEven(numbers)
@@ -99,9 +101,42 @@ struct FrameNameFields {
     return (numbers, false)
   }
 
+  /// Chinese numerals, which Unicode and the Finder do not order by value. They are evident if they are consecutive.
+  private var chinese: Numbers? {
+    let fields = fields(
+      from: start(extendedBy: { $0 >= 0x80 }), to: end(extendedBy: { $0 >= 0x80 })
+    ).compactMap { String(validating: $0, as: UTF8.self).flatMap(ChineseNumeral.init) }
+    guard fields.count == names.count, Set(fields.map(\.rest)).count == 1 else { return nil }
+    let numbers = fields.map { FieldNumber(String($0.value).utf8.map { $0 - 0x30 }) }
+    return (numbers, FieldNumber.areConsecutive(numbers))
+  }
+
+  /// Numbers after a space, a point or another sign that is not the same in all names, as in `frame_1` and `frame-2`.
+  /// They are evident if they are consecutive.
+  private var separated: Numbers? {
+    let follows = prefix > 0 && Self.isDigit(names[0][prefix - 1])
+    var numbers: [FieldNumber] = []
+    var signs: Set<[UInt8]> = []
+    for field in fields(from: prefix, to: end(extendedBy: Self.isDigit)) {
+      let sign = field.prefix(while: Self.isSign)
+      let digits = field.dropFirst(sign.count).prefix(while: Self.isDigit)
+      guard !digits.isEmpty, !(follows && sign.isEmpty),
+        field.dropFirst(sign.count + digits.count).allSatisfy(Self.isSign)
+      else { return nil }
+      signs.insert(Array(sign))
+      numbers.append(FieldNumber(digits.map { $0 - 0x30 }))
+    }
+    return signs.count > 1 ? (numbers, FieldNumber.areConsecutive(numbers)) : nil
+  }
+
   // MARK: Bytes
 
   private static let hyphen = UInt8(ascii: "-")
+
+  /// Returns true for ASCII's spaces, punctuation and symbols.
+  private static func isSign(_ byte: UInt8) -> Bool {
+    0x20..<0x7F ~= byte && !isDigit(byte) && !(0x61...0x7A ~= byte | 0x20)
+  }
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
@@ -154,6 +189,11 @@ struct FieldNumber: Comparable {
     guard values.count == numbers.count else { return nil }
     let steps = zip(values, values.dropFirst()).map { $1 - $0 }
     return steps.contains(0) ? nil : steps
+  }
+
+  /// Returns true if each number follows another one.
+  static func areConsecutive(_ numbers: [FieldNumber]) -> Bool {
+    steps(of: numbers).map { $0.allSatisfy { $0 == 1 } } == true
   }
 
   /// Returns true if more than half of at least two steps are equal.

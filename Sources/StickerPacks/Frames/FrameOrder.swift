@@ -17,6 +17,8 @@ struct FrameOrder {
     case hexadecimal = "hexadecimal numbers"
     case signed = "numbers with a sign"
     case decimal = "decimal fractions"
+    case chinese = "Chinese numerals"
+    case separated = "numbers after different signs"
   }
 
   init(_ paths: [FilePath]) {

@@ -1,5 +1,6 @@
 import StickerBase
 package import StickerCodecs
+import SystemPackage
 
 /// A list of frames, delays and places: `frames.json` or `frames.txt` in a folder of frames, or what another tool wrote.
 package struct FrameTable {
@@ -34,6 +35,25 @@ package struct FrameTable {
   /// True if a frame has a place.
   var hasPlaces: Bool { rows.contains { $0.place != nil } }
 
+  /// Returns true if another list has the same frames in the same order, with times that are equal within half a ms.
+  func hasOrderAndTimes(of other: FrameTable) -> Bool {
+    rows.count == other.rows.count
+      && zip(rows, other.rows).allSatisfy {
+        $0.name == $1.name && Self.areEqual($0.delay, $1.delay)
+      }
+  }
+
+  /// Returns true if each row of a file has a time, within half a ms.
+  func has(_ delay: FrameDelay, of file: FilePath) -> Bool {
+    rows.allSatisfy { $0.name != file.lastComponent?.string || Self.areEqual($0.delay, delay) }
+  }
+
+  /// Returns true if two times are equal within half a ms: tools write the same time as 1/10 and 10/100.
+  static func areEqual(_ one: FrameDelay?, _ other: FrameDelay?) -> Bool {
+    guard let one, let other else { return one == other }
+    return abs(one.milliseconds - other.milliseconds) <= 0.5
+  }
+
   package init(loopCount: Int) { self.loopCount = loopCount }
 
   init(rows: [Row] = []) { self.rows = rows }
@@ -42,7 +62,7 @@ package struct FrameTable {
   /// bracket.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     guard let content = DecodedText(bytes) else {
-      throw ListProblem("it is neither UTF-8 nor UTF-16 text")
+      throw ListProblem("it is neither UTF-8 nor UTF-16 text; save it as UTF-8")
     }
     if content.startsAsJSON {
       let (table, problems) = Shape.table.read(json: content.utf8, as: "'frames'")

@@ -175,12 +175,23 @@ extension FrameSearch {
     }
   }
 
-  /// Uses the times in the names if every name has one and there are no other delays.
+  /// Uses the times in the names if every name has one and there are no other delays. Other delays that differ from
+  /// those are said, unless the user named their list.
   mutating func useDelaysOfNames() throws(SequenceFault) {
-    guard usesDelays, list.entries.count > 1, list.entries.allSatisfy({ $0.delay == nil }) else {
+    guard usesDelays, list.entries.count > 1 else { return }
+    let delays = list.entries.map { FrameName($0.path).delay }
+    guard list.entries.allSatisfy({ $0.delay == nil }) else {
+      let other = zip(list.entries, delays).first { entry, delay in
+        delay.map { !FrameTable.areEqual(entry.delay, $0.delay) } ?? false
+      }
+      if timing == nil, let (entry, _) = other {
+        list.remarks.append(
+          .warning(
+            "the times in the names of the frames, such as \(entry.path.printableName), differ, and are not used"
+          ))
+      }
       return
     }
-    let delays = list.entries.map { FrameName($0.path).delay }
     let count = delays.count { $0 != nil }
     guard count > 0 else { return }
     guard count == delays.count else {

@@ -18,6 +18,8 @@ struct Movie: Sendable, Equatable {
   let remarks: [Remark]
   /// The meaning of the pictures as RGB.
   let colors: ColorDescription
+  /// The kinds of personal data in its tags, none of which its frames have.
+  let contents: MetadataContents
 
   /// The names of ffmpeg's demuxers for the supported files. The demuxer is always named, never guessed:
   /// playlists and the like, which lead to other files, are excluded.

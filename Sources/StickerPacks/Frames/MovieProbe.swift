@@ -24,15 +24,19 @@ struct MovieProbe {
     let entries =
       "stream=codec_name,pix_fmt,width,height,sample_aspect_ratio,time_base,r_frame_rate,avg_frame_rate"
       + ",color_primaries,color_transfer"
-      + ":stream_tags=alpha_mode:stream_side_data=rotation"
-    guard let stream = try lines("stream", entries, atMost: 1).lines.first,
+      + ":stream_tags=" + (["alpha_mode"] + Self.personalTags.keys.sorted()).joined(separator: ",")
+      + ":format_tags:stream_side_data=rotation"
+    // The line of the file, which has tags only, follows that of the stream.
+    let heads = try lines(["stream", "format"], entries, atMost: 2).lines
+    guard let stream = heads.first(where: { $0.kind == "stream" })?.facts,
       let (size, shown) = sizes(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
     else { throw .programFailed(path, "ffprobe", complaint: "it has no video") }
     try limits.check(size)
     try limits.check(shown)
-    let (frames, complaint) = try lines(
-      "frame", "frame=best_effort_timestamp,pkt_duration,duration,alpha_mode",
+    let (found, complaint) = try lines(
+      ["frame"], "frame=best_effort_timestamp,pkt_duration,duration,alpha_mode",
       atMost: limits.decoding.frames + 1)
+    let frames = found.map(\.facts)
     guard !frames.isEmpty else {
       throw .programFailed(
         path, "ffprobe", complaint: complaint.isEmpty ? "it has no frames" : complaint)
@@ -53,7 +57,25 @@ struct MovieProbe {
       size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
       container: container, decoder: Self.decoder(stream), isPremultiplied: isPremultiplied,
       remarks: remarks(stream, isPremultiplied) + remarks(stream, shown),
-      colors: Self.colors(stream))
+      colors: Self.colors(stream),
+      contents: heads.reduce(into: []) { $0.formUnion(Self.contents(of: $1.facts)) })
+  }
+
+  /// ffmpeg's names of tags that concern people (libavformat/mov.c, matroskadec.c), which are also the last parts of
+  /// Apple's keys (QuickTime File Format, "Metadata").
+  private static let personalTags: [String: MetadataContents] = [
+    "location": .location, "artist": .authorship, "author": .authorship, "copyright": .authorship,
+    "description": .authorship, "director": .authorship, "producer": .authorship,
+  ]
+
+  /// Returns the kinds of personal data that tags have, such as `com.apple.quicktime.location.ISO6709`, `location-eng`
+  /// of QuickTime's `©xyz`, or `ARTIST`.
+  private static func contents(of tags: Facts) -> MetadataContents {
+    tags.keys.reduce(into: []) { contents, key in
+      for word in key.lowercased().split(whereSeparator: { ".-_".contains($0) }) {
+        contents.formUnion(personalTags[String(word)] ?? [])
+      }
+    }
   }
 
   /// Returns the upright sizes of the decoded pictures and of what players show: phones store the orientation
@@ -164,14 +186,17 @@ struct MovieProbe {
     "arib-std-b67": 18,
   ]
 
-  /// Runs ffprobe for lines of one kind, and stops it after enough lines.
+  /// A line of ffprobe's output.
+  private typealias Line = (kind: Substring, facts: Facts)
+
+  /// Runs ffprobe for lines of some kinds, and stops it after enough lines.
   private func lines(
-    _ kind: String, _ entries: String, atMost most: Int
-  ) throws(SequenceFault) -> (lines: [Facts], complaint: String) {
+    _ kinds: [Substring], _ entries: String, atMost most: Int
+  ) throws(SequenceFault) -> (lines: [Line], complaint: String) {
     let arguments =
       Movie.reading(container, limits.decoding)
       + ["-select_streams", "V:0", "-show_entries", entries, "-of", "compact"] + Movie.input
-    var lines: [Facts] = []
+    var lines: [Line] = []
     var rest = ""
     let complaint = try Decoder.asked(path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffprobe").run(
@@ -180,8 +205,9 @@ struct MovieProbe {
         rest += String(decoding: part, as: UTF8.self)
         let ended = rest.split(separator: "\n", omittingEmptySubsequences: false)
         rest = String(ended.last ?? "")
-        for line in ended.dropLast() where line.hasPrefix("\(kind)|") && lines.count < most {
-          lines.append(Self.facts(line))
+        for line in ended.dropLast() where lines.count < most {
+          let kind = line.prefix { $0 != "|" }
+          if kinds.contains(kind) { lines.append((kind, Self.facts(line))) }
         }
         return lines.count < most && rest.utf8.count < 1 << 16
       }

@@ -15,8 +15,9 @@ package struct StickerAppearance: Sendable, Equatable {
   /// A hash of every visible pixel; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
   /// A number for the meaning of the pixels' color numbers, valid within a run; 0 for sRGB. Equal pixels with
-  /// another meaning look different.
-  package var colors: Int
+  /// another meaning look different. `nil` if the file describes it in a way that cannot be read: then it equals that of
+  /// no other file.
+  package var colors: Int?
 
   /// True if the look can be compared in detail.
   package var isWhole: Bool { frames.allSatisfy(\.isWhole) }
@@ -36,8 +37,16 @@ package struct StickerAppearance: Sendable, Equatable {
     starts =
       shown.count == looks.count ? shown.map { delays.prefix($0).reduce(0, +) } : []
     isAnimated = frames.count > 1
-    let encoding = image?.decodedColors.encoding ?? .unspecified
-    colors = encoding.isShownAsSRGB ? 0 : encoding.hashValue
+    colors = image == nil ? 0 : image.flatMap(Self.colors)
     fingerprint = frames.reduce(0) { ($0 ^ $1.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
+  }
+
+  private static func colors(of image: ImageHeader) -> Int? {
+    // A profile that is read, but is not for RGB or gray, means the same in another file.
+    if image.lostColors != nil, let profile = image.metadata.colors.profile {
+      return profile.isEmpty ? nil : profile.hashValue
+    }
+    let encoding = image.decodedColors.encoding
+    return encoding.isShownAsSRGB ? 0 : encoding.hashValue
   }
 }

@@ -6,6 +6,8 @@ import SystemPackage
 /// The pictures of a page, without duplicates, in the order in which they are written.
 struct PictureList: Sendable {
   private(set) var pictures: [PagePicture] = []
+  /// The files that are not shown because of their metadata, in order.
+  private(set) var withheld: [FilePath] = []
   private var places: [FilePath: Int] = [:]
   /// Total size in bytes of the pictures that were made and are held in memory.
   private var madeBytes = 0
@@ -49,7 +51,10 @@ struct PictureList: Sendable {
     {
       return (take(bytes, format, for: file.path), nil)
     }
-    if isPersonal { return (nil, .personal) }
+    if isPersonal {
+      if !withheld.contains(file.path) { withheld.append(file.path) }
+      return (nil, .personal)
+    }
     return (
       append(.file(file, image.format, limit: press.limits.fileBytes), for: file.path), nil
     )

@@ -48,8 +48,14 @@ struct PicturePress: Sendable {
     let isSmall = image.frames.count * image.width * image.height <= Self.mostPixels
     var frames: [TimedBitmap] = []
     guard let shape = shape(of: sequence) else { return nil }
+    // A file that shows several times is decoded once.
+    var known: [FilePath: Int] = [:]
     for (index, source) in sequence.frames.enumerated() where isSmall || frames.isEmpty {
-      guard let frame = firstFrame(of: source.file, in: shape, at: index) else { break }
+      let twin = known[source.path].flatMap { sequence.hasSamePlace($0, index) ? $0 : nil }
+      let drawn =
+        twin.map { frames[$0].bitmap } ?? firstFrame(of: source.file, in: shape, at: index)
+      guard let frame = drawn else { break }
+      known[source.path] = index
       frames.append(TimedBitmap(bitmap: frame, delay: source.delay))
     }
     guard let first = frames.first else { return nil }
@@ -88,7 +94,14 @@ struct PicturePress: Sendable {
   func header(of file: PackSource.File) -> ImageHeader? { probe(file)?.image }
 
   private func shape(of sequence: SequenceSource) -> SequenceShape? {
-    SequenceShape(sequence, sequence.frames.map { image(in: $0.file)?.image }, limits)
+    var known: [FilePath: ImageHeader?] = [:]
+    let images = sequence.frames.map { frame -> ImageHeader? in
+      if let image = known[frame.path] { return image }
+      let image = image(in: frame.file)?.image
+      known[frame.path] = .some(image)
+      return image
+    }
+    return SequenceShape(sequence, images, limits)
   }
 
   /// Returns the first frame of a file, upright and in sRGB.

@@ -14,7 +14,14 @@ struct PackContentsEditor {
   /// New names of renamed files, to avoid collisions.
   private var taken: Set<String> = []
 
-  init(_ pack: Pack) { self.pack = pack }
+  /// The roots of a copy, which has no other files; `nil` if files are replaced.
+  private let copied: CopiedRoots?
+
+  /// - Parameter copied: the folders and files that will be copied; `nil` if files are replaced.
+  init(_ pack: Pack, copied: [FilePath]?) {
+    self.pack = pack
+    self.copied = copied.map(CopiedRoots.init)
+  }
 
   private static let mostBytes = 1 << 20
 
@@ -25,11 +32,12 @@ struct PackContentsEditor {
   mutating func rename(_ path: FilePath, to new: FilePath) throws(FixDeclined) {
     let names = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()
-    if isOther, FileStamp(new) != nil {
+    if isOther, FileStamp(new) != nil, isWritten(new) {
       throw FixDeclined("'\(names.printable)' already exists: remove one of the two files")
     }
     let isTaken = pack.source.files.contains {
       $0.path != path && $0.path.display.lowercased() == new.display.lowercased()
+        && isWritten($0.path)
     }
     guard !isTaken, !taken.contains(new.display.lowercased()) else {
       throw FixDeclined("another file would also be called '\(names.printable)'")
@@ -155,6 +163,11 @@ struct PackContentsEditor {
     }
   }
 
+  /// Returns true if a file of the originals is also among the results.
+  private func isWritten(_ path: FilePath) -> Bool {
+    copied.map { $0.place(of: path) != nil } ?? true
+  }
+
   /// The changed lists.
   var changed: [RepairedFile] {
     let lists = lists.filter(\.value.isChanged).map { folder, list in
@@ -171,7 +184,8 @@ struct PackContentsEditor {
   private func checkTables(_ path: FilePath) throws(FixDeclined) {
     for name in FrameTable.fileNames {
       guard let name = FilePath.Component(name) else { continue }
-      guard FileStamp(path.parent.appending(name)) == nil else {
+      let table = path.parent.appending(name)
+      guard FileStamp(table) == nil || !isWritten(table) else {
         throw FixDeclined("\(name.string) may list it: rename both by hand")
       }
     }

@@ -13,6 +13,8 @@ package struct Repairer: Sendable {
   package var request: RepairRequest
   /// Number of encoding threads.
   package var jobs: Int
+  /// The folders and files that will be copied, so that names beside them are free; `nil` if files are replaced.
+  package var copied: [FilePath]?
 
   package init(_ request: RepairRequest, jobs: Int) {
     (self.request, self.jobs) = (request, jobs)
@@ -42,7 +44,7 @@ package struct Repairer: Sendable {
     for ((pack, report), files) in zip(packs, work) {
       let configuration = configuration(pack.path)
       let (judge, limits) = (Judge(configuration), configuration.writingLimits)
-      var lists = PackContentsEditor(pack)
+      var lists = PackContentsEditor(pack, copied: copied)
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
         FileRepairer(

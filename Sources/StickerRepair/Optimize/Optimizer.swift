@@ -11,6 +11,8 @@ package struct Optimizer: Sendable {
   package var effort: Effort
   /// Number of encoding threads; the plan does not depend on it.
   package var jobs: Int
+  /// The folders and files that will be copied, so that names beside them are free; `nil` if files are replaced.
+  package var copied: [FilePath]?
 
   package init(_ effort: Effort, jobs: Int) { (self.effort, self.jobs) = (effort, jobs) }
 
@@ -75,7 +77,7 @@ package struct Optimizer: Sendable {
     _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ packs: [PackSource],
     into plan: inout OptimizationPlan
   ) {
-    var lists = packs.map { PackContentsEditor(Pack($0)) }
+    var lists = packs.map { PackContentsEditor(Pack($0), copied: copied) }
     for (task, outcome) in outcomes {
       plan.bytesBefore += outcome.byteCount
       plan.bytesAfter += outcome.byteCount

@@ -26,7 +26,7 @@ package struct OmittedData: Sendable, Equatable {
   ///   - old: the original.
   ///   - new: what was written.
   ///   - fixes: those that report a removal themselves.
-  init(from old: ImageHeader, to new: ImageHeader, besides fixes: [DoneFix] = []) {
+  package init(from old: ImageHeader, to new: ImageHeader, besides fixes: [DoneFix] = []) {
     if !fixes.contains(where: { $0.id == DropMetadata.id }) {
       metadata = max(0, old.metadata.descriptiveBytes - new.metadata.descriptiveBytes)
       contents = old.metadata.contents.subtracting(new.metadata.contents)
@@ -47,7 +47,7 @@ package struct OmittedData: Sendable, Equatable {
   }
 
   /// Clauses such as `without 1.9 KB of metadata`.
-  var clauses: [String] {
+  package var clauses: [String] {
     var clauses: [String] = []
     if metadata > 0 {
       clauses.append("without \(ByteCount(metadata)) of metadata\(contents.inBrackets)")

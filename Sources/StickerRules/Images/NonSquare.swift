@@ -11,7 +11,7 @@ package struct NonSquare: MemberRule {
     evidence: [
       .apple(.guidelines, "the sizes are squares"),
       .judgement("only a note", because: "Messages takes any shape"),
-    ], yieldsTo: [LargerThanSizeClass.metadata.id], repair: .lossy)
+    ], yieldsTo: [LargerThanSizeClass.metadata.id, NonSquarePixels.metadata.id], repair: .lossy)
 
   private let profile: Profile
 

@@ -78,7 +78,7 @@ package struct LookAlikeStickers: PackRule {
     _ a: StickerSummary, _ b: StickerSummary, _ looks: AppearanceCache
   ) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
-      one.isAnimated == other.isAnimated, one.colors == other.colors,
+      one.isAnimated == other.isAnimated, let colors = one.colors, colors == other.colors,
       keepsTime(one, other), a.digest == nil || a.digest != b.digest
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }

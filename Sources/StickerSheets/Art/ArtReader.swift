@@ -2,6 +2,7 @@ import StickerBase
 package import StickerCodecs
 package import StickerEncoding
 package import StickerPacks
+import SystemPackage
 
 /// The facts about a sticker that are known before a pixel is decoded.
 package struct ArtSurvey: Sendable {
@@ -66,7 +67,7 @@ package struct ArtReader: Sendable {
     let (file, byteCount) = try first.image(limits)
     let image = file.image
     let shape = source.sequence.flatMap { sequence in
-      SequenceShape(sequence, source.files.map { try? $0.image(limits).file.image }, limits)
+      SequenceShape(sequence, images(of: source.files), limits)
     }
     let delays =
       source.sequence?.frames.map(\.delay.milliseconds)
@@ -83,6 +84,17 @@ package struct ArtReader: Sendable {
       isConverted: isConverted,
       remark: isConverted ? nil : image.unconvertedRemark(source.path.display.printable),
       fileBytes: max(byteCount, largest), workingBytes: file.workingBytes)
+  }
+
+  /// Returns the header of each file, `nil` for one that cannot be read. A file that occurs several times is read once.
+  private func images(of files: [PackSource.File]) -> [ImageHeader?] {
+    var known: [FilePath: ImageHeader?] = [:]
+    return files.map { file -> ImageHeader? in
+      if let image = known[file.path] { return image }
+      let image = try? file.image(limits).file.image
+      known[file.path] = .some(image)
+      return image
+    }
   }
 
   /// Decodes the requested frames of every sticker, each sticker at its own size and in sRGB.
@@ -124,25 +136,35 @@ package struct ArtReader: Sendable {
       return try pictures(of: file, survey, frames, size, keep)
     }
     var pictures: [Int: StoredBitmap] = [:]
-    for index in frames.sorted() where files.indices.contains(index) {
-      pictures[index] = try picture(of: files[index], at: index, shape, size, keep)
+    let shown = frames.sorted().filter(files.indices.contains)
+    let groups = Dictionary(grouping: shown) { files[$0].path }.values.sorted { $0[0] < $1[0] }
+    for indices in groups {
+      pictures.merge(try self.pictures(of: files[indices[0]], at: indices, shape, size, keep)) {
+        _, new in new
+      }
     }
     return pictures
   }
 
-  /// Decodes a frame of a sequence; `nil` if its size does not belong to the sequence.
-  private func picture(
-    of source: PackSource.File, at index: Int, _ shape: SequenceShape, _ size: FrameSizes.Size,
-    _ keep: (Bitmap) -> StoredBitmap
-  ) throws(ArtFault) -> StoredBitmap? {
+  /// Decodes a file once for the frames of a sequence that show it; none if its size does not belong to the sequence.
+  private func pictures(
+    of source: PackSource.File, at indices: [Int], _ shape: SequenceShape,
+    _ size: FrameSizes.Size, _ keep: (Bitmap) -> StoredBitmap
+  ) throws(ArtFault) -> [Int: StoredBitmap] {
     let (file, _) = try source.image(limits)
-    guard shape.fits(file.image) else { return nil }
+    guard shape.fits(file.image) else { return [:] }
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: true)
-      guard let frame = try reader.nextFrame() else { return nil }
+      guard let frame = try reader.nextFrame() else { return [:] }
       let converter = ColorConverter.forDrawing(file.image)
       let bitmap = converter?.converted(Bitmap(frame)) ?? Bitmap(frame)
-      return shape.shown(bitmap, of: file.image, at: index).map { keep($0.shrunk(into: size)) }
+      var pictures: [Int: StoredBitmap] = [:]
+      for index in indices {
+        pictures[index] = shape.shown(bitmap, of: file.image, at: index).map {
+          keep($0.shrunk(into: size))
+        }
+      }
+      return pictures
     } catch {
       throw .undecodable(error)
     }

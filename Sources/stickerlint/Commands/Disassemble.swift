@@ -1,6 +1,9 @@
 import ArgumentParser
+import StickerBase
+import StickerCodecs
 import StickerLinting
 import StickerPacks
+import StickerRepair
 import SystemPackage
 
 /// `stickerlint disassemble FILE -o FOLDER`.
@@ -64,8 +67,36 @@ struct Disassemble: AsyncParsableCommand {
     if done.image.hasHiddenDefaultImage {
       Console.error.say("the default image of \(name) is not a frame and is left out")
     }
+    for loss in done.losses(name) { Console.error.say(loss) }
     let frames = done.frameCount == 1 ? "1 frame" : "\(done.frameCount.grouped) frames"
     Console.output.write(
       "\(folder.display.printable): \(frames) of \(done.image.uprightSize)\n")
+  }
+}
+
+extension Disassembly {
+  /// Remarks on what the file has, and its frames do not.
+  ///
+  /// - Parameter name: the file, safe to print.
+  fileprivate func losses(_ name: String) -> [Remark] {
+    var losses: [Remark] = []
+    if let firstFrame {
+      var omitted = OmittedData(from: image, to: firstFrame)
+      omitted.roundsSamples = false
+      if !omitted.clauses.isEmpty {
+        losses.append(.note("the frames of \(name) are \(listed(omitted.clauses))"))
+      }
+    }
+    if roundedCount > 0 {
+      losses.append(
+        .note(
+          "8 of \(image.bitDepth) bits per sample are kept in \(roundedCount.grouped) of "
+            + "\(counted(frameCount, "frame")), which \(agreeing(roundedCount, "is", "are")) turned, or drawn "
+            + "over others"))
+    }
+    if let reason = image.lostColors {
+      losses.append(.warning("the color profile of \(name) \(reason), and its frames have none"))
+    }
+    return losses
   }
 }

@@ -81,7 +81,8 @@ struct FixCommand: AsyncParsableCommand {
     if inPlace, !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
-      progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace)
+      progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace,
+      copied: output == nil ? nil : paths)
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     if repair.dryRun {

@@ -90,7 +90,9 @@ struct Optimize: AsyncParsableCommand {
     selected.reportSkippedPaths()
     if inPlace, !dryRun { RepairInPlace.clear(selected.found.packs) }
     let progress = ProgressLine(isWanted: !noProgress)
-    let plan = await Optimizer(Effort(encoding.effort), jobs: encoding.threads).plan(
+    var optimizer = Optimizer(Effort(encoding.effort), jobs: encoding.threads)
+    optimizer.copied = output == nil ? nil : named
+    let plan = await optimizer.plan(
       selected.found.packs, configuration: selected.configuration,
       progress: { progress.update("optimizing", done: $0, total: $1) })
     progress.finish()

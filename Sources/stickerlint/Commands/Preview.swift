@@ -171,7 +171,15 @@ struct Preview: AsyncParsableCommand {
       seen[only].plan = plan(source, selected)
     }
     let limits = (selected.common.first ?? Configuration()).writingLimits
-    return (await PreviewPage(report, seen), report.errors.map(\.printable), limits.memoryBytes)
+    let page = await PreviewPage(report, seen)
+    if let first = page.withheld.first {
+      let count = page.withheld.count
+      Console.error.warn(
+        "\(first.display.printable)\(andMore(count - 1)) \(agreeing(count, "is", "are")) not shown: the page would "
+          + "pass on a location or an EXIF thumbnail; export \(agreeing(count, "it", "them")) without metadata"
+      )
+    }
+    return (page, report.errors.map(\.printable), limits.memoryBytes)
   }
 
   /// Returns what `pack` would write of the source.

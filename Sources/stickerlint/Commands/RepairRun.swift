@@ -11,6 +11,8 @@ struct RepairRun {
   let progress: ProgressLine
   /// True if the originals are replaced.
   var isInPlace = false
+  /// The folders and files that will be copied; `nil` if there will be no copy.
+  var copied: [FilePath]?
 
   /// Checks the selection, and plans the repairs.
   func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
@@ -21,7 +23,9 @@ struct RepairRun {
       seeing: { pack, _ in packs.append(pack) })
     var request = options.request
     request.isInPlace = isInPlace
-    let plan = await Repairer(request, jobs: jobs).plan(
+    var repairer = Repairer(request, jobs: jobs)
+    repairer.copied = copied
+    let plan = await repairer.plan(
       Array(zip(packs, report.packs)).map { (pack: $0, report: $1) },
       configuration: selected.configuration,
       progress: { progress.update("fixing", done: $0, total: $1) })

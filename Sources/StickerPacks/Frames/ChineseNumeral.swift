@@ -1,0 +1,44 @@
+/// The last number below a thousand in a text of Chinese or Japanese characters, such as 二十 in 第二十回.
+struct ChineseNumeral {
+  let value: Int
+  /// The text before and after the number, with a NUL between.
+  let rest: String
+
+  /// The most numerals of a number, which is not longer than a name's readable part.
+  private static let mostNumerals = 12
+
+  /// The values of the numerals.
+  private static let values: [Unicode.Scalar: Int] = [
+    "〇": 0, "零": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10,
+    "百": 100,
+  ]
+
+  /// - Returns: `nil` if the text has no numeral, or very many in a row.
+  init?(_ text: String) {
+    let scalars = Array(text.unicodeScalars)
+    guard let last = scalars.lastIndex(where: { Self.values[$0] != nil }) else { return nil }
+    let count = scalars[...last].reversed().prefix { Self.values[$0] != nil }.count
+    guard count <= Self.mostNumerals else { return nil }
+    let numerals = scalars[(last + 1 - count)...last].compactMap { Self.values[$0] }
+    value = Self.value(of: numerals)
+    var rest = String.UnicodeScalarView(scalars[..<(last + 1 - count)])
+    rest.append("\0")
+    rest.append(contentsOf: scalars[(last + 1)...])
+    self.rest = String(rest)
+  }
+
+  /// Returns the value of digits, each before 十 or 百 that it multiplies, or all by their places.
+  private static func value(of numerals: [Int]) -> Int {
+    let hasUnits = numerals.contains { $0 >= 10 }
+    var (sum, last) = (0, 0)
+    for numeral in numerals {
+      if numeral >= 10 {
+        sum += max(last, 1) * numeral
+        last = 0
+      } else {
+        last = hasUnits ? numeral : last * 10 + numeral
+      }
+    }
+    return sum + last
+  }
+}

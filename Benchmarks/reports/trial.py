@@ -1,0 +1,98 @@
+"""The runs of one report, and the comparisons of what they print and write."""
+from __future__ import annotations
+
+import json
+import struct
+import subprocess
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageSequence
+
+
+class Failure(Exception):
+    """What differs from what is expected."""
+
+
+class Trial:
+    """The runs of one report in a folder with its inputs."""
+
+    def __init__(self, program: str, number: int, folder: Path) -> None:
+        self.program, self.number, self.folder, self.said = program, number, folder, ""
+
+    def run(self, *words: str, fails: bool = False) -> str:
+        """Runs a command, and returns all that it prints as one line. Findings, status 1, are no failure."""
+        done = subprocess.run([self.program, *words], cwd=self.folder, capture_output=True, text=True, timeout=300)
+        self.said = " ".join((done.stdout + done.stderr).split())
+        if done.returncode == 0 if fails else done.returncode not in (0, 1):
+            raise Failure(f"status {done.returncode}: {self.said[:200]}")
+        return self.said
+
+    def tells(self, *phrases: str) -> None:
+        """Demands one of some phrases in what was printed last."""
+        if not any(phrase in self.said for phrase in phrases):
+            raise Failure(f"nothing tells {phrases[0]!r}: {self.said[:300]}")
+
+    def shows(self, path: str, *wanted: np.ndarray, most: int = 0) -> None:
+        """Demands the frames of a file, without the colors of clear pixels; `most` is a difference in levels."""
+        found = pictures(self.folder / path)
+        if len(found) != len(wanted):
+            raise Failure(f"{path}: {len(found)} frames, not {len(wanted)}")
+        for index, (one, other) in enumerate(zip(found, wanted)):
+            if one.shape != other.shape:
+                raise Failure(f"{path}: frame {index + 1} is {one.shape}, not {other.shape}")
+            largest = int(np.abs(visible(one) - visible(other)).max())
+            if largest > most:
+                raise Failure(f"{path}: frame {index + 1} differs by {largest} levels")
+
+    def plays(self, path: str, *delays: Fraction, loops: int | None = None) -> None:
+        """Demands the delays in seconds of an APNG or of frames.json, and its number of plays."""
+        data = (self.folder / path).read_bytes()
+        if path.endswith(".json"):
+            table = json.loads(data)
+            found = [seconds(row["numerator"], row["denominator"]) for row in table["frames"]]
+            plays = table["loop"]
+        else:
+            parts = list(chunks(data))
+            found = [seconds(*struct.unpack(">HH", body[20:24])) for kind, body in parts if kind == b"fcTL"]
+            plays = next((struct.unpack(">I", body[4:8])[0] for kind, body in parts if kind == b"acTL"), 0)
+        if delays and found != list(delays):
+            raise Failure(f"{path}: delays {found}, not {list(delays)}")
+        if loops is not None and plays != loops:
+            raise Failure(f"{path}: {plays} plays, not {loops}")
+
+    def header(self, path: str) -> tuple[int, int]:
+        """The bit depth and the color type of a PNG."""
+        body = next(body for kind, body in chunks((self.folder / path).read_bytes()) if kind == b"IHDR")
+        return body[8], body[9]
+
+    def kinds(self, path: str) -> list[bytes]:
+        return [kind for kind, _ in chunks((self.folder / path).read_bytes())]
+
+
+def seconds(numerator: int, denominator: int) -> Fraction:
+    """A delay; a denominator of 0 counts hundredths (PNG 3rd edition, 11.3.6.2)."""
+    return Fraction(numerator, denominator or 100)
+
+
+def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = 8
+    while at + 12 <= len(data):
+        size, kind = struct.unpack(">I4s", data[at:at + 8])
+        yield kind, data[at + 8:at + 8 + size]
+        at += size + 12
+
+
+def pictures(path: Path) -> list[np.ndarray]:
+    with Image.open(path) as image:
+        return [np.asarray(frame.convert("RGBA")) for frame in ImageSequence.Iterator(image)]
+
+
+def visible(picture: np.ndarray) -> np.ndarray:
+    return np.where(picture[..., 3:] > 0, picture.astype(np.int32), 0)
+
+
+def solid(side: int, color: tuple[int, ...]) -> np.ndarray:
+    return np.full((side, side, 4), color, np.uint8)

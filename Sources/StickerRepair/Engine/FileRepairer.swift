@@ -306,7 +306,9 @@ struct FileRepairer: Sendable {
         done.removeAll { $0.id == fix.id }
       }
     }
-    if file.role == .frame, let new = output { output?.bytes = try placed(new.bytes, like: bytes) }
+    if file.role == .frame, let new = output {
+      output?.bytes = try FrameRepair.placed(new.bytes, like: bytes, limits.decoding)
+    }
     let path = file.path.removingLastComponent().appending(output?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }

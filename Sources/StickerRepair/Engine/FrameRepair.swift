@@ -11,17 +11,22 @@ extension FileRepairer {
       || fix.suitsAlikeFrames
         && findings.contains { rules.contains($0.ruleID) && $0.isOfAllFrames }
   }
+}
 
-  /// Returns a repaired frame with the place on a larger canvas that the original has, by which `assemble` places it.
+/// What a rewritten frame of a sequence keeps besides its picture.
+enum FrameRepair {
+  /// Returns a rewritten frame with the place on a larger canvas that the original has, by which `assemble` places it.
   ///
-  /// - Throws: ``FixDeclined`` if the repaired picture has another shape, to which the place does not apply.
-  func placed(_ new: [UInt8], like old: [UInt8]) throws(FixDeclined) -> [UInt8] {
-    guard let original = try? ImageFile.probe(old, limits: limits.decoding).image,
+  /// - Throws: ``FixDeclined`` if the new picture has another shape, to which the place does not apply.
+  static func placed(
+    _ new: [UInt8], like old: [UInt8], _ limits: DecodeLimits
+  ) throws(FixDeclined) -> [UInt8] {
+    guard let original = try? ImageFile.probe(old, limits: limits).image,
       original.metadata.place != nil, let before = PNGEdit(old)
     else { return new }
-    guard let repaired = try? ImageFile.probe(new, limits: limits.decoding).image,
-      repaired.width == original.width, repaired.height == original.height,
-      repaired.uprightOrientation == original.uprightOrientation, var after = PNGEdit(new)
+    guard let written = try? ImageFile.probe(new, limits: limits).image,
+      written.width == original.width, written.height == original.height,
+      written.uprightOrientation == original.uprightOrientation, var after = PNGEdit(new)
     else {
       throw FixDeclined("its place on a larger canvas applies to the picture as it is")
     }

@@ -14,7 +14,11 @@ extension Judge {
   func findings(
     about frames: [Sticker], of source: SequenceSource, _ sequence: Sticker?
   ) -> [Finding] {
-    let findings = frames.flatMap { self.findings(about: $0, isSequenceFrame: true) }
+    let findings = frames.flatMap { frame in
+      let found = self.findings(about: frame, isSequenceFrame: true)
+      return source.isPlaced && isNumbered(frame)
+        ? found.filter { $0.ruleID != ExtensionMismatch.metadata.id } : found
+    }
     guard var sequence else { return findings }
     let shown = shownPath(sequence.path).path
     if shown != sequence.path { sequence.original = shown }
@@ -38,6 +42,14 @@ extension Judge {
       }
     }
     return findings.filter { !rulesJoiningFrames.contains($0.ruleID) } + joint
+  }
+
+  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`: `assemble` reads it,
+  /// and `pack` writes the extension at the end.
+  private func isNumbered(_ frame: Sticker) -> Bool {
+    guard let ending = ImageName.endingBeforeNumber(frame.path), let format = frame.image?.format
+    else { return false }
+    return profile(at: frame.path).extensions[format]?.contains(ending) == true
   }
 }
 

@@ -43,6 +43,7 @@ extension FrameSearch {
     let start = list.entries.count
     add(chosen.table.rows, images, in: folder, from: chosen.source)
     list.loopCount = chosen.table.loopCount
+    list.isTimed = true
     play(chosen.table.tags, from: start, chosen.source)
     return true
   }

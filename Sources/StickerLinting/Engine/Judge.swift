@@ -8,8 +8,10 @@ package final class Judge: Sendable {
   let configuration: Configuration
   /// The rules for files without an override.
   private let common: RuleSet
+  /// The rules whose findings about frames are joined.
+  let rulesJoiningFrames: Set<String>
 
-  private let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
+  let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
 
   package init(
     _ configuration: Configuration,
@@ -17,7 +19,10 @@ package final class Judge: Sendable {
   ) {
     self.configuration = configuration
     self.shownPath = shownPath
-    common = RuleSet(configuration.effectiveRules(at: nil))
+    let rules = RuleSet(configuration.effectiveRules(at: nil))
+    common = rules
+    let joining = rules.sorted.aboutStickers.filter { type(of: $0).joinsFrames }
+    rulesJoiningFrames = Set(joining.map { type(of: $0).metadata.id })
   }
 
   private func rules(for path: FilePath) -> RuleSet {
@@ -37,7 +42,11 @@ package final class Judge: Sendable {
   package var writingLimits: WritingLimits { configuration.writingLimits }
 
   /// Returns the findings of the rules about single stickers.
-  package func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
+  ///
+  /// - Parameter isIcon: true for an image of an icon set, which rules about frames judge, too.
+  package func findings(
+    about sticker: Sticker, isSequenceFrame: Bool, isIcon: Bool = false
+  ) -> [Finding] {
     let rules = rules(for: sticker.path)
     var sticker = sticker
     let shown = shownPath(sticker.path).path
@@ -46,7 +55,7 @@ package final class Judge: Sendable {
     var findings: [Finding] = []
     for rule in rules.sorted.aboutStickers {
       let kind = type(of: rule)
-      guard !isSequenceFrame || kind.checksSequenceFrames,
+      guard !isSequenceFrame || kind.checksSequenceFrames || kind.joinsFrames && !isIcon,
         sticker.sequence == nil || kind.checksSequences, isShown || kind.checksUnshownFormats,
         rules.effective.severity(of: kind.metadata.id) != nil
       else { continue }

@@ -39,10 +39,7 @@ enum MeasuringWork: Sendable {
       let maximum = judge.profile(at: source.path).maximumBytes
       let measured = await SequenceInspector(inspector: inspector, maximumBytes: maximum)
         .inspect(source, depth, within: budget)
-      for frame in measured.frames { judged.take(frame, isFrame: true, judge) }
-      if let sequence = measured.sequence {
-        judged.take(.success(sequence), isFrame: false, judge)
-      }
+      judged.take(measured.frames, of: source, measured.sequence, judge)
     }
     return judged
   }
@@ -125,10 +122,27 @@ struct Judged: Sendable {
     }
   }
 
+  /// Takes the frames of a sequence and the sequence itself, `nil` if no frame can be read.
+  fileprivate mutating func take(
+    _ outcomes: [Result<Sticker, FileFault>], of source: SequenceSource, _ sequence: Sticker?,
+    _ judge: Judge
+  ) {
+    var read: [Sticker] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .success(let frame): read.append(frame)
+      case .failure(let fault): faults.append(fault)
+      }
+    }
+    frames += read.map(\.path)
+    if !isSibling { findings += judge.findings(about: read, of: source, sequence) }
+    if let sequence { take(.success(sequence), isFrame: false, judge) }
+  }
+
   fileprivate mutating func take(_ outcome: Result<(Sticker, Icon), FileFault>, _ judge: Judge) {
     switch outcome {
     case .success((let file, let icon)):
-      findings += judge.findings(about: file, isSequenceFrame: true)
+      findings += judge.findings(about: file, isSequenceFrame: true, isIcon: true)
       icons.append(icon)
     case .failure(let fault): faults.append(fault)
     }

@@ -14,6 +14,17 @@ package enum ImageName {
     extensions.contains(path.extension?.lowercased() ?? "")
   }
 
+  /// Returns the extension of an image before the number of a frame, as gifsicle writes it: `gif` for `walk.gif.001`.
+  ///
+  /// - Returns: the extension in lower case; `nil` for any other name.
+  package static func endingBeforeNumber(_ path: FilePath) -> String? {
+    guard let name = path.lastComponent, let number = name.extension, !number.isEmpty,
+      number.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+    else { return nil }
+    let inner = FilePath(name.stem)
+    return hasImageExtension(inner) ? inner.extension?.lowercased() : nil
+  }
+
   /// Returns true if a regular file is meant as a sticker, judged by its name or its first bytes.
   static func isCandidate(_ path: FilePath, _ links: LinkPolicy = .refused) -> Bool {
     let isNamedAsImage = hasImageExtension(path)

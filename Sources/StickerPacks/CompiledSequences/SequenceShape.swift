@@ -26,6 +26,9 @@ package struct SequenceShape: Sendable {
     size = placement?.canvas ?? first.uprightSize
   }
 
+  /// True if frames are put at places on a canvas.
+  var isPlaced: Bool { placement != nil }
+
   /// The work of putting a frame on the canvas, in the unit of ``DecodeLimits/totalPixels``: every px is
   /// cleared, whatever the size of the frame.
   var placingWork: Int { placement == nil ? 0 : size.width * size.height }

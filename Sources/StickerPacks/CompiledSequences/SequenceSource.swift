@@ -23,7 +23,9 @@ package struct SequenceSource: Sendable {
   let loopCount: Int
   /// True if `assemble` and `pack` make the animation, which place trimmed frames; false if Xcode does, which
   /// shows the pictures as they are.
-  let isPlaced: Bool
+  package let isPlaced: Bool
+  /// True if a list specifies the places of frames.
+  package var hasListedPlaces: Bool { frames.contains { $0.place != nil } }
 
   /// Returns true if a list gives the frames at two indices the same place, or none does.
   package func hasSamePlace(_ one: Int, _ other: Int) -> Bool {

@@ -53,6 +53,7 @@ extension FrameSearch {
     let start = list.entries.count
     add(chosen.table, images, in: folder, from: chosen.source)
     list.loopCount = chosen.table.loopCount
+    list.isTimed = true
     play(chosen.table.tags, from: start, chosen.source)
     return true
   }

@@ -29,6 +29,8 @@ package struct FrameList: Sendable {
   /// Number of plays that a list beside the frames specifies; `nil` if none does.
   package var loopCount: Int?
   package var remarks: [Remark] = []
+  /// True if the times of a list that another tool wrote beside the frames fit them one to one.
+  var isTimed = false
   /// The list that specifies the places of frames, for messages; `nil` if none does.
   var placeSource: String?
   /// The part of ``remarks`` about places in a list that does not fit the frames.

@@ -45,7 +45,23 @@ package struct FrameSearch {
     }
     if let timing { try search.apply(timing) }
     try search.useDelaysOfNames()
+    search.useDelaysOfFiles()
     search.usePlaces()
+    return search.list
+  }
+
+  /// Returns frames that a manifest lists one by one, with the delays in their names or files.
+  ///
+  /// - Parameters:
+  ///   - links: the policy for links to the frames.
+  ///   - usesDelays: true if the manifest sets no time.
+  static func frames(
+    listed paths: [FilePath], _ links: LinkPolicy, usesDelays: Bool
+  ) throws(SequenceFault) -> FrameList {
+    var search = FrameSearch(output: nil, usesDelays: usesDelays, root: nil, timing: nil)
+    search.list.entries = paths.map { FrameList.Entry(path: $0, links: links) }
+    try search.useDelaysOfNames()
+    search.useDelaysOfFiles()
     return search.list
   }
 

@@ -58,6 +58,12 @@ extension ImageHeader {
     }
   }
 
+  /// The time for which a file of one frame asks to be shown; `nil` for none, 0, and several frames.
+  package var ownTime: FrameDelay? {
+    guard frames.count == 1, let delay = frames[0].delay, delay.numerator > 0 else { return nil }
+    return delay
+  }
+
   /// The EXIF orientation from which the stored pixels have to be turned, 1…8.
   package var uprightOrientation: Int { metadata.orientation ?? 1 }
 

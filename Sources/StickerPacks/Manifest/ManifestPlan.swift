@@ -227,7 +227,12 @@ private struct ManifestReading {
       }
       folders[first] = list
     } else {
-      list.entries = paths.map { FrameList.Entry(path: $0, links: links) }
+      do throws(SequenceFault) {
+        list = try FrameSearch.frames(listed: paths, links, usesDelays: timing == nil)
+      } catch {
+        problems.add(error.description, at: entry.place)
+        return nil
+      }
     }
     frameCount += list.entries.count
     guard frameCount <= Self.mostFrames else {

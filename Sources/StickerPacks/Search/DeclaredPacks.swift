@@ -49,16 +49,18 @@ extension PackCollector {
   ) {
     var declaration = PackDeclaration(path: folder)
     declaration.isManifest = false
-    let parts = children.map { self[$0] }.filter { pack in
-      pack.declaration == nil
-        && FrameFolder(pack).map { isHolder || $0.isCertain || FrameRun.isLikely(pack.files) }
-          ?? false
-    }
-    for part in parts {
-      guard let list = try? FrameSearch.frames([part.path], below: part.root) else { continue }
+    for part in children.map({ self[$0] }) where part.declaration == nil {
+      guard let numbered = FrameFolder(part),
+        let list = try? FrameSearch.frames([part.path], below: part.root)
+      else { continue }
+      let frames = PlannedFrames(list, timing: nil)
+      let files = Dictionary(part.files.map { ($0.path, $0) }) { one, _ in one }
+      guard
+        isHolder || numbered.isCertain || list.isTimed
+          || SequenceSource(part.path, frames, files).isLikely
+      else { continue }
       declaration.stickers.append(
-        DeclaredSticker(
-          name: part.path.stem ?? "", path: part.path, frames: PlannedFrames(list, timing: nil)))
+        DeclaredSticker(name: part.path.stem ?? "", path: part.path, frames: frames))
       self[folder].take(part)
       self[part.path] = PackSource(path: part.path)
     }

@@ -39,30 +39,6 @@ package struct FrameRun: Sendable, Equatable {
 }
 
 extension FrameRun {
-  /// The number of files that are compared to tell a folder of frames from a folder of numbered stickers, and
-  /// the largest differences between neighbors. A folder of their own is evidence that files belong together,
-  /// so the limits are looser.
-  private static let looked = 6
-  private static let mostColorInFolder = 30.0
-  private static let mostAlphaInFolder = 0.15
-
-  /// Returns true if the first files of a folder resemble each other in sequence. Numbered names alone are
-  /// not enough, since a folder of stickers may be numbered as well.
-  static func isLikely(_ files: [PackSource.File]) -> Bool {
-    let inspector = StickerInspector()
-    let first = files.sorted { naturallyPrecedes($0.path, $1.path) }.prefix(looked)
-    // An animation cannot be a frame of another one.
-    let stills = first.compactMap { file -> StickerSummary? in
-      (try? inspector.inspect(file.path, followsLinks: false))
-        .flatMap { $0.isAnimated ? nil : StickerSummary($0) }
-    }
-    guard stills.count == first.count, stills.count > 1 else { return false }
-    return zip(stills, stills.dropFirst()).allSatisfy { one, next in
-      one.size == next.size
-        && areAlike(one, next, color: mostColorInFolder, alpha: mostAlphaInFolder)
-    }
-  }
-
   private static func mayBeAlike(
     _ one: StickerSummary, _ next: StickerSummary, alpha: Double = mostAlpha
   ) -> Bool {
@@ -71,11 +47,18 @@ extension FrameRun {
   }
 
   private static func areAlike(
-    _ one: StickerSummary, _ next: StickerSummary, _ looks: AppearanceCache? = nil,
-    color: Double = mostColor, alpha: Double = mostAlpha
+    _ one: StickerSummary, _ next: StickerSummary, _ looks: AppearanceCache? = nil
   ) -> Bool {
-    guard let a = (looks.map { $0[one] } ?? one.look)?.frames.first,
-      let b = (looks.map { $0[next] } ?? next.look)?.frames.first,
+    areAlike(
+      looks.map { $0[one] } ?? one.look, looks.map { $0[next] } ?? next.look, color: mostColor,
+      alpha: mostAlpha)
+  }
+
+  /// Returns true if two pictures differ by no more than the given means: color in levels, alpha 0…1.
+  static func areAlike(
+    _ one: StickerAppearance?, _ next: StickerAppearance?, color: Double, alpha: Double
+  ) -> Bool {
+    guard let a = one?.frames.first, let b = next?.frames.first,
       let difference = a.difference(from: b)
     else { return false }
     return difference.color <= color && difference.alpha <= alpha

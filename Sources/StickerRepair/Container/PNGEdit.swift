@@ -89,6 +89,16 @@ struct PNGEdit {
     if !exif.isEmpty { chunks.insert(Chunk(type: "eXIf", data: exif), at: min(1, chunks.count)) }
   }
 
+  /// Chunks for the place of a picture on a larger canvas: oFFs (PNG extensions, 4.2.2), and those of ImageMagick.
+  private static let placeTypes = ["oFFs", "caNv", "vpAg"]
+
+  /// Takes over the place on a larger canvas from another PNG.
+  mutating func takePlace(of other: PNGEdit) {
+    chunks.removeAll { Self.placeTypes.contains($0.type) }
+    let place = other.chunks.filter { Self.placeTypes.contains($0.type) }
+    chunks.insert(contentsOf: place, at: min(1, chunks.count))
+  }
+
   /// Removes the color space chunks.
   mutating func dropColorChunks() { chunks.removeAll { Self.colorTypes.contains($0.type) } }
 

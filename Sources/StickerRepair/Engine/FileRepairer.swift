@@ -193,7 +193,7 @@ struct FileRepairer: Sendable {
       }
       let rules = fix.ruleIDs.filter { found.contains($0) && request.answers($0) }
       guard !rules.isEmpty else { continue }
-      guard file.role != .frame || fix.suitsFrames else {
+      guard suits(fix, for: rules) else {
         draft.leave(
           rules, "it is a frame of a sequence, whose frames must stay alike")
         continue
@@ -306,6 +306,9 @@ struct FileRepairer: Sendable {
         done.removeAll { $0.id == fix.id }
       }
     }
+    if file.role == .frame, let new = output {
+      output?.bytes = try FrameRepair.placed(new.bytes, like: bytes, limits.decoding)
+    }
     let path = file.path.removingLastComponent().appending(output?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }
@@ -324,6 +327,9 @@ struct FileRepairer: Sendable {
     {
       repaired.omitted = OmittedData(
         from: conversion?.source ?? art.header, to: new.image, besides: done)
+      repaired.omitted.frameTime =
+        file.role == .frame && art.header.ownTime != nil
+        && new.image.ownTime == nil
     }
     if let output, art.hasNewPictures || output.concession != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)

@@ -12,6 +12,8 @@ package protocol Fix: Sendable {
   static var stage: FixStage { get }
   /// True if the fix is suitable for a frame of a sequence, whose size and name are tied to other frames.
   static var suitsFrames: Bool { get }
+  /// True if the fix is suitable for all frames of a sequence if they need it alike, although not for one.
+  static var suitsAlikeFrames: Bool { get }
   static var role: FixRole { get }
   /// True if the fix restores the art as it was drawn. Findings about that art are its own, and do not undo
   /// the fix.
@@ -30,6 +32,7 @@ package protocol Fix: Sendable {
 extension Fix {
   package static var stage: FixStage { .picture }
   package static var suitsFrames: Bool { true }
+  package static var suitsAlikeFrames: Bool { false }
   package static var role: FixRole { .sticker }
   package static var restoresArt: Bool { false }
 

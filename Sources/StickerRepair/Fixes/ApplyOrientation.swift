@@ -5,7 +5,6 @@ enum ApplyOrientation: Fix {
   static let id = "apply-orientation"
   static var rules: [any Rule.Type] { [UnappliedOrientation.self] }
   static let kind = RepairClass.safe
-  static let suitsFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.header.metadata.orientation ?? 1 > 1 else { return nil }

@@ -9,6 +9,7 @@ enum SquarePixels: Fix {
   static var rules: [any Rule.Type] { [NonSquarePixels.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
+  static let suitsAlikeFrames = true
   // Findings about the true shape are about the art, not about this fix.
   static let restoresArt = true
 

@@ -29,6 +29,7 @@ struct FileTask: Sendable {
       outcome.result = await memory.holding(needed) {
         await Result { () async throws(FixDeclined) in try await optimizer.optimized(bytes, image) }
       }
+      if file.role == .frame { try keepFrame(&outcome, bytes, image.image) }
       if let smaller = try outcome.result.get().smaller,
         let written = try? ImageFile.probe(smaller.bytes, limits: limits.decoding)
       {
@@ -38,6 +39,28 @@ struct FileTask: Sendable {
       outcome.result = .failure(error)
     }
     return outcome
+  }
+
+  /// Keeps what a frame of a sequence says about its place and time.
+  ///
+  /// - Throws: ``FixDeclined`` if the smaller file cannot say it.
+  private func keepFrame(
+    _ outcome: inout Outcome, _ bytes: [UInt8], _ image: ImageHeader
+  ) throws(FixDeclined) {
+    var found = try outcome.result.get()
+    guard let smaller = found.smaller else { return }
+    let placed = try FrameRepair.placed(smaller.bytes, like: bytes, limits.decoding)
+    found.smaller = nil
+    if placed.count < bytes.count {
+      let time = (try? ImageFile.probe(placed, limits: limits.decoding))?.image.ownTime
+      guard image.ownTime == nil || time != nil else {
+        throw FixDeclined(
+          "the smaller file would not say for how long the frame is shown: assemble the frames")
+      }
+      found.smaller = smaller
+      found.smaller?.bytes = placed
+    }
+    outcome.result = .success(found)
   }
 
   private func read() throws(FixDeclined) -> ([UInt8], ImageFile) {

@@ -31,6 +31,7 @@ package struct EmbeddedMetadata: StickerRule {
           + "drawing programs write by default"),
     ], repair: .safe)
 
+  package static let joinsFrames = true
   package static let checksSequences = false
   /// A location matters wherever the file goes.
   package static let checksUnshownFormats = true

@@ -20,6 +20,7 @@ package struct DeepSamples: StickerRule {
         because: "the screens of phones show 8 or 10, and art for stickers is drawn with 8"),
     ], repair: .lossy)
 
+  package static let joinsFrames = true
   package static let checksSequences = false
 
   package init(profile: Profile) {}

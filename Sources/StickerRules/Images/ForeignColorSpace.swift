@@ -28,6 +28,8 @@ struct ForeignColorSpace: StickerRule {
         because: "converting all frames takes longer than judging them does"),
     ])
 
+  static let joinsFrames = true
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

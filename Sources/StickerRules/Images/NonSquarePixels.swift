@@ -21,6 +21,7 @@ package struct NonSquarePixels: StickerRule {
           "densities are rounded to whole numbers, and no format with a bound goes beyond 4.2 to 1"),
     ], repair: .lossy)
 
+  package static let joinsFrames = true
   package static let checksSequences = false
 
   package init(profile: Profile) {}

@@ -19,6 +19,8 @@ package struct UnappliedOrientation: StickerRule {
         because: "it is not documented whether Messages turns them; UIKit turns JPEGs"),
     ], repair: .safe)
 
+  package static let joinsFrames = true
+
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

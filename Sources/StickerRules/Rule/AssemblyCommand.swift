@@ -1,6 +1,6 @@
 import StickerBase
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 extension Sticker {
@@ -14,7 +14,7 @@ extension Sticker {
   /// - Parameters:
   ///   - what: the advice as a sentence.
   ///   - options: options of `stickerlint assemble`.
-  func advice(_ what: String, _ options: String = "") -> Advice {
+  package func advice(_ what: String, _ options: String = "") -> Advice {
     let clause = what.hasSuffix(".") ? String(what.dropLast()) : what
     guard !isBuilt else {
       return Advice("\(clause): change its source in the project, and build again.")

@@ -156,6 +156,9 @@ extension Finding {
     package var packMessage: String?
     /// The files that a repair of the finding changes, if they differ from the path of the finding.
     package var repaired: [FilePath] = []
+    /// True if all frames of a sequence have the finding, with pictures of one size that have no places of their own:
+    /// repaired alike, they still fit together.
+    package var isOfAllFrames = false
     /// The platform that the finding is about, as `--for` names it; `nil` for all other findings.
     package var platform: String?
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A

@@ -32,6 +32,8 @@ package struct GroupedRules: Sendable {
 package protocol StickerRule: Rule {
   /// True if the rule also applies to the frame images of a `.stickersequence`, and to icons.
   static var checksSequenceFrames: Bool { get }
+  /// True if the rule applies to the frames of a sequence together, once for all that have the same problem.
+  static var joinsFrames: Bool { get }
   /// True if the rule applies to a `.stickersequence` as the animation that it becomes; false if only a file
   /// can have the problem.
   static var checksSequences: Bool { get }
@@ -45,6 +47,7 @@ package protocol StickerRule: Rule {
 
 extension StickerRule {
   package static var checksSequenceFrames: Bool { false }
+  package static var joinsFrames: Bool { false }
   package static var checksSequences: Bool { true }
   package static var checksUnshownFormats: Bool { metadata.group != .files }
 

@@ -1,5 +1,6 @@
 package import StickerBase
 package import StickerPacks
+import StickerRules
 package import SystemPackage
 
 extension PackPlan {
@@ -137,10 +138,15 @@ extension PlannedSticker {
 }
 
 extension PlannedFrames {
-  /// Names for the frames in one folder: their own, or numbers if two are equal or one cannot be listed.
+  /// Names for the frames in one folder: their own, with the extension at the end, or numbers if two are equal or one
+  /// cannot be listed.
   var plainNames: (byFile: [FilePath: String], inOrder: [String]) {
     var byFile: [FilePath: String] = [:]
-    for path in files { byFile[path] = path.lastComponent?.string ?? "" }
+    for path in files {
+      let ending = ImageName.endingBeforeNumber(path)
+      let name = ending.flatMap { path.lastComponent?.named(forOneOf: [$0]) }
+      byFile[path] = name ?? path.lastComponent?.string ?? ""
+    }
     let keys = Set(byFile.values.map(StickerName.key))
     let arePlain = byFile.values.allSatisfy { StickerName.problem(with: $0) == nil }
     if keys.count < byFile.count || !arePlain {
@@ -155,7 +161,9 @@ extension PlannedFrames {
     for path in files where names[path] == nil {
       let number = "\(names.count + 1)"
       let zeros = String(repeating: "0", count: width - number.count)
-      names[path] = "frame-\(zeros)\(number).\(path.extension?.lowercased() ?? "png")"
+      names[path] =
+        "frame-\(zeros)\(number)."
+        + (ImageName.endingBeforeNumber(path) ?? path.extension?.lowercased() ?? "png")
     }
     return names
   }

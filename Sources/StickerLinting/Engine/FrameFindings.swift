@@ -1,0 +1,103 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+// Findings about the frames of a sequence.
+extension Judge {
+  /// Returns the findings about the frames of a sequence. Those of rules with ``StickerRule/joinsFrames`` are about the
+  /// sequence: one for all frames with the same problem.
+  ///
+  /// - Parameters:
+  ///   - frames: the measured files, each once.
+  ///   - sequence: the sequence as a sticker; `nil` if there is none, and nothing to join.
+  func findings(
+    about frames: [Sticker], of source: SequenceSource, _ sequence: Sticker?
+  ) -> [Finding] {
+    let findings = frames.flatMap { frame in
+      let found = self.findings(about: frame, isSequenceFrame: true)
+      return source.isPlaced && isNumbered(frame)
+        ? found.filter { $0.ruleID != ExtensionMismatch.metadata.id } : found
+    }
+    guard var sequence else { return findings }
+    let shown = shownPath(sequence.path).path
+    if shown != sequence.path { sequence.original = shown }
+    var groups: [FrameProblem: [Finding]] = [:]
+    var order: [FrameProblem] = []
+    for finding in findings where rulesJoiningFrames.contains(finding.ruleID) {
+      let problem = FrameProblem(finding)
+      if groups[problem] == nil { order.append(problem) }
+      groups[problem, default: []].append(finding)
+    }
+    let uses = Dictionary(source.frames.map { ($0.path, 1) }, uniquingKeysWith: +)
+    let mayBeChangedAlike =
+      !source.hasListedPlaces && Set(frames.map { $0.image?.uprightSize }).count == 1
+      && frames.allSatisfy { $0.image?.metadata.place == nil }
+    let joint = order.compactMap { problem in
+      groups[problem].flatMap { group in
+        let count = group.reduce(0) { $0 + (uses[$1.path] ?? 0) }
+        return Finding(
+          joining: group, count, of: source.frames.count, in: sequence,
+          mayBeChangedAlike: mayBeChangedAlike)
+      }
+    }
+    return findings.filter { !rulesJoiningFrames.contains($0.ruleID) } + joint
+  }
+
+  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`: `assemble` reads it,
+  /// and `pack` writes the extension at the end.
+  private func isNumbered(_ frame: Sticker) -> Bool {
+    guard let ending = ImageName.endingBeforeNumber(frame.path), let format = frame.image?.format
+    else { return false }
+    return profile(at: frame.path).extensions[format]?.contains(ending) == true
+  }
+}
+
+/// A problem that several frames of a sequence can have.
+private struct FrameProblem: Hashable {
+  let rule: String
+  let severity: Severity
+  /// The message; `nil` if it has a number that differs from frame to frame.
+  let message: String?
+
+  init(_ finding: Finding) {
+    (rule, severity) = (finding.ruleID, finding.severity)
+    message = finding.measured == nil ? finding.message : nil
+  }
+}
+
+extension Finding {
+  /// Joins findings about frames into one about their sequence.
+  ///
+  /// - Parameters:
+  ///   - group: the findings, of one rule and severity.
+  ///   - count: the number of frames that have it.
+  ///   - total: the number of frames of the sequence.
+  /// - Returns: `nil` if there are no findings.
+  fileprivate init?(
+    joining group: [Finding], _ count: Int, of total: Int, in sequence: Sticker,
+    mayBeChangedAlike: Bool
+  ) {
+    let worst = group.max { ($0.measured?.value ?? 0) < ($1.measured?.value ?? 0) }
+    guard let worst, let first = group.first else { return nil }
+    var draft = worst.draft
+    draft.message = worst.message.hasSuffix(".") ? String(worst.message.dropLast()) : worst.message
+    if count < total {
+      let name = first.path.displayedName.printable
+      draft.message +=
+        " (\(count.grouped) of \(total.grouped) frames, the first is \(name))"
+    } else if total > 1 {
+      draft.message += " (all \(total.grouped) frames)"
+    }
+    draft.message += "."
+    draft.repaired = group.map(\.path)
+    draft.isOfAllFrames = count == total && mayBeChangedAlike
+    draft.isRepairable = !sequence.isMadeOfFrames && group.allSatisfy(\.isRepairable)
+    if let advice = draft.advice, advice.command != nil {
+      // No command can name the frames that a manifest lists.
+      let isNamed = sequence.original.map { $0.extension?.lowercased() != "yml" } ?? true
+      draft.advice = isNamed ? sequence.advice(advice.sentence) : Advice(advice.sentence)
+    }
+    self.init(draft, ruleID: worst.ruleID, severity: worst.severity, path: sequence.path)
+  }
+}

@@ -1,0 +1,60 @@
+import StickerAnalysis
+import StickerCodecs
+import StickerEncoding
+
+// The evidence that numbered files are the frames of one animation. A folder of stickers may be numbered as well.
+extension SequenceSource {
+  /// The number of frames that are compared, and the largest mean differences between neighbors: color in levels,
+  /// alpha 0…1. A folder of their own is evidence that files belong together, so the limits are looser than those of
+  /// ``FrameRun``.
+  private static let looked = 6
+  private static let mostColor = 30.0
+  private static let mostAlpha = 0.15
+  /// The difference in alpha for trimmed frames with places, whose art moves: what stands still is not trimmed.
+  private static let mostAlphaPlaced = 0.3
+
+  /// True if the first frames resemble each other in sequence, at their places.
+  var isLikely: Bool {
+    let inspector = StickerInspector()
+    var source = self
+    source.frames = Array(frames.prefix(Self.looked))
+    // An animation cannot be a frame of another one.
+    let stills = source.frames.compactMap { frame -> Sticker? in
+      (try? inspector.read(frame.file)).flatMap { $0.0.isAnimated || $0.1 == nil ? nil : $0.0 }
+    }
+    guard stills.count == source.frames.count, stills.count > 1,
+      let shape = SequenceShape(source, stills.map(\.image), inspector.limits),
+      stills.allSatisfy({ $0.image.map(shape.fits) ?? false })
+    else { return false }
+    let looks = stills.indices.map { index in
+      inspector.look(of: stills[index], source.frames[index].file, at: index, as: shape)
+    }
+    let alpha = shape.isPlaced ? Self.mostAlphaPlaced : Self.mostAlpha
+    return zip(looks, looks.dropFirst()).allSatisfy {
+      FrameRun.areAlike($0, $1, color: Self.mostColor, alpha: alpha)
+    }
+  }
+}
+
+extension StickerInspector {
+  /// Returns the look of a frame in its sequence; `nil` if it cannot be drawn.
+  ///
+  /// - Parameter index: the index of the frame in the sequence.
+  fileprivate func look(
+    of still: Sticker, _ file: PackSource.File, at index: Int, as shape: SequenceShape
+  ) -> StickerAppearance? {
+    guard let image = still.image else { return nil }
+    var look: StickerAppearance?
+    var drawn = still
+    drawFrames(of: file, into: &drawn) { frame in
+      guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
+      let analyzer = ImageAnalyzer(
+        width: shown.width, height: shown.height, frameCount: 1, isOnlyLooks: true)
+      let pixels = shown.pixels
+      analyzer.add(
+        pixels, clear: pixels.count { $0 >> 24 == 0 }, opaque: pixels.count { $0 >> 24 == 255 })
+      look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: image)
+    }
+    return look
+  }
+}

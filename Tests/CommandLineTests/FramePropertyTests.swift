@@ -1,0 +1,135 @@
+import Foundation
+import StickerCodecs
+import StickerEncoding
+import StickerTestSupport
+import Testing
+
+/// Properties of frames: lint says of a sequence what it says of a still, once for all frames, and `fix` repairs the
+/// frames so that they still fit together.
+@Suite struct FramePropertyTests {
+  private static let rules: Set<String> = [
+    "foreign-color-space", "embedded-metadata", "unapplied-orientation", "deep-samples",
+    "non-square-pixels",
+  ]
+
+  private static func findings(
+    _ folder: TemporaryFolder, _ place: String, about path: String
+  ) throws -> [String: String] {
+    let result = try stickerlint(["lint", "--format", "json", place], in: folder.url)
+    let found = (try JSONDocument(result.output)["findings"]?.elements ?? []).compactMap {
+      finding in
+      finding["path"]?.text == path
+        ? finding["ruleId"]?.text.map { ($0, finding["message"]?.text ?? "") } : nil
+    }
+    return Dictionary(found.filter { rules.contains($0.0) }) { "\($0) \($1)" }
+  }
+
+  /// A folder `art` with a still and a sequence of three frames of the same art.
+  private static func folder(_ art: PropertyArt) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["still", "walk/0", "walk/1", "walk/2"] {
+      try folder.write(art.bytes, to: "art/\(name).\(art.format.suffix)")
+    }
+    return folder
+  }
+
+  static let art = ArtProperty.allCases.flatMap { property in
+    [ArtFormat.png, .jpeg].compactMap { PropertyArt($0, property) }
+  }
+
+  @Test(arguments: art) func aSequenceIsToldLikeAStill(_ art: PropertyArt) throws {
+    let folder = try Self.folder(art)
+    let still = try Self.findings(folder, "art", about: "art/still.\(art.format.suffix)")
+    let walk = try Self.findings(folder, "art", about: "art/walk")
+    #expect(walk == still.mapValues { "\($0.dropLast()) (all 3 frames)." })
+    #expect(
+      !still.isEmpty || art.property == .premultiplied, "\(art.format) \(art.property as Any)")
+  }
+
+  @Test(arguments: art) func framesAreRepairedLikeAStill(_ art: PropertyArt) throws {
+    let folder = try Self.folder(art)
+    let result = try stickerlint(["fix", "art", "--lossy", "-o", "fixed"], in: folder.url)
+    let still = try Self.findings(folder, "fixed", about: "fixed/still.\(art.format.suffix)")
+    let walk = try Self.findings(folder, "fixed", about: "fixed/walk")
+    #expect(Set(walk.keys) == Set(still.keys), "\(result.output)\(result.error)")
+  }
+
+  @Test func aPackOfFramesTellsWhatAPackOfStillsTells() throws {
+    let folder = try Self.folder(try #require(PropertyArt(.png, .location)))
+    let result = try stickerlint(["pack", "art", "-o", "P.xcstickers", "--force"], in: folder.url)
+    let text = result.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(text.contains("says where the picture was taken."), "\(text)")
+    #expect(text.contains("says where the picture was taken (all 3 frames)."), "\(text)")
+  }
+
+  // MARK: Some of the frames
+
+  private static func chunk(_ property: ArtProperty) -> TestPNG.Chunk {
+    property == .pixelAspect
+      ? .init("pHYs", bigEndian(100) + bigEndian(200) + [0])
+      : .init("eXIf", PropertyArt.exif(property))
+  }
+
+  /// Frames of which the second has a property, and all have places if they are trimmed.
+  private static func folder(_ property: ArtProperty, isTrimmed: Bool) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 0..<3 {
+      var png = TestPNG.still(12, 12, [UInt8(10 * index + 50), 90, 10, 255])
+      if index == 1 { png.chunks.insert(chunk(property), at: 1) }
+      if isTrimmed {
+        let place = [UInt32(30), 20, UInt32(3 * index), UInt32(index)].flatMap { bigEndian($0) }
+        png.chunks.insert(.init("caNv", place), at: 1)
+      }
+      try folder.write(png.bytes, to: "art/walk/\(index).png")
+    }
+    try folder.write(TestPNG.disc(300).bytes, to: "art/still.png")
+    return folder
+  }
+
+  private static func animation(_ path: String, in folder: TemporaryFolder) throws -> Animation {
+    let result = try stickerlint(
+      ["assemble", path, "-o", "out.png", "--force", "--effort", "1"], in: folder.url)
+    #expect(result.output.hasPrefix("out.png: "), "\(result.error)")
+    return try AssembleTests.animation(folder)
+  }
+
+  @Test(arguments: [ArtProperty.location, .orientation, .pixelAspect])
+  func oneFrameIsCounted(_ property: ArtProperty) throws {
+    let folder = try Self.folder(property, isTrimmed: false)
+    let walk = try Self.findings(folder, "art", about: "art/walk")
+    let messages = Array(walk.values)
+    #expect(messages.count == 1)
+    #expect(messages[0].hasSuffix(" (1 of 3 frames, the first is 1.png)."), "\(messages)")
+    let before = try Self.animation("art/walk", in: folder)
+    let result = try stickerlint(["fix", "art", "--lossy", "-o", "fixed"], in: folder.url)
+    let after = try Self.animation("fixed/walk", in: folder)
+    #expect(after.frames.map(\.bitmap) == before.frames.map(\.bitmap))
+    let left = try Self.findings(folder, "fixed", about: "fixed/walk")
+    if property == .pixelAspect {
+      let text = result.output.split { $0.isWhitespace }.joined(separator: " ")
+      #expect(text.contains("must stay alike"), "\(text)")
+      #expect(left.count == 1)
+    } else {
+      #expect(left.isEmpty, "\(result.output)")
+    }
+  }
+
+  @Test(arguments: [ArtProperty.location, .orientation])
+  func aRepairedFrameKeepsItsPlace(_ property: ArtProperty) throws {
+    let folder = try Self.folder(property, isTrimmed: true)
+    let before = try Self.animation("art/walk", in: folder)
+    let result = try stickerlint(["fix", "art", "-o", "fixed"], in: folder.url)
+    let after = try Self.animation("fixed/walk", in: folder)
+    #expect(after.frames.map(\.bitmap) == before.frames.map(\.bitmap), "\(result.output)")
+    let text = result.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(!text.contains("without its place"))
+    let optimized = try stickerlint(["optimize", "art", "-o", "small"], in: folder.url)
+    let small = try Self.animation("small/walk", in: folder)
+    #expect(small.frames.map(\.bitmap) == before.frames.map(\.bitmap), "\(optimized.output)")
+    #expect(!optimized.output.contains("without its place"), "\(optimized.output)")
+    // The place of a turned picture is that of the picture as it is stored.
+    let isTurned = property == .orientation
+    #expect(
+      text.contains("its place on a larger canvas applies to the picture") == isTurned, "\(text)")
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import StickerCodecs
+import StickerEncoding
+import StickerTestSupport
+import Testing
+
+/// Folders that contain nothing but the frames of one animation, which places and times in and beside them show.
+@Suite struct FrameSequenceTests {
+  /// The trimmed frames of a box that moves and grows on a canvas of 24 × 24 px: left, top, width and height.
+  private static let boxes = [[2, 3, 14, 12], [3, 4, 15, 12], [5, 4, 15, 14]]
+
+  /// - Parameter colors: the red level of each frame.
+  private static func trimmed(
+    _ colors: [UInt8], sheet: Bool, duration: Bool = false, in folder: TemporaryFolder
+  ) throws {
+    var rows: [String] = []
+    for (index, box) in boxes.enumerated() {
+      var png = TestPNG.still(box[2], box[3], [colors[index], 90, 10, 255])
+      if !sheet {
+        let place = [24, 24, box[0], box[1]].flatMap { bigEndian(UInt32($0)) }
+        png.chunks.insert(.init("caNv", place), at: 1)
+      }
+      try folder.write(png.bytes, to: "art/walk/\(index).png")
+      rows.append(
+        "\"\(index).png\": {\"spriteSourceSize\": {\"x\": \(box[0]), \"y\": \(box[1]), \"w\": \(box[2]), "
+          + "\"h\": \(box[3])}, \"sourceSize\": {\"w\": 24, \"h\": 24}"
+          + (duration ? ", \"duration\": \(100 * (index + 1))}" : "}"))
+    }
+    guard sheet else { return }
+    let text = "{\"frames\": {\(rows.joined(separator: ", "))}, \"meta\": {}}"
+    try folder.write(Array(text.utf8), to: "art/walk/walk.json")
+  }
+
+  private static func animation(_ path: String, in folder: TemporaryFolder) throws -> Animation {
+    try AssembleTests.animation(folder, path)
+  }
+
+  private static func shown(_ animation: Animation) -> [[Double]] {
+    animation.frames.map { [$0.delay.milliseconds] + $0.bitmap.pixels.map { Double($0) } }
+  }
+
+  /// Checks that lint, pack, preview and export see the animation that `assemble` makes of `art/walk`.
+  private static func expectSequence(in folder: TemporaryFolder) throws {
+    let assembled = try stickerlint(["assemble", "art/walk", "-o", "out.png"], in: folder.url)
+    #expect(assembled.output.hasPrefix("out.png: "), "\(assembled.error)")
+    let wanted = try Self.animation("out.png", in: folder)
+    let packed = try stickerlint(
+      ["pack", "art", "-o", "P.xcstickers", "--sequences", "apng", "--force"], in: folder.url)
+    #expect(packed.status == 0, "\(packed.error)")
+    let sticker = try Self.animation(
+      "P.xcstickers/art.stickerpack/walk.sticker/walk.png", in: folder)
+    #expect(Self.shown(sticker) == Self.shown(wanted))
+    let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
+    #expect(lint.output.contains("1 sticker · 1 of them a sequence"), "\(lint.output)")
+    _ = try stickerlint(["preview", "art", "-o", "page.html"], in: folder.url)
+    let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    let pictures = try page.matches(of: #/id="picture-\d+" data-type="[a-z\/]+">([^<]*)</#)
+      .compactMap { Data(base64Encoded: String($0.output.1)) }
+      .map { try Animation(ImageFile.probe(Array($0))) }
+    #expect(pictures.contains { Self.shown($0) == Self.shown(wanted) })
+    let exported = try stickerlint(
+      [
+        "export", "art", "--for", "signal", "-o", "signal", "--author", "me", "--default-emoji",
+        "🦦", "--force",
+      ], in: folder.url)
+    #expect(exported.status == 0, "\(exported.error)")
+    let made = try Self.animation("signal/001.png", in: folder)
+    #expect(made.frames.map(\.delay.milliseconds) == wanted.frames.map(\.delay.milliseconds))
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, false)])
+  func trimmedFramesAreASequence(sheet: Bool, duration: Bool) throws {
+    let folder = try TemporaryFolder()
+    try Self.trimmed([50, 60, 70], sheet: sheet, duration: duration, in: folder)
+    try Self.expectSequence(in: folder)
+  }
+
+  @Test(arguments: [true, false]) func trimmedStickersAreNoSequence(sheet: Bool) throws {
+    let folder = try TemporaryFolder()
+    try Self.trimmed([0, 250, 40], sheet: sheet, in: folder)
+    let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
+    #expect(lint.output.contains("walk · 3 stickers"), "\(lint.output)")
+  }
+
+  // MARK: Times in the files
+
+  /// A GIF of one px, whose only frame has a delay in hundredths of a second; `nil` for no block that has one.
+  private static func gif(_ level: UInt8, delay: Int?) -> [UInt8] {
+    var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, level, 90, 10, 0, 0, 0]
+    if let delay { bytes += [0x21, 0xF9, 4, 0, UInt8(delay & 255), UInt8(delay >> 8), 0, 0] }
+    return bytes + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+  }
+
+  private static func gifs(
+    _ names: [String], _ delays: [Int?], in folder: TemporaryFolder
+  ) throws {
+    for (index, name) in names.enumerated() {
+      try folder.write(
+        gif(UInt8(10 * index + 50), delay: delays[index]), to: "art/walk/\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ["w-0.gif", "w-1.gif", "w-2.gif"], ["w.gif.000", "w.gif.001", "w.gif.002"],
+    ["frame_0_delay-0.1s.gif", "frame_1_delay-0.3s.gif", "frame_2_delay-0.05s.gif"],
+  ])
+  func delaysOfSingleGIFsAreUsed(_ names: [String]) throws {
+    let folder = try TemporaryFolder()
+    try Self.gifs(names, [10, 30, 5], in: folder)
+    try Self.expectSequence(in: folder)
+    let animation = try Self.animation("out.png", in: folder)
+    #expect(animation.frames.map(\.delay.milliseconds) == [100, 300, 50])
+    let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
+    #expect(!lint.output.contains("extension-mismatch"), "\(lint.output)")
+    let result = try stickerlint(
+      ["assemble", "art/walk", "-o", "out.png", "--fps", "10", "--force"], in: folder.url)
+    #expect(!result.error.contains("delays come from"), "\(result.error)")
+  }
+
+  @Test(
+    arguments: [
+      ([10, 30, nil], "warning: 2 of 3 frames have a time in the file, so none is used"),
+      ([10, 0, 0], "warning: 1 of 3 frames has a time in the file, so none is used"),
+      ([10, 10, 10], "delays come from the files of the frames, 0.3 s in all"),
+      ([0, nil, 0], nil),
+    ] as [([Int?], String?)])
+  func delaysOfSomeGIFsAreTold(_ delays: [Int?], _ message: String?) throws {
+    let folder = try TemporaryFolder()
+    try Self.gifs(["0.gif", "1.gif", "2.gif"], delays, in: folder)
+    for command in [
+      ["assemble", "art/walk", "-o", "out.png"], ["pack", "art", "-o", "P.xcstickers"],
+    ] {
+      let result = try stickerlint(command + ["--force"], in: folder.url)
+      #expect(result.error.contains(message ?? "") || message == nil, "\(result.error)")
+      #expect(result.error.contains("in the file") == (message?.contains("in the file") ?? false))
+    }
+  }
+
+  /// Xcode knows a format by the extension.
+  @Test func gifsiclesNamesEndWithTheExtensionInACatalog() throws {
+    let folder = try TemporaryFolder()
+    try Self.gifs(["w.gif.000", "w.gif.001"], [10, 10], in: folder)
+    let result = try stickerlint(["pack", "art", "-o", "P.xcstickers", "--force"], in: folder.url)
+    let place = "P.xcstickers/art.stickerpack/walk.stickersequence"
+    let names = try Folders.names(in: folder.url.appending(path: place)).sorted()
+    #expect(names == ["Contents.json", "w.000.gif", "w.001.gif"], "\(result.error)")
+    #expect(!result.output.contains("extension-mismatch"), "\(result.output)")
+  }
+
+  @Test func framesListedInAManifestHaveTheTimesOfTheirNames() throws {
+    let folder = try TemporaryFolder()
+    let names = ["f_0_delay-0.1s.png", "f_1_delay-0.3s.png"]
+    for (index, name) in names.enumerated() {
+      try folder.write(AssembleTests.frame(UInt8(index + 1)), to: "art/\(name)")
+    }
+    let frames = names.map { "      - \($0)\n" }.joined()
+    for (timing, delays) in [("", [100.0, 300]), ("    fps: 10\n", [100, 100])] {
+      let text = "stickers:\n  - name: walk\n    frames:\n\(frames)\(timing)"
+      try folder.write(Array(text.utf8), to: "art/stickerpack.yml")
+      let result = try stickerlint(
+        ["pack", "art", "-o", "P\(timing.count).xcstickers", "--sequences", "apng", "--force"],
+        in: folder.url)
+      let path = "P\(timing.count).xcstickers/art.stickerpack/walk.sticker/walk.png"
+      let animation = try Self.animation(path, in: folder)
+      #expect(animation.frames.map(\.delay.milliseconds) == delays, "\(result.error)")
+    }
+  }
+}

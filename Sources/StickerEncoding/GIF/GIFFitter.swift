@@ -11,8 +11,11 @@ public struct GIFFitter: Sendable {
   /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
   public var limits: DecodeLimits?
 
+  /// The largest number of colors besides clear.
+  public static let mostColors = GIFWriter.mostColors - 1
+
   /// Numbers of colors, clear included, best first.
-  private static let rungs = [256, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
+  private static let rungs = [GIFWriter.mostColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
 
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }

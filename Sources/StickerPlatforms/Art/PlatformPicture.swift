@@ -33,6 +33,8 @@ struct PlatformPicture: Sendable {
   let loss: String?
   /// True if soft edges became hard ones, since the format has no partial transparency.
   var hasCutEdges = false
+  /// True if the format allows no better, whatever the size.
+  var isFormatsBest = false
 }
 
 /// Draws art for a platform and encodes it.
@@ -185,7 +187,8 @@ struct PictureMaker: Sendable {
       let fitted = try fitter.fit(animation)
       return PlatformPicture(
         bytes: fitted.bytes, format: .gif, width: animation.width, height: animation.height,
-        loss: fitted.concessions.words, hasCutEdges: fitted.concessions.cutsEdges)
+        loss: fitted.concessions.words, hasCutEdges: fitted.concessions.cutsEdges,
+        isFormatsBest: fitted.concessions.colors?.kept == GIFFitter.mostColors)
     } catch {
       throw failure(error, most, name)
     }

@@ -196,8 +196,10 @@ package struct ExportBuilder: Sendable {
     if let loss = made.loss {
       pack.remarks.append(
         .note(
-          "\(plan.stickers[index].fileName) became \(path.string) with \(loss): \(platform.name) allow no larger "
-            + "file"))
+          "\(plan.stickers[index].fileName) became \(path.string) with \(loss): "
+            + (made.isFormatsBest
+              ? "a \(made.format.rawValue.uppercased()) holds no more"
+              : "\(platform.name) allow no larger file")))
     }
     let demands = platform.limits(animated: pack.stickers[index].isAnimated)
     if let caution = demands?[.cautiousBytes], !caution.allows(made.bytes.count) {

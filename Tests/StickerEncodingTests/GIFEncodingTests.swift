@@ -25,7 +25,9 @@ import Testing
             Int.random(in: 0..<side - 6, using: &generator),
             Int.random(in: 0..<side - 6, using: &generator)
           )
-          for row in y..<y + 6 { for column in x..<x + 6 { bitmap.pixels[row * side + column] = color } }
+          for row in y..<y + 6 {
+            for column in x..<x + 6 { bitmap.pixels[row * side + column] = color }
+          }
         }
         return TimedBitmap(bitmap: bitmap, delay: delay)
       }, loopCount: plays)

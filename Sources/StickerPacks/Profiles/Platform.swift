@@ -31,7 +31,8 @@ package struct Platform: Sendable, Equatable {
   package var isExported: Bool { Self.exportedIDs.contains(id) }
 
   private static let exportedIDs: Set<String> = [
-    "signal", "line", "line-popup", "line-custom", "line-message", "line-big", "line-animated", "line-emoji",
+    "signal", "line", "line-popup", "line-custom", "line-message", "line-big", "line-animated",
+    "line-emoji",
     "line-emoji-animated", "discord", "telegram", "telegram-emoji", "telegram-video",
     "telegram-emoji-video", "whatsapp", "matrix", "matrix-emoji", "discord-emoji", "slack-emoji",
   ]

@@ -49,7 +49,8 @@ extension PlatformLimit {
 extension PlatformLimit.Key {
   package static let ofPacks: [PlatformLimit.Key] = [
     .stickers, .firstStickers, .unmixed, .paired, .emoji, .title, .author, .identifier,
-    .stickerName, .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages, .eventBytes, .label,
+    .stickerName, .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages,
+    .eventBytes, .label,
   ]
 
   package static let ofPictures = allCases.filter { $0 == .label || !ofPacks.contains($0) }

@@ -30,12 +30,12 @@ package enum VideoFault: Error, Equatable, Sendable {
     case .program(.unusable(let name, let reason)):
       "\(name), which writes \(platform), could not be started: \(reason.printable)"
     case .program(.tooSlow(let name, let seconds)):
-      "\(name) took longer than \(seconds.grouped) s and was stopped; allow more with 'limits: {program-seconds: "
-        + "\(seconds * 5)}' in .stickerlint.yml"
+      "\(name) took longer than \(seconds.grouped) s and was stopped; use fewer or smaller frames"
     case .program(.failed(let name, let complaint)):
       "\(name) says '\(complaint.excerpt)'"
         + (complaint.contains("Unknown encoder") || complaint.contains("Unknown decoder")
-          ? "; it was built without libvpx, which \(platform) need: install a build that has it" : "")
+          ? "; it was built without libvpx, which \(platform) need: install a build that has it"
+          : "")
     case .unwritten(let fault): fault.description
     case .tooMuchTemporary(let needed, let allowed):
       "its frames need a temporary file of \(needed.grouped) bytes, and \(allowed.grouped) are allowed; use fewer "

@@ -259,6 +259,8 @@ extension AnimationPlan.Problem {
     case .loopTime, .totalTime, .frameTime:
       "\(limit.key == .frameTime ? "a frame" : "one play") takes \(hundredths(measured)) ms, and "
         + "\(platform) take \(limit.timeText)"
+    case .frameRate:
+      "it shows \(Int(measured).grouped) frames per second, and \(platform) take \(limit.textWithUnit)"
     default:
       "it has \(Int(measured).grouped) frames, and \(platform) have \(limit.textWithUnit)"
     }

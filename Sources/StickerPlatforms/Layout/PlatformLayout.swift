@@ -50,7 +50,8 @@ package enum PlatformLayouts {
   private static let all: [String: any PlatformLayout] = [
     "signal": SignalLayout(),
     "line": LineLayout(), "line-custom": LineLayout(), "line-message": LineLayout(),
-    "line-popup": LineLayout(isPopup: true), "line-big": LineLayout(), "line-animated": LineLayout(),
+    "line-popup": LineLayout(isPopup: true), "line-big": LineLayout(),
+    "line-animated": LineLayout(),
     "line-emoji": LineLayout(digits: 3), "line-emoji-animated": LineLayout(digits: 3),
     "discord": DiscordLayout(),
     "telegram": TelegramLayout(), "telegram-emoji": TelegramLayout(),

@@ -83,7 +83,9 @@ package struct ExportWriter: Sendable {
         // A folder is judged by its files.
         !present.paths.contains { $0 != path && $0.starts(with: path) }
       }
-      if let other = files.first(where: { !wanted.contains($0) && !Self.isExported($0, beside: wanted) }) {
+      if let other = files.first(where: {
+        !wanted.contains($0) && !Self.isExported($0, beside: wanted)
+      }) {
         throw FileFault.unreadable(
           path.pushing(other),
           reason: "no export wrote it, and an update would remove it; move it away")

@@ -79,8 +79,8 @@ import Testing
     #expect(still.format == .png && still.width == 370 && still.height == 320)
     for name in ["03", "main_popup"] {
       let popup = try Self.image("out/popup/\(name).png", in: folder)
-      #expect(popup.format == .apng && popup.width == 480)
-      #expect(popup.height == (name == "03" ? 320 : 480))
+      #expect(popup.format == .apng && popup.height == 480)
+      #expect(popup.width == (name == "03" ? 300 : 480))
       #expect(popup.colorType == .rgba && popup.loopCount == 3)
       #expect(5...20 ~= popup.frames.count)
       #expect(popup.frames.compactMap(\.delay?.milliseconds).reduce(0, +) == 1000)

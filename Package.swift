@@ -123,7 +123,7 @@ let package = Package(
             verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
         name: "StickerEncoding",
-        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CColor", "CWebP"],
+        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CColor", "CWebP", "CGIF"],
         swiftSettings: pixelwork),
       .target(name: "CFiles"),
       .target(

@@ -91,7 +91,8 @@ import Testing
         .header(2 * number + 4, 2 * number + 4), .image(clear + middle + clear), .end,
       ]).bytes
     case .cautiousBytes, .formats, .square, .evenSides, .trueColor, .label, .transparency,
-      .stickers, .firstStickers, .unmixed, .emoji, .title, .author, .identifier, .stickerName,
+      .stickers, .firstStickers, .unmixed, .paired, .emoji, .title, .author, .identifier,
+      .stickerName,
       .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages, .eventBytes:
       return nil
     }

@@ -73,7 +73,7 @@ import Testing
       return drafts(UnsuitedPackSize.self, pack(number), platform).filter {
         $0.message.contains("begin with")
       }
-    case .unmixed: return []
+    case .unmixed, .paired: return []
     case .packedImages:
       // A still and an animation for each sticker, and the pictures of the pack.
       let count = (number - platform.pictures.count + 1) / 2

@@ -45,6 +45,12 @@ package final class RandomAccessFile: Sendable {
     store = .file(descriptor)
   }
 
+  /// Takes over an open descriptor of a regular file, and closes it at the end.
+  init(_ descriptor: CInt, of path: FilePath, byteCount: Int) {
+    (self.path, self.byteCount) = (path, byteCount)
+    store = .file(descriptor)
+  }
+
   package init(_ bytes: [UInt8], named path: FilePath) {
     self.path = path
     byteCount = bytes.count

@@ -61,6 +61,11 @@ public struct Animation: Sendable, Hashable {
   }
 }
 
+extension Animation {
+  /// The reason that stored frames were lost, and with them everything that is made of the animation.
+  package var storeFault: FrameStore.Fault? { frames.lazy.compactMap(\.stored.fault).first }
+}
+
 /// A picture and its delay.
 public struct TimedBitmap: Sendable, Hashable {
   public var stored: StoredBitmap

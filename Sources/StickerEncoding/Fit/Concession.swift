@@ -10,6 +10,8 @@ public struct Concessions: Sendable, Hashable {
   public internal(set) var rounding = 0
   /// True if colors were dithered.
   public internal(set) var isDithered = false
+  /// True if soft edges became hard ones, since the format has no partial transparency; not counted as a loss.
+  public internal(set) var cutsEdges = false
   /// New canvas size in px; `nil` if unchanged.
   public internal(set) var canvas: Canvas?
   /// Number of frames kept and of original frames; `nil` if all are kept.

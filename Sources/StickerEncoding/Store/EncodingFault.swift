@@ -15,9 +15,11 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case tooLarge(bytes: Int)
   /// No WebP can hold something, which is named in the plural.
   case beyondWebP(String)
+  /// No GIF can hold something, which is named in the plural.
+  case beyondGIF(String)
   /// The colors cannot be converted to sRGB.
   case colors(ColorConverter.Fault)
-  /// libwebp had no memory.
+  /// libwebp or giflib had no memory.
   case outOfMemory
   /// Stored frames were lost.
   case lost(FrameStore.Fault)
@@ -37,6 +39,7 @@ extension EncodingFault: CustomStringConvertible {
     case .unreadable(let fault): "readers would refuse it: \(fault)"
     case .tooLarge(let bytes): "it would have more than \(bytes) bytes"
     case .beyondWebP(let what): "no WebP has \(what)"
+    case .beyondGIF(let what): "no GIF has \(what)"
     case .colors(let fault): "its colors \(fault)"
     case .outOfMemory: "there is no memory left"
     case .lost(.unusable(let folder, let reason)): "pictures cannot be kept in \(folder): \(reason)"

@@ -2,10 +2,10 @@ import StickerPixels
 
 /// Colors for clear pixels, continued from the visible ones around them. Lossy compression spends bits on hidden
 /// borders, and mixes their colors into visible neighbors.
-enum ColorBleed {
+package enum ColorBleed {
   /// Returns a picture in which every clear pixel has the mean color of the smallest block around it, with sides of
   /// 2, 4, 8… px, that has visible pixels; its alpha stays. Without any visible pixel nothing changes.
-  static func applied(to bitmap: Bitmap) -> Bitmap {
+  package static func applied(to bitmap: Bitmap) -> Bitmap {
     guard bitmap.pixels.contains(where: { $0.alpha == 0 }) else { return bitmap }
     var levels = [Level(bitmap)]
     while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(last.halved) }

@@ -9,8 +9,8 @@ package struct InspectedArt: Encodable, Sendable {
   /// Bounding box of everything visible (alpha 26 or more) in any frame, in px.
   let x: Int
   let y: Int
-  let width: Int
-  let height: Int
+  package let width: Int
+  package let height: Int
   /// The larger of the shares of the canvas width and height that the art takes.
   let fillPercent: Int
   /// The offset of the center of the art from the center of the canvas; positive to the right and down.

@@ -29,16 +29,10 @@ enum Decoder {
     of movie: Movie, _ path: FilePath, _ file: RandomAccessFile, _ count: Int,
     _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {
-    // An ffmpeg that knows premultiplied colors may divide them on its own unless it is asked to keep them.
-    // New timestamps at a constant rate keep every version of ffmpeg from dropping or repeating frames.
     let arguments =
       ["-nostdin"] + Movie.reading(movie.container, limits.decoding)
-      + (movie.decoder.map { ["-c:v", $0] } ?? []) + Movie.input + [
-        "-map", "0:V:0", "-an", "-sn", "-dn", "-vf",
-        "settb=1/25,setpts=N,scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,"
-          + "format=rgba" + (movie.isPremultiplied ? ":alpha_modes=premultiplied" : ""), "-r", "25",
-        "-c:v", "pam", "-f", "image2pipe", "pipe:1",
-      ]
+      + (movie.decoder.map { ["-c:v", $0] } ?? []) + Movie.input
+      + Movie.pictures(isPremultiplied: movie.isPremultiplied)
     var stream = PortableAnyMap(movie.size)
     var found = 0
     var isOther = false

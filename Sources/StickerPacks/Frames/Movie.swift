@@ -70,4 +70,16 @@ extension Movie {
 
   /// The arguments for the input: the program's standard input, by a name that cannot mean anything else.
   static let input = ["-i", "file:/dev/fd/0"]
+
+  /// Returns the arguments for the output: every picture once, as PAM with straight RGBA8.
+  static func pictures(isPremultiplied: Bool) -> [String] {
+    // An ffmpeg that knows premultiplied colors may divide them on its own unless it is asked to keep them.
+    // New timestamps at a constant rate keep every version of ffmpeg from dropping or repeating frames.
+    [
+      "-map", "0:V:0", "-an", "-sn", "-dn", "-vf",
+      "settb=1/25,setpts=N,scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,"
+        + "format=rgba" + (isPremultiplied ? ":alpha_modes=premultiplied" : ""), "-r", "25",
+      "-c:v", "pam", "-f", "image2pipe", "pipe:1",
+    ]
+  }
 }

@@ -8,6 +8,8 @@ package enum PackFault: Error, Sendable {
   case unwritten(WriteFault)
   case frames(SequenceFault)
   case icon(IconFault)
+  /// Another program is missing or failed; the sentence says which.
+  case program(String)
   /// The request cannot be met; the sentence says why.
   case refused(String)
 }
@@ -20,7 +22,7 @@ extension PackFault: CustomStringConvertible {
     case .unwritten(let fault): fault.description
     case .frames(let fault): fault.description
     case .icon(let fault): fault.description
-    case .refused(let sentence): sentence
+    case .program(let sentence), .refused(let sentence): sentence
     }
   }
 }

@@ -31,17 +31,21 @@ package struct Platform: Sendable, Equatable {
   package var isExported: Bool { Self.exportedIDs.contains(id) }
 
   private static let exportedIDs: Set<String> = [
-    "signal", "line", "line-custom", "line-message", "line-big", "line-animated", "line-emoji",
-    "line-emoji-animated", "discord", "telegram", "telegram-emoji", "whatsapp",
-    "matrix", "matrix-emoji", "discord-emoji", "slack-emoji",
+    "signal", "line", "line-popup", "line-custom", "line-message", "line-big", "line-animated",
+    "line-emoji",
+    "line-emoji-animated", "discord", "telegram", "telegram-emoji", "telegram-video",
+    "telegram-emoji-video", "whatsapp", "matrix", "matrix-emoji", "discord-emoji", "slack-emoji",
   ]
 
   init(id: String, name: String, service: String) {
     (self.id, self.name, self.service) = (id, name, service)
   }
 
-  /// Returns the demands on a sticker.
-  package func limits(animated: Bool) -> PlatformLimits? { animated ? animation : still }
+  /// Returns the demands on a sticker; `nil` if there are none such in a pack. Where each sticker is a still and an
+  /// animation, it is made from an animation.
+  package func limits(animated: Bool) -> PlatformLimits? {
+    animated ? animation : pack.requires(.paired) ? nil : still
+  }
 
   /// The parts in the order of the documentation, each with its heading.
   package var parts: [(heading: String, limits: PlatformLimits)] {
@@ -70,7 +74,7 @@ extension Platform {
     "messages", "discord", "discord-emoji", "kakao", "line", "line-animated", "line-popup",
     "line-custom", "line-message", "line-big", "line-emoji", "line-emoji-animated",
     "mastodon-emoji", "matrix", "matrix-emoji", "signal", "slack-emoji", "teams-emoji", "telegram",
-    "telegram-emoji", "telegram-video", "viber", "wechat", "whatsapp",
+    "telegram-emoji", "telegram-video", "telegram-emoji-video", "viber", "wechat", "whatsapp",
   ]
 
   /// The name of Messages as a platform.

@@ -8,6 +8,7 @@ extension PlatformLimit {
     case stickers
     case firstStickers = "first-stickers"
     case unmixed
+    case paired
     case emoji
     case title
     case author
@@ -47,8 +48,9 @@ extension PlatformLimit {
 
 extension PlatformLimit.Key {
   package static let ofPacks: [PlatformLimit.Key] = [
-    .stickers, .firstStickers, .unmixed, .emoji, .title, .author, .identifier, .stickerName,
-    .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages, .eventBytes, .label,
+    .stickers, .firstStickers, .unmixed, .paired, .emoji, .title, .author, .identifier,
+    .stickerName, .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages,
+    .eventBytes, .label,
   ]
 
   package static let ofPictures = allCases.filter { $0 == .label || !ofPacks.contains($0) }
@@ -74,7 +76,7 @@ extension PlatformLimit.Key {
     case .frameRate: "frames per second"
     case .plays: "plays"
     case .density: "px per inch"
-    case .unmixed, .utf16, .formats, .square, .evenSides, .trueColor, .transparency: nil
+    case .unmixed, .paired, .utf16, .formats, .square, .evenSides, .trueColor, .transparency: nil
     }
   }
 
@@ -84,6 +86,7 @@ extension PlatformLimit.Key {
     case .stickers: "Number of stickers in a pack."
     case .firstStickers: "Number of stickers in the first upload; more are added later."
     case .unmixed: "Stills and animations are in different packs."
+    case .paired: "Each sticker is a still and an animation."
     case .emoji: "Number of emoji that a sticker stands for."
     case .title: "Length of the pack's name."
     case .author: "Length of the author's name."

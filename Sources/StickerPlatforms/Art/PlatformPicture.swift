@@ -3,16 +3,40 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
+/// A format that exports write.
+enum WrittenFormat: String, Sendable {
+  case png, apng, gif, webp, webm
+
+  /// The ending of file names.
+  var ending: String { self == .apng ? "png" : rawValue }
+
+  static let stills: [WrittenFormat] = [.png, .webp]
+  static let animations: [WrittenFormat] = [.apng, .gif, .webp, .webm]
+}
+
+extension PlatformLimits {
+  /// The format of an exported picture: the first of the platform's that can be written; `nil` if none can.
+  func writtenFormat(animated: Bool) -> WrittenFormat? {
+    let writable = animated ? WrittenFormat.animations : WrittenFormat.stills
+    guard let formats = self[.formats] else { return writable[0] }
+    return formats.words.lazy.compactMap(WrittenFormat.init).first { writable.contains($0) }
+  }
+}
+
 /// A picture as a platform takes it: the file, and what was given up for it.
 struct PlatformPicture: Sendable {
   let bytes: [UInt8]
-  let format: ImageFormat
+  let format: WrittenFormat
   let width: Int
   let height: Int
   /// The visible change, in words; `nil` if there is none.
   let loss: String?
   /// The quality beside the art on the platform's canvas.
   let quality: Quality
+  /// True if soft edges became hard ones, since the format has no partial transparency.
+  var hasCutEdges = false
+  /// True if the format allows no better, whatever the size.
+  var isFormatsBest = false
 }
 
 /// Draws art for a platform and encodes it.
@@ -31,17 +55,10 @@ struct PictureMaker: Sendable {
     if let least = change?.minQuality { floor = QualityFloor(psnr: least, ssim: 0) }
   }
 
-  /// Returns the format of a picture; `nil` if this version writes none that the platform takes.
-  func format(isAnimated: Bool) -> ImageFormat? {
-    let writable: [ImageFormat] = isAnimated ? [.apng, .webp] : [.png, .webp]
-    guard let formats = limits[.formats] else { return writable[0] }
-    return formats.words.lazy.compactMap(ImageFormat.init).first { writable.contains($0) }
-  }
-
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   func picture(of art: StickerArt, named name: String) async throws(PackFault) -> PlatformPicture {
-    guard let format = format(isAnimated: art.isAnimated) else {
+    guard let format = limits.writtenFormat(animated: art.isAnimated) else {
       let formats = limits[.formats]?.text ?? "of another format"
       throw .refused("\(name): \(platform) are \(formats), which this version does not write")
     }
@@ -52,8 +69,12 @@ struct PictureMaker: Sendable {
           + "\(limit.text) different ones")
     }
     let drawn = try timed(try drawn(art.animation, name), art, name)
-    return format == .webp
-      ? try await webP(drawn, art, name) : try await encoded(drawn, art, format, name)
+    return switch format {
+    case .png, .apng: try await encoded(drawn, art, format, name)
+    case .webp: try await webP(drawn, art, name)
+    case .gif: try gif(drawn, art, name)
+    case .webm: try video(drawn, name)
+    }
   }
 
   /// Returns the art on the platform's canvas.
@@ -119,7 +140,7 @@ struct PictureMaker: Sendable {
   }
 
   private func encoded(
-    _ animation: Animation, _ art: StickerArt, _ format: ImageFormat, _ name: String
+    _ animation: Animation, _ art: StickerArt, _ format: WrittenFormat, _ name: String
   ) async throws(PackFault) -> PlatformPicture {
     var form = PNGForm()
     form.isTrueColor = limits.requires(.trueColor)
@@ -166,8 +187,48 @@ struct PictureMaker: Sendable {
     }
   }
 
+  private func gif(
+    _ animation: Animation, _ art: StickerArt, _ name: String
+  ) throws(PackFault) -> PlatformPicture {
+    let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
+    var fitter = GIFFitter(limit: most)
+    (fitter.floor, fitter.limits) = (floor, art.plan.limits(writing))
+    do throws(FitFault) {
+      let fitted = try fitter.fit(animation)
+      return PlatformPicture(
+        bytes: fitted.bytes, format: .gif, width: animation.width, height: animation.height,
+        loss: fitted.concessions.words, quality: fitted.quality, hasCutEdges: fitted.concessions.cutsEdges,
+        isFormatsBest: fitted.concessions.colors?.kept == GIFFitter.mostColors)
+    } catch {
+      throw failure(error, most, name)
+    }
+  }
+
+  private func video(
+    _ animation: Animation, _ name: String
+  ) throws(PackFault) -> PlatformPicture {
+    var fitter = VideoFitter(limit: limits[.bytes]?.most ?? writing.decoding.fileBytes)
+    (fitter.floor, fitter.limits) = (floor, writing)
+    do throws(VideoFault) {
+      let fitted = try fitter.fit(animation)
+      return PlatformPicture(
+        bytes: fitted.bytes, format: .webm, width: animation.width, height: animation.height,
+        loss: fitted.isReduced
+          ? "VP9 at level \(fitted.quantizer) of \(VideoFitter.worst)" : nil,
+        quality: fitted.quality)
+    } catch {
+      let sentence = "\(name): \(error.text(for: platform, limit: fitter.limit))"
+      switch error {
+      case .program, .unwritten, .lost: throw .program(sentence)
+      case .tooMuchTemporary, .untimed, .belowFloor, .unproven: throw .refused(sentence)
+      }
+    }
+  }
+
   private func failure(_ fault: FitFault, _ most: Int, _ name: String) -> PackFault {
     switch fault {
+    case .encoding(.beyondGIF(let what)):
+      return .refused("\(name): \(EncodingFault.beyondGIF(what))")
     case .encoding(let fault): return .frames(SequenceFault(fault))
     case .belowFloor(_, _, let bytes):
       let needed = bytes.map { " it needs about \($0.grouped);" } ?? ""
@@ -209,6 +270,8 @@ extension AnimationPlan.Problem {
     case .loopTime, .totalTime, .frameTime:
       "\(limit.key == .frameTime ? "a frame" : "one play") takes \(hundredths(measured)) ms, and "
         + "\(platform) take \(limit.timeText)"
+    case .frameRate:
+      "it shows \(Int(measured).grouped) frames per second, and \(platform) take \(limit.textWithUnit)"
     default:
       "it has \(Int(measured).grouped) frames, and \(platform) have \(limit.textWithUnit)"
     }

@@ -6,9 +6,12 @@ import SystemPackage
 struct LineLayout: PlatformLayout {
   /// Number of digits in the names of stickers.
   var digits = 2
+  /// True for pop-up stickers: stills in the folder `png`, what pops up in `popup`.
+  var isPopup = false
 
   func archives(of pack: ExportedPack) -> [ExportedArchive] {
-    let images = pack.pictures.map(\.path) + pack.stickers.map(\.path)
+    let images =
+      pack.pictures.map(\.path) + pack.stickers.compactMap(\.still) + pack.stickers.map(\.path)
     return [
       ExportedArchive(
         path: "upload.zip",
@@ -17,7 +20,17 @@ struct LineLayout: PlatformLayout {
   }
 
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    FilePath("\(padded(index + 1, digits)).\(format)")
+    let name = FilePath("\(padded(index + 1, digits)).\(format)")
+    return isPopup ? FilePath("popup").pushing(name) : name
+  }
+
+  func path(ofStillAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
+    FilePath("png/\(padded(index + 1, digits)).\(format)")
+  }
+
+  func path(ofPicture file: String, in part: ExportedPart) -> FilePath {
+    guard isPopup else { return FilePath(file) }
+    return FilePath("\(file.contains("_popup") ? "popup" : "png")/\(file)")
   }
 
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {

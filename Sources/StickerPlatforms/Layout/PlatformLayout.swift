@@ -13,6 +13,9 @@ package protocol PlatformLayout: Sendable {
   ///   - format: the ending, without a period.
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath
 
+  /// Returns the name of the still of a sticker that is a still and an animation (``PlatformLimit/Key/paired``).
+  func path(ofStillAt index: Int, in part: ExportedPart, _ format: String) -> FilePath
+
   /// Returns the name of a cover, tray or tab below the folder.
   ///
   /// - Parameter file: the name in the platform's demands.
@@ -35,6 +38,9 @@ package protocol PlatformLayout: Sendable {
 
 extension PlatformLayout {
   package func path(ofPicture file: String, in part: ExportedPart) -> FilePath { FilePath(file) }
+  package func path(ofStillAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
+    path(ofStickerAt: index, in: part, format)
+  }
   package func archives(of pack: ExportedPack) -> [ExportedArchive] { [] }
   package func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String] { [] }
 }
@@ -44,10 +50,12 @@ package enum PlatformLayouts {
   private static let all: [String: any PlatformLayout] = [
     "signal": SignalLayout(),
     "line": LineLayout(), "line-custom": LineLayout(), "line-message": LineLayout(),
-    "line-big": LineLayout(), "line-animated": LineLayout(),
+    "line-popup": LineLayout(isPopup: true), "line-big": LineLayout(),
+    "line-animated": LineLayout(),
     "line-emoji": LineLayout(digits: 3), "line-emoji-animated": LineLayout(digits: 3),
     "discord": DiscordLayout(),
     "telegram": TelegramLayout(), "telegram-emoji": TelegramLayout(),
+    "telegram-video": TelegramLayout(), "telegram-emoji-video": TelegramLayout(),
     "whatsapp": WhatsAppLayout(),
     "matrix": MatrixLayout(usage: "sticker"), "matrix-emoji": MatrixLayout(usage: "emoticon"),
     "discord-emoji": EmojiLayout(separator: "_", place: "server"),
@@ -74,6 +82,8 @@ package struct ExportedSticker: Sendable {
   package var height = 0
   /// The file below the folder.
   package var path: FilePath = ""
+  /// The file of its still, where each sticker is a still and an animation.
+  package var still: FilePath?
   /// The file that it was made from, or its place in a manifest.
   package var origin: PlannedSticker.Origin
   /// The visible change; `nil` if there is none.

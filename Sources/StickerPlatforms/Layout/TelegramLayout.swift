@@ -11,7 +11,8 @@ struct TelegramLayout: PlatformLayout {
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {
     let stickers = pack.stickers.map { sticker in
       Sticker(
-        sticker: "attach://\(sticker.path.string)", emoji: sticker.emoji(for: pack.platform))
+        sticker: "attach://\(sticker.path.string)",
+        format: sticker.isAnimated ? "video" : "static", emoji: sticker.emoji(for: pack.platform))
     }
     return [("stickers.json", jsonText(Set(title: pack.title, stickers: stickers)))]
   }
@@ -36,7 +37,8 @@ struct TelegramLayout: PlatformLayout {
 
   private struct Sticker: Encodable {
     let sticker: String
-    let format = "static"
+    /// The Bot API's word for the kind of file.
+    let format: String
     let emoji: [String]
 
     enum CodingKeys: String, CodingKey {

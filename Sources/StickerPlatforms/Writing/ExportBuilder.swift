@@ -37,7 +37,7 @@ package struct ExportBuilder: Sendable {
       try exported(sticker, emoji, plan)
     }
     cutTexts(of: &pack)
-    var made: [PlatformPicture] = []
+    var made: [MadeSticker] = []
     var refusals: [String] = []
     var remarks = NamedRemarks()
     let places = plan.places
@@ -75,6 +75,13 @@ package struct ExportBuilder: Sendable {
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
+    if platform.animation?.writtenFormat(animated: true) == .webm {
+      do throws(VideoFault) {
+        try VideoFitter.checkProgram()
+      } catch {
+        throw .program(error.text(for: platform.name, limit: 0))
+      }
+    }
     let limits = platform.pack
     let count = plan.stickers.count
     if !platform.isShared, let limit = limits[.stickers], !limit.allows(count) {
@@ -105,17 +112,26 @@ package struct ExportBuilder: Sendable {
       name: sticker.name, emoji: found, label: sticker.label, origin: sticker.origin)
   }
 
+  /// The pictures of a sticker.
+  private struct MadeSticker {
+    var picture: PlatformPicture
+    /// Its still, where each sticker is a still and an animation.
+    var still: PlatformPicture?
+  }
+
   /// Draws a sticker, and says whether it is an animation.
   ///
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
     of sticker: PlannedSticker, at index: Int, _ plan: PackPlan, in pack: inout ExportedPack
-  ) async throws(PackFault) -> (PlatformPicture, [Remark]) {
+  ) async throws(PackFault) -> (MadeSticker, [Remark]) {
     let name = sticker.fileName
     var art = try await StickerArt(sticker, plan.links, work)
-    let remarks = art.remarks
+    var remarks = art.remarks
     // Frames that all look the same are a still.
-    if art.isAnimated, platform.still != nil, art.distinctFrameCount == 1 { art = try art.still() }
+    if art.isAnimated, platform.limits(animated: false) != nil, art.distinctFrameCount == 1 {
+      art = try art.still()
+    }
     guard let demands = platform.limits(animated: art.isAnimated) else {
       throw .refused(
         art.isAnimated
@@ -129,21 +145,29 @@ package struct ExportBuilder: Sendable {
     let change = sticker.changes[platform.id]
     var maker = maker(demands)
     maker.accept(change)
+    let picture: PlatformPicture
     do throws(PackFault) {
       var changed = art
       if let change { changed = try changed.changed(by: change) }
-      return (try await maker.picture(of: changed, named: name), remarks + said(change))
+      picture = try await maker.picture(of: changed, named: name)
     } catch {
       throw await error.offering(maker, art, name) {
         "'for: {\(platform.id): \($0.manifestText)}' below it in stickerpack.yml"
       }
     }
-  }
-
-  /// A remark on the change that the manifest chooses.
-  private func said(_ change: MotionChange?) -> [Remark] {
-    guard let change else { return [] }
-    return [.note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)")]
+    if let change {
+      remarks.append(
+        .note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)"))
+    }
+    if picture.hasCutEdges {
+      remarks.append(
+        .note("soft edges are cut, since a pixel of a GIF is opaque or clear"))
+    }
+    var made = MadeSticker(picture: picture)
+    if platform.pack.requires(.paired), let demands = platform.still {
+      made.still = try await self.maker(demands).picture(of: art.still(), named: name)
+    }
+    return (made, remarks)
   }
 
   /// Divides the pack into those that it is on the platform, and names them.
@@ -178,11 +202,16 @@ package struct ExportBuilder: Sendable {
 
   /// Adds the file of a sticker.
   private func add(
-    _ made: PlatformPicture, of index: Int, _ plan: PackPlan, at place: Int, in part: ExportedPart,
+    _ sticker: MadeSticker, of index: Int, _ plan: PackPlan, at place: Int, in part: ExportedPart,
     to pack: inout ExportedPack
   ) {
-    let ending = made.format == .webp ? "webp" : "png"
-    let path = layout.path(ofStickerAt: place, in: part, ending)
+    let made = sticker.picture
+    let path = layout.path(ofStickerAt: place, in: part, made.format.ending)
+    if let still = sticker.still {
+      let path = layout.path(ofStillAt: place, in: part, still.format.ending)
+      pack.tree.add(.bytes(still.bytes), at: path)
+      pack.stickers[index].still = path
+    }
     pack.tree.add(.bytes(made.bytes), at: path)
     pack.stickers[index].path = path
     pack.stickers[index].byteCount = made.bytes.count
@@ -191,8 +220,10 @@ package struct ExportBuilder: Sendable {
     if let loss = made.loss {
       pack.remarks.append(
         .note(
-          "\(plan.stickers[index].fileName) became \(path.string) with \(loss): \(platform.name) allow no larger "
-            + "file"))
+          "\(plan.stickers[index].fileName) became \(path.string) with \(loss): "
+            + (made.isFormatsBest
+              ? "a \(made.format.rawValue.uppercased()) holds no more"
+              : "\(platform.name) allow no larger file")))
     }
     let demands = platform.limits(animated: pack.stickers[index].isAnimated)
     if let caution = demands?[.cautiousBytes], !caution.allows(made.bytes.count) {

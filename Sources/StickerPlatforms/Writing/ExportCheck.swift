@@ -17,6 +17,9 @@ struct ExportCheck {
     for sticker in pack.stickers {
       guard let limits = platform.limits(animated: sticker.isAnimated) else { continue }
       problems += check(sticker.path, limits)
+      if let still = sticker.still, let limits = platform.still {
+        problems += check(still, limits)
+      }
     }
     for part in pack.parts {
       problems += check(part)

@@ -83,7 +83,9 @@ package struct ExportWriter: Sendable {
         // A folder is judged by its files.
         !present.paths.contains { $0 != path && $0.starts(with: path) }
       }
-      if let other = files.first(where: { !wanted.contains($0) && !Self.isExported($0) }) {
+      if let other = files.first(where: {
+        !wanted.contains($0) && !Self.isExported($0, beside: wanted)
+      }) {
         throw FileFault.unreadable(
           path.pushing(other),
           reason: "no export wrote it, and an update would remove it; move it away")
@@ -94,20 +96,26 @@ package struct ExportWriter: Sendable {
     }
   }
 
-  private static let imageEndings = ["png", "webp"]
+  private static let imageEndings = ["png", "gif", "webp", "webm"]
 
-  /// True for a name that an export gives to a sticker or to a part of a pack: digits and an ending, after the name of
-  /// the folder if there is one; or an archive.
-  private static func isExported(_ path: FilePath) -> Bool {
+  /// True for a name that an export gives to a sticker or to a part of a pack: digits and an ending, alone, beside others
+  /// such or after the name of the folder; or an archive.
+  private static func isExported(_ path: FilePath, beside wanted: Set<FilePath>) -> Bool {
     if path.lastComponent?.string == Inventory.findersFile { return true }
+    let isImage = imageEndings.contains { path.hasExtension($0) }
     guard let name = path.stem, let folder = path.components.dropLast().first else {
-      return path.hasExtension("wastickers")
-        || path.hasExtension("png") && path.stem?.isNumber == true
+      return path.hasExtension("wastickers") || isImage && path.stem?.isNumber == true
     }
+    guard isImage, path.components.count == 2 else { return false }
     let own = "\(folder.string)_"
-    guard path.components.count == 2, name.hasPrefix(own) else { return false }
-    let rest = String(name.dropFirst(own.count))
-    return imageEndings.contains { path.hasExtension($0) } && (rest.isNumber || rest == "tray")
+    if name.hasPrefix(own) {
+      let rest = String(name.dropFirst(own.count))
+      return rest.isNumber || rest == "tray"
+    }
+    return name.isNumber
+      && wanted.contains {
+        $0.components.count == 2 && $0.components.first == folder && $0.stem?.isNumber == true
+      }
   }
 
   /// Checks that nothing is in the way of a new folder.

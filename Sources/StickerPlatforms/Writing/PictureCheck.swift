@@ -11,23 +11,15 @@ struct PictureCheck {
 
   /// Returns the problems, each a sentence that names the file, the number and the limit.
   func problems(_ bytes: [UInt8], _ name: String) -> [String] {
+    if let video = WebMFile(bytes) { return problems(video, bytes.count, name) }
     guard let file = try? ImageFile.probe(bytes) else {
       return ["\(name) cannot be read as an image"]
     }
     let image = file.image
-    var problems: [String] = []
+    var problems = problems(
+      image.format.rawValue, image.format.name, image.width, image.height, bytes.count, name)
     func demand(_ key: PlatformLimit.Key, _ measured: Double) {
-      guard let limit = limits[key], !limit.allows(measured) else { return }
-      problems.append(
-        "\(name): \(key.rawValue) is \(hundredths(measured)), and \(platform) take "
-          + limit.textWithUnit)
-    }
-    demand(.bytes, Double(bytes.count))
-    if let formats = limits[.formats], !formats.words.contains(image.format.rawValue) {
-      problems.append("\(name) is \(image.format.name), not \(formats.text)")
-    }
-    if !limits.allows(image.width, image.height) {
-      problems.append("\(name) is \(image.width) × \(image.height) px, not \(limits.canvasText)")
+      problems += complaint(key, measured, name)
     }
     if limits.requires(.trueColor), image.colorType != .rgba || image.bitDepth != 8 {
       problems.append("\(name) is \(image.colorType.rawValue), not RGB with alpha")
@@ -57,6 +49,46 @@ struct PictureCheck {
       demand(.controlOffset, Double(bytes.offset(ofChunk: "acTL") ?? bytes.count))
     }
     return problems
+  }
+
+  /// Holds what every picture has against the demands.
+  private func problems(
+    _ format: String, _ formatName: String, _ width: Int, _ height: Int, _ byteCount: Int,
+    _ name: String
+  ) -> [String] {
+    var problems = complaint(.bytes, Double(byteCount), name)
+    if let formats = limits[.formats], !formats.words.contains(format) {
+      problems.append("\(name) is \(formatName), not \(formats.text)")
+    }
+    if !limits.allows(width, height) {
+      problems.append("\(name) is \(width) × \(height) px, not \(limits.canvasText)")
+    }
+    return problems
+  }
+
+  /// Holds a video against the demands. Its pixels were compared when it was made.
+  private func problems(_ video: WebMFile, _ byteCount: Int, _ name: String) -> [String] {
+    let (count, loop) = (video.starts.count, video.duration.rounded())
+    var problems = problems("webm", "WebM", video.width, video.height, byteCount, name)
+    problems += complaint(.frames, Double(count), name)
+    problems += complaint(.frameTime, video.delays.min() ?? 0, name)
+    problems += complaint(.frameRate, (1000 * Double(count) / max(1, loop)).rounded(), name)
+    problems += complaint(.loopTime, loop, name)
+    // All videos that platforms take are VP9 without sound.
+    if video.codec != "V_VP9" { problems.append("\(name) is \(video.codec.excerpt), not VP9") }
+    if video.otherTracks > 0 { problems.append("\(name) has more than one track") }
+    if limits.requires(.transparency), !video.hasAlpha { problems.append("\(name) has no alpha") }
+    return problems
+  }
+
+  private func complaint(
+    _ key: PlatformLimit.Key, _ measured: Double, _ name: String
+  ) -> [String] {
+    guard let limit = limits[key], !limit.allows(measured) else { return [] }
+    return [
+      "\(name): \(key.rawValue) is \(hundredths(measured)), and \(platform) take "
+        + limit.textWithUnit
+    ]
   }
 }
 

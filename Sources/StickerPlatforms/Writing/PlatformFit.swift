@@ -25,15 +25,15 @@ package struct PlatformFit: Sendable {
     package let height: Int
     /// Number of frames after the change, before equal ones are merged.
     package let frameCount: Int
+    /// The duration of one play after the change, in s.
+    package let seconds: Double
     /// A sentence about the bytes and the loss.
     package let sentence: String
   }
 
-  /// Returns the format of the file; `nil` if none is written for it.
-  package func format(isAnimated: Bool) -> ImageFormat? {
-    platform.limits(animated: isAnimated).flatMap {
-      maker($0, jobs: 1).format(isAnimated: isAnimated)
-    }
+  /// Returns the extension of the file, such as `webp`; `nil` if none is written for it.
+  package func pathExtension(isAnimated: Bool) -> String? {
+    platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.ending
   }
 
   /// Makes the sticker, and decodes it again to hold it against the platform's numbers.
@@ -65,7 +65,7 @@ package struct PlatformFit: Sendable {
     if let problem = check.problems(picture.bytes, name).first { throw .refused(problem) }
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
-      frameCount: art.animation.frames.count, sentence: sentence(picture, limits))
+      frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000, sentence: sentence(picture, limits))
   }
 
   private func maker(_ limits: PlatformLimits, jobs: Int) -> PictureMaker {

@@ -42,8 +42,7 @@ extension UnsuitedPackSize {
       report(.first(count, limit, platform))
     }
     // Where a sticker is a still and an animation, both are images.
-    let images =
-      count * (platform.still != nil && platform.animation != nil ? 2 : 1) + platform.pictures.count
+    let images = count * (platform.pack.requires(.paired) ? 2 : 1) + platform.pictures.count
     if let limit = platform.pack[.packedImages], !limit.allows(images) {
       report(.packed(images, limit, platform))
     }

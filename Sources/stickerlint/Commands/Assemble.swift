@@ -61,7 +61,7 @@ struct Assemble: AsyncParsableCommand {
       throw ValidationError("--cut and --duration both set the time: use one.")
     }
     guard frames.each else {
-      try file.checkName()
+      if fitting.receiver == nil { try file.checkName() }
       if FilePath(file.output).isWebP, fitting.colors != nil || fitting.dither {
         throw ValidationError("--colors and --dither are for a .png; a WebP loses detail instead.")
       }

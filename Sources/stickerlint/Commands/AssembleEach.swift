@@ -21,9 +21,8 @@ extension Assemble {
     let collisions = found.collisions
     var table = AssemblyTable()
     var present: [FilePath] = []
-    let isWebP =
-      fitting.platformFit(encoding, configuration.writingLimits)?.format(isAnimated: true) == .webp
-    let ending = isWebP ? "webp" : "png"
+    let fit = fitting.platformFit(encoding, configuration.writingLimits)
+    let ending = fit?.pathExtension(isAnimated: true) ?? "png"
     for entry in found.entries {
       progress.begin(
         entry.path.displayedName.printable, number: table.count + 1, total: found.entries.count)

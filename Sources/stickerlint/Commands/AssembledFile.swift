@@ -104,20 +104,23 @@ extension Assemble {
     _ animation: Animation, _ plan: MemoryPlan, for output: FilePath, with fit: PlatformFit
   ) async throws -> AssembledFile {
     let isAnimated = animation.frames.count > 1
-    if let format = fit.format(isAnimated: isAnimated), (format == .webp) != output.isWebP {
+    if let ending = fit.pathExtension(isAnimated: isAnimated),
+      output.extension?.lowercased() != ending
+    {
       let kind = isAnimated ? "animations" : "stills"
       throw ValidationError(
-        "-o must end in .\(format == .webp ? "webp" : "png"): \(kind) of \(fit.platform.name) are written as "
-          + "\(format.name).")
+        "-o must end in .\(ending), as \(kind) of \(fit.platform.name) are written.")
     }
     do throws(PackFault) {
       let made = try await fit.make(animation, plan, named: output.displayedName.printable)
-      let frames = (try? ImageFile.probe(made.bytes))?.image.frames ?? []
+      // A video has no image header.
+      let frames = (try? ImageFile.probe(made.bytes))?.image.frames
+      let seconds = frames.map { $0.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000 }
+      let count = frames?.count ?? made.frameCount
       return AssembledFile(
         bytes: made.bytes, size: FrameSizes.Size(width: made.width, height: made.height),
-        frameCount: max(1, frames.count), mergedCount: made.frameCount - frames.count,
-        seconds: frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000,
-        fit: made.sentence, quality: nil)
+        frameCount: count, mergedCount: made.frameCount - count,
+        seconds: seconds ?? made.seconds, fit: made.sentence, quality: nil)
     } catch {
       guard case .refused(let reason) = error else { throw Stop(error) }
       throw Stop(.findings, [.sentence("\(reason); nothing was written")])

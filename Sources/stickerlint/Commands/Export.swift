@@ -240,7 +240,7 @@ struct Export: AsyncParsableCommand {
     }
     if let largest = bytes.max() { facts.append("the largest \(ByteCount(largest))") }
     let lossy = pack.stickers.count { $0.loss != nil }
-    if lossy > 0 { facts.append("\(lossy.grouped) with fewer colors") }
+    if lossy > 0 { facts.append("\(lossy.grouped) with some loss") }
     try Console.output.report(
       "\(path.display.printable): '\(pack.title.excerpt)' for \(pack.platform.id), "
         + "\(facts.joined(separator: ", "))\(ending)\n")

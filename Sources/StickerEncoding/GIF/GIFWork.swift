@@ -1,0 +1,169 @@
+internal import StickerCodecs
+import StickerPixels
+
+/// An animation that becomes a GIF.
+struct GIFWork {
+  /// The source in sRGB with its edges cut.
+  let source: Animation
+  /// True if there were soft edges.
+  let cutsEdges: Bool
+  let census: ColorCensus
+  /// The delays in 1/100 s.
+  private let delays: [Int]
+  private let maker: PaletteMaker
+  private let limits: DecodeLimits?
+
+  /// Number of distinct colors beyond which similar ones are merged, as for WebP.
+  private static let mostColors = 1 << 17
+
+  init(_ animation: Animation, _ limits: DecodeLimits?) throws(EncodingFault) {
+    guard max(animation.width, animation.height) <= GIFWriter.mostSide else {
+      throw .beyondGIF("sides of more than \(GIFWriter.mostSide) px")
+    }
+    guard animation.loopCount <= GIFWriter.mostCentiseconds else {
+      throw .beyondGIF("more than \(GIFWriter.mostCentiseconds) plays")
+    }
+    var edges = EdgeCut()
+    var cut = try animation.joined().inSRGB()
+    cut = Animation(
+      unchecked: cut.frames.map { frame in
+        var frame = frame
+        frame.bitmap = edges.cut(frame.bitmap)
+        return frame
+      }, width: cut.width, height: cut.height, loopCount: cut.loopCount, colors: .none,
+      pixelAspect: nil)
+    source = cut.joined()
+    cutsEdges = edges.hasCut
+    delays = try source.wholeCentiseconds()
+    var census = ColorCensus(most: Self.mostColors)
+    for frame in source.frames { census.add(frame.bitmap) }
+    // Clear, the first color, is a part of every palette.
+    maker = PaletteMaker(
+      Array(census.colors.dropFirst()), weights: census.counts.dropFirst().map(Float.init))
+    (self.census, self.limits) = (census, limits)
+  }
+
+  /// The colors as they are; `nil` if there are too many.
+  var exact: Recoloring? {
+    guard census.colors.count <= GIFWriter.mostColors else { return nil }
+    return Recoloring(census, ColorMapping(census.colors, to: census.colors))
+  }
+
+  /// The colors of a palette for all frames. Nothing is dithered: dots cost LZW more than colors do.
+  ///
+  /// - Parameter count: number of colors, clear included, at most ``GIFWriter/mostColors``.
+  func recoloring(_ count: Int) -> Recoloring {
+    Recoloring(census, ColorMapping(census.colors, to: maker.palette(count: count)))
+  }
+
+  /// Returns the bytes of the file.
+  func file(_ recoloring: Recoloring) throws(EncodingFault) -> [UInt8] {
+    let writer = try GIFWriter(
+      width: source.width, height: source.height, palette: recoloring.mapping.palette,
+      plays: source.loopCount)
+    var images = GIFImages(width: source.width, height: source.height)
+    var next: [UInt8]? = recoloring.entries(of: source.frames[0].bitmap).entries
+    for index in source.frames.indices {
+      guard let entries = next else { break }
+      next =
+        index + 1 < source.frames.count
+        ? recoloring.entries(of: source.frames[index + 1].bitmap).entries : nil
+      let image = images.image(of: entries, before: next)
+      try writer.append(
+        image.entries, area: image.area, centiseconds: delays[index], isCleared: image.isCleared)
+    }
+    return try writer.finish()
+  }
+
+  /// Returns the quality of a palette without a file.
+  func quality(_ recoloring: Recoloring) -> Quality {
+    var meter = QualityMeter(
+      original: (source.width, source.height), fitted: (source.width, source.height))
+    for frame in source.frames {
+      let bitmap = frame.bitmap
+      meter.add(bitmap, shownAs: recolored(bitmap, recoloring))
+    }
+    return meter.quality
+  }
+
+  private func recolored(_ bitmap: Bitmap, _ recoloring: Recoloring) -> Bitmap {
+    Bitmap(
+      width: bitmap.width, height: bitmap.height, pixels: recoloring.pixels(of: bitmap).pixels)
+  }
+
+  /// Decodes a file again, and returns the frames that it shows.
+  ///
+  /// - Throws: ``EncodingFault/unproven(detail:)`` for another size, pixel, delay, or number of frames or plays;
+  ///   ``EncodingFault/unreadable(_:)`` and ``EncodingFault/tooLarge(bytes:)`` for an exceeded limit.
+  func shown(by bytes: [UInt8], _ recoloring: Recoloring) throws(EncodingFault) -> Animation {
+    if let limits, bytes.count > limits.fileBytes { throw .tooLarge(bytes: limits.fileBytes) }
+    var frames: [TimedBitmap] = []
+    do throws(ImageFault) {
+      let file = try ImageFile.probe(bytes, limits: limits ?? .none)
+      try check(file.image)
+      var reader = try file.decode(limits: limits ?? .none)
+      reader.stopCountingAlpha()
+      while let frame = try reader.nextFrame() {
+        let wanted = source.frames[frames.count]
+        let bitmap = Bitmap(frame).withoutHiddenColors
+        guard bitmap == recolored(wanted.bitmap, recoloring) else {
+          throw ImageFault.irregularPixelData(frame: frames.count, detail: "other pixels are shown")
+        }
+        let delay = FrameDelay(numerator: delays[frames.count], denominator: 100)
+        frames.append(TimedBitmap(stored: wanted.stored.replaced(by: bitmap), delay: delay))
+      }
+    } catch {
+      if case .exceedsLimit = error { throw .unreadable(error) }
+      throw .unproven(detail: "\(error)")
+    }
+    guard frames.count == delays.count else { throw .unproven(detail: "frames are missing") }
+    if let fault = source.storeFault { throw .lost(fault) }
+    return Animation(
+      unchecked: frames, width: source.width, height: source.height, loopCount: source.loopCount,
+      colors: .none, pixelAspect: nil)
+  }
+
+  private func check(_ image: ImageHeader) throws(ImageFault) {
+    if let defect = image.defects.first { throw defect.fault }
+    guard image.format == .gif, image.width == source.width, image.height == source.height,
+      image.frames.count == delays.count, image.trailingByteCount == 0,
+      delays.count == 1 || image.plays == source.loopCount
+    else { throw .missing("size, number of frames or number of plays") }
+    for (frame, delay) in zip(image.frames, delays)
+    where Int(((frame.delay?.milliseconds ?? 0) / 10).rounded()) != delay {
+      throw .missing("delay of \(delay)0 ms")
+    }
+  }
+}
+
+extension Animation {
+  /// The shortest delay in ms that browsers show as it is: they show less as 100 ms.
+  private static let leastMilliseconds = 20.0
+
+  /// Returns the delays in 1/100 s: the end of each frame is rounded, so that their sum stays right.
+  ///
+  /// - Throws: ``EncodingFault/beyondGIF(_:)`` for a delay that no GIF can hold or that browsers replace.
+  func wholeCentiseconds() throws(EncodingFault) -> [Int] {
+    guard frames.count > 1 else { return [0] }
+    var (exactEnd, end) = (0.0, 0)
+    var delays: [Int] = []
+    for (index, frame) in frames.enumerated() {
+      let delay = frame.delay.milliseconds
+      guard delay >= Self.leastMilliseconds else {
+        throw .beyondGIF(
+          "delays of less than 20 ms, since browsers show them as 100 ms, and frame \(index + 1) has "
+            + "\(Int(delay.rounded())) ms; show fewer frames")
+      }
+      exactEnd += delay / 10
+      let next = max(Int(exactEnd.rounded()), end + 2)
+      guard next - end <= GIFWriter.mostCentiseconds else {
+        throw .beyondGIF(
+          "delays of more than \(GIFWriter.mostCentiseconds / 100) s, and frame \(index + 1) has more; give other "
+            + "times")
+      }
+      delays.append(next - end)
+      end = next
+    }
+    return delays
+  }
+}

@@ -1,0 +1,84 @@
+package import StickerEncoding
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Makes a video of an animation that fits a size limit, at the best quality of libvpx that does. Size, frames and times
+/// stay.
+package struct VideoFitter: Sendable {
+  /// Maximum size in bytes.
+  package var limit: Int
+  package var floor = QualityFloor()
+  package var limits = WritingLimits.standard
+
+  /// - Parameter limit: maximum size in bytes.
+  package init(limit: Int) { self.limit = limit }
+
+  /// A video that fits.
+  package struct Fitted: Sendable {
+    package let bytes: [UInt8]
+    /// Quality compared with the animation, decoded again.
+    package let quality: Quality
+    /// libvpx's level of constant quality, 0 (best) to ``worst``.
+    package let quantizer: Int
+    /// True if a better level would not fit.
+    package let isReduced: Bool
+  }
+
+  /// libvpx's worst level of constant quality (vpx_encoder.h, `rc_max_quantizer`).
+  package static let worst = 63
+  /// The best level that is tried: better ones make drawings larger and look the same.
+  private static let best = 12
+  /// A video of this share of the limit is not improved any more.
+  private static let enough = 0.93
+  /// Change of the logarithm of a size per level, before two sizes are known.
+  private static let usualSlope = -0.06
+
+  /// Checks that ffmpeg is there, before anything is drawn.
+  package static func checkProgram() throws(VideoFault) { _ = try VideoWriter.ffmpeg() }
+
+  /// Finds the best video that fits. It is decoded again and compared.
+  package func fit(_ animation: Animation) throws(VideoFault) -> Fitted {
+    let writer = try VideoWriter(animation, limits)
+    let (bytes, quantizer) = try best(writer)
+    guard bytes.count <= limit else { throw .belowFloor(bytes: bytes.count) }
+    let quality = QualityMeter.measure(try writer.shown(by: bytes), against: animation)
+    guard floor.admits(quality) else { throw .belowFloor(bytes: nil) }
+    return Fitted(
+      bytes: bytes, quality: quality, quantizer: quantizer, isReduced: quantizer > Self.best)
+  }
+
+  /// Returns the video of the best level that fits, or else of the worst level.
+  private func best(_ writer: VideoWriter) throws(VideoFault) -> ([UInt8], Int) {
+    var large = (level: Self.best, bytes: try writer.encoded(quantizer: Self.best))
+    if large.bytes.count <= limit { return (large.bytes, large.level) }
+    var small: (level: Int, bytes: [UInt8])?
+    while (small?.level ?? Self.worst + 1) - large.level > 1 {
+      let level = next(large.level, large.bytes.count, small.map { ($0.level, $0.bytes.count) })
+      let bytes = try writer.encoded(quantizer: level)
+      if bytes.count > limit {
+        large = (level, bytes)
+      } else {
+        small = (level, bytes)
+        if Double(bytes.count) >= Self.enough * Double(limit) { break }
+      }
+    }
+    return small.map { ($0.bytes, $0.level) } ?? (large.bytes, large.level)
+  }
+
+  /// Returns the level between two at which the size probably is just below the limit: its logarithm falls about evenly.
+  private func next(_ level: Int, _ bytes: Int, _ small: (level: Int, bytes: Int)?) -> Int {
+    let wanted = log(Double(max(limit, 1)) * (1 + Self.enough) / 2)
+    let start = log(Double(max(bytes, 1)))
+    var slope = Self.usualSlope
+    if let small {
+      slope = (log(Double(max(small.bytes, 1))) - start) / Double(small.level - level)
+    }
+    let step = slope < 0 ? (wanted - start) / slope : 1
+    let end = small?.level ?? Self.worst + 1
+    return min(max(level + Int(min(step.rounded(.up), 99)), level + 1), end - 1)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+@testable import StickerCodecs
+@testable import StickerEncoding
+@testable import StickerPacks
+
+/// Telegram's videos, which ffmpeg writes.
+@Suite struct VideoExportTests {
+  private static let hasFFmpeg = Tool.isThere("ffmpeg")
+  private static let colors: [[UInt8]] = [
+    [20, 90, 160, 200], [200, 90, 60, 255], [90, 160, 20, 120],
+  ]
+
+  /// A pack of one animation, whose name means nothing to ffmpeg.
+  private static func pack(
+    named name: String = "🦦", hundredths: [Int] = [7, 12, 30]
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      TestPNG.animation(300, 200, colors: colors, hundredths: hundredths).bytes,
+      to: "p/\(name).png")
+    return folder
+  }
+
+  private static func export(
+    _ platform: String, in folder: TemporaryFolder, path: String = Tool.path
+  ) throws -> CommandResult {
+    try stickerlint(
+      ["export", "p", "--for", platform, "-o", "out", "--force"], in: folder.url,
+      environment: ["PATH": path])
+  }
+
+  @Test(
+    .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
+    arguments: [
+      ("telegram-video", "🦦", 512, 200), ("telegram-emoji-video", "🦦", 100, 100),
+      ("telegram-video", "-i a\n::error ::b %03d 🦦", 512, 200),
+      ("telegram-video", "'x' concat:a|b 🦦", 512, 200),
+    ])
+  func videoHasFramesTimesAndAlpha(
+    _ platform: String, _ name: String, _ width: Int, _ height: Int
+  ) throws {
+    let folder = try Self.pack(named: name)
+    let result = try Self.export(platform, in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "out")).sorted()
+        == ["001.webm", "stickers.json"])
+    let bytes = Array(try Data(contentsOf: folder.url.appending(path: "out/001.webm")))
+    let file = try #require(WebMFile(bytes))
+    #expect(file.width == width && file.height == height)
+    #expect(file.hasAlpha && file.codec == "V_VP9" && file.otherTracks == 0)
+    #expect(file.starts == [0, 70, 190] && file.duration == 490)
+    let list = try String(
+      contentsOf: folder.url.appending(path: "out/stickers.json"), encoding: .utf8)
+    #expect(list.contains("\"video\"") && list.contains("attach://001.webm"))
+    #expect(!result.error.split(separator: "\n").contains { $0.hasPrefix("::error") })
+  }
+
+  /// The search ends below the limit, or says what the smallest video takes.
+  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
+  func videoFits() throws {
+    var generator = SeededGenerator(seed: 7)
+    let frames = (0..<6).map { frame in
+      let pixels = (0..<64 * 64).map { index -> UInt32 in
+        let (x, y) = (index % 64, index / 64)
+        guard (x - 32) * (x - 32) + (y - 32) * (y - 32) < 900 else { return 0 }
+        let gray =
+          UInt32(100 + (x + frame * 4) % 16 * 6) + UInt32.random(in: 0...9, using: &generator)
+        return 0xFF00_0000 | gray * 0x01_0101
+      }
+      return TimedBitmap(
+        bitmap: Bitmap(width: 64, height: 64, pixels: pixels),
+        delay: FrameDelay(numerator: 1, denominator: 10))
+    }
+    let animation = try Animation(frames: frames)
+    let best = try VideoFitter(limit: 1_000_000).fit(animation)
+    #expect(!best.isReduced && best.quality.psnr > 30)
+    let limit = best.bytes.count * 3 / 4
+    let small = try VideoFitter(limit: limit).fit(animation)
+    #expect(small.isReduced && small.bytes.count <= limit)
+    #expect(small.quantizer > best.quantizer && small.quality.psnr < best.quality.psnr)
+    do throws(VideoFault) {
+      _ = try VideoFitter(limit: 300).fit(animation)
+      Issue.record("it fits")
+    } catch {
+      guard case .belowFloor(let bytes?) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(bytes > 300)
+    }
+  }
+
+  /// A play that is too long is refused with its numbers, and never cut.
+  @Test(arguments: [([100, 150, 80], "at most 3 s"), ([1, 2, 2], "shows 60 frames per second")])
+  func whatTelegramRefusesIsNotChanged(_ hundredths: [Int], _ words: String) throws {
+    let folder = try Self.pack(hundredths: hundredths)
+    let tools = try Self.tools("exit 1", in: folder)
+    let result = try Self.export("telegram-video", in: folder, path: tools)
+    #expect(result.status == 1)
+    #expect(result.error.contains(words), "\(result.error)")
+    #expect(try !Folders.names(in: folder.url).contains("out"))
+  }
+
+  @Test func withoutFFmpegThereIsOneLine() throws {
+    let folder = try Self.pack()
+    let result = try Self.export("telegram-video", in: folder, path: folder.url.path)
+    #expect(result.status == 2)
+    let words =
+      "Telegram video stickers are written with ffmpeg, which is not on the PATH; install it (apt install ffmpeg, "
+      + "brew install ffmpeg)"
+    #expect(result.error.contains(words), "\(result.error)")
+    #expect(result.error.split(separator: "\n").count { $0.contains("ffmpeg") } == 1)
+    #expect(try !Folders.names(in: folder.url).contains("out"))
+  }
+
+  // MARK: Programs that do not behave
+
+  /// Returns a `PATH` with an ffmpeg of our own.
+  private static func tools(_ script: String, in folder: TemporaryFolder) throws -> String {
+    let file = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return "\(folder.url.path)/bin:/usr/bin:/bin"
+  }
+
+  @Test(arguments: [
+    ("sleep 60", "ffmpeg took longer than 1 s and was stopped"),
+    ("cat /dev/zero", "the written video differs from its source"),
+    ("echo nothing", "it is no WebM"),
+    ("exit 0", "it is no WebM"),
+    ("echo \"Unknown encoder 'libvpx-vp9'\" >&2; exit 1", "it was built without libvpx"),
+    ("printf 'a\\033[31m\\n' >&2; exit 1", "ffmpeg says 'a\\u{1b}[31m'"),
+    ("kill -SEGV $$", "it was ended by signal 11"),
+  ])
+  func programsAreBounded(_ script: String, _ words: String) throws {
+    let folder = try Self.pack()
+    try folder.write(
+      Array("limits: {program-seconds: 1, file-bytes: 1000000}\n".utf8), to: ".stickerlint.yml")
+    let tools = try Self.tools(script, in: folder)
+    let result = try Self.export("telegram-video", in: folder, path: tools)
+    #expect(result.status == 1 || result.status == 2)
+    #expect(result.error.contains(words), "\(result.error)")
+    #expect(try !Folders.names(in: folder.url).contains("out"))
+  }
+}

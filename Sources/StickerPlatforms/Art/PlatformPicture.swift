@@ -197,7 +197,8 @@ struct PictureMaker: Sendable {
       let fitted = try fitter.fit(animation)
       return PlatformPicture(
         bytes: fitted.bytes, format: .gif, width: animation.width, height: animation.height,
-        loss: fitted.concessions.words, quality: fitted.quality, hasCutEdges: fitted.concessions.cutsEdges,
+        loss: fitted.concessions.words, quality: fitted.quality,
+        hasCutEdges: fitted.concessions.cutsEdges,
         isFormatsBest: fitted.concessions.colors?.kept == GIFFitter.mostColors)
     } catch {
       throw failure(error, most, name)

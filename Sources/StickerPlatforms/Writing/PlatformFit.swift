@@ -1,5 +1,5 @@
 import StickerBase
-package import StickerCodecs
+import StickerCodecs
 package import StickerEncoding
 package import StickerPacks
 
@@ -65,7 +65,8 @@ package struct PlatformFit: Sendable {
     if let problem = check.problems(picture.bytes, name).first { throw .refused(problem) }
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
-      frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000, sentence: sentence(picture, limits))
+      frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000,
+      sentence: sentence(picture, limits))
   }
 
   private func maker(_ limits: PlatformLimits, jobs: Int) -> PictureMaker {

@@ -37,15 +37,19 @@ extension PackCollector {
     let children = Dictionary(
       grouping: all.map(\.path).filter { $0.parent != $0 }, by: \.parent)
     // A named folder is a pack even if it contains only sequences.
+    let asked = Set(named.paths)
     for folder in holders + named.paths.sorted(by: naturallyPrecedes)
     where self[folder].declaration == nil {
       takeSequences(
-        of: folder, among: children[folder] ?? [], isHolder: !self[folder].files.isEmpty)
+        of: folder, among: children[folder] ?? [],
+        isPack: asked.contains(folder) && !self[folder].files.isEmpty)
     }
   }
 
+  /// - Parameter isPack: true for a named folder with images: every numbered folder in it is a sequence, as for
+  ///   `pack`. In a folder that a search found, numbered stickers are as frequent, so the frames have to be alike.
   private mutating func takeSequences(
-    of folder: FilePath, among children: [FilePath], isHolder: Bool
+    of folder: FilePath, among children: [FilePath], isPack: Bool
   ) {
     var declaration = PackDeclaration(path: folder)
     declaration.isManifest = false
@@ -56,7 +60,7 @@ extension PackCollector {
       let frames = PlannedFrames(list, timing: nil)
       let files = Dictionary(part.files.map { ($0.path, $0) }) { one, _ in one }
       guard
-        isHolder || numbered.isCertain || list.isTimed
+        isPack || numbered.isCertain || list.isTimed
           || SequenceSource(part.path, frames, files).isLikely
       else { continue }
       declaration.stickers.append(

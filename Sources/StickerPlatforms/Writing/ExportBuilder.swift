@@ -40,11 +40,13 @@ package struct ExportBuilder: Sendable {
     var made: [MadeSticker] = []
     var refusals: [String] = []
     var remarks = NamedRemarks()
+    let names = plan.displayedNames
     let places = plan.places
     for (index, sticker) in plan.stickers.enumerated() {
       progress(index, plan.stickers.count + platform.pictures.count)
       do throws(PackFault) {
-        let (picture, said) = try await picture(of: sticker, at: index, plan, in: &pack)
+        let (picture, said) = try await picture(
+          of: sticker, named: names[index], at: index, plan, in: &pack)
         made.append(picture)
         remarks.add(said, of: places[index].path.displayedName)
       } catch {
@@ -58,12 +60,12 @@ package struct ExportBuilder: Sendable {
     try share(&pack)
     for (index, part) in pack.parts.enumerated() {
       for (place, sticker) in part.stickers.enumerated() {
-        add(made[sticker], of: sticker, plan, at: place, in: part, to: &pack)
+        add(made[sticker], of: sticker, named: names[sticker], at: place, in: part, to: &pack)
       }
       for (turn, picture) in platform.pictures.enumerated() {
         let drawn = plan.stickers.count + turn
         progress(drawn, plan.stickers.count + platform.pictures.count)
-        try await add(picture, of: plan, at: index, to: &pack)
+        try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
     remarkOnEmoji(&pack)
@@ -123,9 +125,9 @@ package struct ExportBuilder: Sendable {
   ///
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
-    of sticker: PlannedSticker, at index: Int, _ plan: PackPlan, in pack: inout ExportedPack
+    of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
+    in pack: inout ExportedPack
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
-    let name = sticker.fileName
     var art = try await StickerArt(sticker, plan.links, work)
     var remarks = art.remarks
     // Frames that all look the same are a still.
@@ -202,7 +204,7 @@ package struct ExportBuilder: Sendable {
 
   /// Adds the file of a sticker.
   private func add(
-    _ sticker: MadeSticker, of index: Int, _ plan: PackPlan, at place: Int, in part: ExportedPart,
+    _ sticker: MadeSticker, of index: Int, named name: String, at place: Int, in part: ExportedPart,
     to pack: inout ExportedPack
   ) {
     let made = sticker.picture
@@ -220,7 +222,7 @@ package struct ExportBuilder: Sendable {
     if let loss = made.loss {
       pack.remarks.append(
         .note(
-          "\(plan.stickers[index].fileName) became \(path.string) with \(loss): "
+          "\(name) became \(path.string) with \(loss): "
             + (made.isFormatsBest
               ? "a \(made.format.rawValue.uppercased()) holds no more"
               : "\(platform.name) allow no larger file")))
@@ -237,7 +239,8 @@ package struct ExportBuilder: Sendable {
   /// Adds a cover, tray or tab: made from what the manifest names for it, else from the icon, else from the part's
   /// first sticker.
   private func add(
-    _ picture: Platform.Picture, of plan: PackPlan, at index: Int, to pack: inout ExportedPack
+    _ picture: Platform.Picture, of plan: PackPlan, _ names: [String], at index: Int,
+    to pack: inout ExportedPack
   ) async throws(PackFault) {
     let isAnimated = picture.limits[.formats]?.words == ["apng"]
     var art: StickerArt
@@ -255,7 +258,7 @@ package struct ExportBuilder: Sendable {
     } else {
       guard let first = pack.parts[index].stickers.first else { return }
       art = try await StickerArt(plan.stickers[first], plan.links, work)
-      source = plan.stickers[first].fileName
+      source = names[first]
     }
     if !isAnimated { art = try art.still() }
     // A cover of an animated pack obeys the timing of its stickers.
@@ -350,12 +353,13 @@ extension ExportedSticker {
   }
 }
 
-extension PlannedSticker {
-  /// The image in messages, or the folder or entry that has the frames.
-  fileprivate var fileName: String {
-    switch content {
-    case .image(let path): path.display.printable
-    case .frames: origin.path.display.printable
+extension PackPlan {
+  /// The stickers in messages: the image or the folder of frames, or the name of a sticker whose frames share a folder
+  /// with those of others.
+  fileprivate var displayedNames: [String] {
+    zip(stickers, places).map { sticker, place in
+      if case .frames = sticker.content, place == sticker.origin { return sticker.name.excerpt }
+      return place.path.display.printable
     }
   }
 }

@@ -57,7 +57,7 @@ import Testing
   @Test func aPackOfFramesTellsWhatAPackOfStillsTells() throws {
     let folder = try Self.folder(try #require(PropertyArt(.png, .location)))
     let result = try stickerlint(["pack", "art", "-o", "P.xcstickers", "--force"], in: folder.url)
-    let text = result.output.split { $0.isWhitespace }.joined(separator: " ")
+    let text = result.error.split { $0.isWhitespace }.joined(separator: " ")
     #expect(text.contains("says where the picture was taken."), "\(text)")
     #expect(text.contains("says where the picture was taken (all 3 frames)."), "\(text)")
   }

@@ -190,7 +190,7 @@ extension StoreProjectTests {
       let found = try found(images)
       #expect(
         found.count == 1 && found[0].contains("\"severity\":\"error\"") && found[0].contains(said)
-          && found[0].contains("ITMS-90642, ITMS-90649, ITMS-90704"), "\(found)")
+          && found[0].contains("ITMS-90642, ITMS-90649"), "\(found)")
     }
     let dark = try found(slots + [Self.variant("dark")])
     #expect(

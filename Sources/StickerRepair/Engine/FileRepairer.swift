@@ -74,8 +74,8 @@ struct FileRepairer: Sendable {
 
   /// Applies the fixes of ``request`` in memory.
   ///
-  /// - Returns: rules whose findings are gone afterwards; `nil` if the file cannot be read or decoded.
-  func ended() -> Set<String>? {
+  /// - Returns: rules whose findings are gone afterwards; none if the file cannot be decoded or written.
+  func ended() -> Set<String> {
     var draft = RepairDraft(path: file.path)
     let asked = fixes(&draft).now
     var done: [DoneFix] = []
@@ -83,13 +83,24 @@ struct FileRepairer: Sendable {
       var art = try? EditablePicture(
         file, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
-    else { return nil }
+    else { return [] }
     let artJudge = RepairJudge(
       judge: judge, path: self.file.path, byteCount: ByteCount(bytes.count),
       packSize: pack.sizeClass, isFrame: self.file.role == .frame)
     _ = apply(&art, asked, &done, artJudge)
+    guard (try? art.checkColors()) != nil else { return [] }
     let left = artJudge.verdicts(on: art)
     return Set(done.flatMap(\.rules)).filter { !left.contains($0) }
+  }
+
+  /// Returns the header of the file if it can be decoded and encoded again within the limits; `nil` otherwise.
+  /// Pixels are not decoded.
+  func repairableHeader() -> ImageHeader? {
+    guard let bytes = try? read(), let file = try? probe(bytes), file.image.lostColors == nil,
+      (try? limits.decoding.check(file, looksAtCanvases: false)) != nil
+    else { return nil }
+    let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
+    return file.image.bitDepth <= 8 || request.isLossy || isRounded ? file.image : nil
   }
 
   private typealias Asked = (fix: any Fix.Type, rules: [String])

@@ -93,14 +93,23 @@ struct FileRepairer: Sendable {
     return Set(done.flatMap(\.rules)).filter { !left.contains($0) }
   }
 
-  /// Returns the header of the file if it can be decoded and encoded again within the limits; `nil` otherwise.
-  /// Pixels are not decoded.
-  func repairableHeader() -> ImageHeader? {
-    guard let bytes = try? read(), let file = try? probe(bytes), file.image.lostColors == nil,
-      (try? limits.decoding.check(file, looksAtCanvases: false)) != nil
-    else { return nil }
+  /// Returns the header of the file, whose pixels are not decoded.
+  ///
+  /// - Throws: ``FixDeclined`` if decoding it would exceed a limit.
+  func decodableHeader() throws(FixDeclined) -> ImageHeader {
+    let file = try probe(try read())
+    do throws(ImageFault) {
+      try limits.decoding.check(file, looksAtCanvases: false)
+    } catch {
+      throw FixDeclined("it cannot be decoded: \(error)")
+    }
+    return file.image
+  }
+
+  /// Returns true if the pixels of a file can be encoded again without a loss that was not requested.
+  func canEncode(_ header: ImageHeader) -> Bool {
     let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
-    return file.image.bitDepth <= 8 || request.isLossy || isRounded ? file.image : nil
+    return header.lostColors == nil && (header.bitDepth <= 8 || request.isLossy || isRounded)
   }
 
   private typealias Asked = (fix: any Fix.Type, rules: [String])
@@ -386,16 +395,5 @@ struct FileRepairer: Sendable {
       reason:
         "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
         + "\(profile.cautionBytes.bytes.grouped)")
-  }
-}
-
-extension ImageHeader {
-  /// True if two headers differ in nothing but what metadata tell about people and places.
-  fileprivate func showsSame(as other: ImageHeader) -> Bool {
-    var (one, two) = (metadata, other.metadata)
-    (one.contents, two.contents) = ([], [])
-    return one == two && format == other.format && width == other.width && height == other.height
-      && bitDepth == other.bitDepth && colorType == other.colorType && frames == other.frames
-      && loopCount == other.loopCount
   }
 }

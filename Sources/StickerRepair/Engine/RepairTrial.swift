@@ -36,17 +36,26 @@ package final class RepairTrial: Sendable {
       by: \.file)
     return zip(findings, isUncertain).map { finding, isUncertain in
       guard isUncertain else { return finding }
+      var undecodable: String?
       let ends = finding.filesToRepair.map { path -> Bool? in
         guard let file = files[path] else { return false }
         var request = RepairRequest()
         request.picks = Set(finding.jointRepairs + [finding.ruleID])
-        return outcome(
-          finding.ruleID,
-          FileRepairer(
-            pack: pack, file: file, findings: byFile[path]?.map(\.finding) ?? [], request: request,
-            judge: judge, limits: judge.writingLimits, jobs: 1))
+        let repairer = FileRepairer(
+          pack: pack, file: file, findings: byFile[path]?.map(\.finding) ?? [], request: request,
+          judge: judge, limits: judge.writingLimits, jobs: 1)
+        do throws(FixDeclined) {
+          return try outcome(of: finding.ruleID, repairer)
+        } catch {
+          undecodable = error.reason
+          return false
+        }
       }
       var finding = finding
+      if let undecodable, finding.command != nil, let sentence = finding.advice?.sentence {
+        // No other command can decode it either.
+        finding.advice = Advice("\(sentence.dropLast()) at its source, since \(undecodable).")
+      }
       if ends.contains(false) {
         finding.isRepairable = false
       } else {
@@ -67,10 +76,15 @@ package final class RepairTrial: Sendable {
 
   /// Returns true if the repair of a file ends the finding of a rule; `nil` if the budget does not suffice to
   /// know.
-  private func outcome(_ rule: String, _ repairer: FileRepairer) -> Bool? {
+  ///
+  /// - Throws: ``FixDeclined`` if the file cannot be decoded.
+  private func outcome(
+    of rule: String, _ repairer: FileRepairer
+  ) throws(FixDeclined) -> Bool? {
     let file = repairer.file
     guard spend(bytes: FileContents.byteCount(of: file.location, file.links)) else { return nil }
-    guard let header = repairer.repairableHeader() else { return false }
+    let header = try repairer.decodableHeader()
+    guard repairer.canEncode(header) else { return false }
     guard FixRegistry.changingPictures.contains(rule) else {
       // Only encoding shows if an animation fits under a size limit.
       return FitLimit.ruleIDs.contains(rule) && header.frames.count > 1 ? nil : true

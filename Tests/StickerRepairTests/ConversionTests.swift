@@ -121,7 +121,10 @@ import Testing
   }
 
   /// Nothing is measured for a place where something is, and the way on from it is named.
-  @Test(arguments: [("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10")])
+  @Test(arguments: [
+    ("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10"),
+    ("otters-1.0", "otters-1.0-2"),
+  ])
   func aTakenPlaceIsToldWithTheWayOn(_ place: String, _ next: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")

@@ -153,6 +153,15 @@ import Testing
     #expect(try Self.run(["lint", "pack", "--size", "regular", "--no-config"], folder).status == 0)
   }
 
+  /// Files that are left for one reason are named together.
+  @Test func oneReasonIsSaidOnce() throws {
+    let folder = try TemporaryFolder()
+    for side in 206..<212 { try folder.write(TestPNG.disc(side).bytes, to: "pack/\(side).png") }
+    let result = try Self.run(["fix", "pack", "--lossy", "--dry-run", "--no-config"], folder)
+    let reasons = result.output.components(separatedBy: "would blur it").count - 1
+    #expect(reasons == 1, "\(result.transcript)")
+  }
+
   /// The picture of the icons is filled up to a square, and that is said.
   @Test func packSaysThatAnIconsPictureIsNotSquare() throws {
     let folder = try TemporaryFolder()

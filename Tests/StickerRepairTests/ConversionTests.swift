@@ -97,11 +97,15 @@ import Testing
 
   @Test func stickersOfOtherSizesAreScaledToThePacksSize() throws {
     let folder = try TemporaryFolder()
-    for (name, side) in [("a", 408), ("b", 408), ("c", 618), ("d", 300), ("e", 408)] {
+    for (name, side) in [("a", 408), ("b", 408), ("c", 618), ("e", 408)] {
       try folder.write(TestPNG.disc(side).bytes, to: "pack/\(name).png")
     }
     let advice = try Self.run(["lint", "pack", "--format", "json"], folder).output
     #expect(advice.contains("--pick mixed-sticker-sizes -o"), "\(advice)")
+    // Nothing is enlarged, so that no repair makes all of one size.
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/d.png")
+    let silence = try Self.run(["lint", "pack", "--format", "json"], folder).output
+    #expect(silence.contains("mixed-sticker-sizes") && !silence.contains("--pick mixed"))
     let plan = try Self.plan(["pack", "--pick", "mixed-sticker-sizes"], folder)
     #expect(plan.files.map(\.newPath) == ["pack/c.png"])
     #expect(plan.files.first?.after == Plan.File.Facts(width: 408, height: 408, frames: 1))
@@ -117,7 +121,10 @@ import Testing
   }
 
   /// An existing output is refused before measuring, with a free name.
-  @Test(arguments: [("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10")])
+  @Test(arguments: [
+    ("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10"),
+    ("otters-1.0", "otters-1.0-2"),
+  ])
   func existingOutputIsRefusedWithAFreeName(_ place: String, _ next: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")

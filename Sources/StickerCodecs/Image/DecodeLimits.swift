@@ -111,7 +111,7 @@ public struct DecodeLimits: Sendable, Equatable {
   /// Checks all limits that can be checked before an image is decoded.
   ///
   /// - Parameter looksAtCanvases: True if every pixel of every composited frame will be read.
-  func check(_ file: ImageFile, looksAtCanvases: Bool) throws(ImageFault) {
+  public func check(_ file: ImageFile, looksAtCanvases: Bool) throws(ImageFault) {
     let image = file.image
     try check(.side, max(image.width, image.height))
     let canvas = image.width * image.height

@@ -11,16 +11,20 @@ struct PackRun {
   let outputs: RepairOutputs
   /// The named part of the pack; `nil` if the whole pack is meant.
   let named: NamedPart?
-  /// The argument of `stickerlint fix` that repairs the pack; `nil` if no repair is advised.
-  let repairScope: FilePath?
+  /// The arguments of `stickerlint fix` that repair the pack; none if no repair is advised.
+  let repairScopes: [FilePath]
 
   init(_ pack: Pack, _ judge: Judge, _ linter: Linter, _ outputs: @autoclosure () -> RepairOutputs)
   {
     (self.pack, self.judge, self.linter) = (pack, judge, linter)
     named = NamedPart(of: pack.source)
-    repairScope =
-      linter.advisesRepairs ? pack.source.repairScope.map { linter.shownPath($0).path } : nil
-    self.outputs = repairScope == nil ? RepairOutputs([]) : outputs()
+    let outputs =
+      linter.advisesRepairs && pack.source.repairScope != nil ? outputs() : RepairOutputs([])
+    self.outputs = outputs
+    repairScopes =
+      linter.advisesRepairs
+      ? Self.scopes(of: pack.source, leavingOut: outputs.leftOut).map { linter.shownPath($0).path }
+      : []
   }
 
   /// Applies passes to findings, in order.
@@ -80,7 +84,7 @@ struct FindingPass: Sendable {
   /// Tries repairs, so that only those that end their finding are advised.
   static var tryRepairs: FindingPass {
     FindingPass { findings, run in
-      guard run.repairScope != nil, let tried = run.linter.tryRepairs else { return findings }
+      guard !run.repairScopes.isEmpty, let tried = run.linter.tryRepairs else { return findings }
       guard let named = run.named else { return tried(run.pack, findings, run.judge) }
       // The other findings are not reported.
       return tried(run.pack, findings.filter(named.concerns), run.judge)
@@ -91,11 +95,11 @@ struct FindingPass: Sendable {
   /// Adds the `fix` command of each repairable finding.
   static var adviseRepairs: FindingPass {
     FindingPass { findings, run in
-      guard let scope = run.repairScope else { return findings }
+      guard !run.repairScopes.isEmpty else { return findings }
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
         run.linter.repairedRules.contains(finding.ruleID)
-          ? finding : finding.advising(repairOf: scope, size: size, into: run.outputs)
+          ? finding : finding.advising(repairOf: run.repairScopes, size: size, into: run.outputs)
       }
     }
   }

@@ -67,7 +67,8 @@ package struct Linter: Sendable {
     var ratchets = Ratchets(baselines, found)
     var report = Report()
     lazy var outputs = RepairOutputs(
-      found.packs.compactMap(\.repairScope).map { shownPath($0).path })
+      found.packs.compactMap(\.repairScope).map { shownPath($0).path },
+      leavingOut: SuggestedCommand.Repair.LeftOut.patterns(for: found))
     await measure(sources, keepsDetails: seeing != nil, progress) { measured, judge in
       var pack = measured.pack
       pack.writtenFrom = manifest

@@ -19,6 +19,44 @@ extension PackSource {
   }
 }
 
+extension PackRun {
+  /// The most files that a command names in place of their folder.
+  private static let mostFiles = 6
+
+  /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a named folder are named one by
+  /// one if others there are not checked: a copy of the whole folder would be checked with them.
+  static func scopes(
+    of source: PackSource, leavingOut leftOut: [SuggestedCommand.Repair.LeftOut]
+  ) -> [FilePath] {
+    guard let scope = source.repairScope else { return [] }
+    guard scope == source.path, source.isNamedFolder, !leftOut.isEmpty,
+      1...mostFiles ~= source.files.count, source.sequences.isEmpty
+    else { return [scope] }
+    return source.files.map(\.path)
+  }
+}
+
+extension SuggestedCommand.Repair.LeftOut {
+  /// Returns patterns for the pictures that a search leaves out: `logo/*.jpg` if no picture with this ending is
+  /// checked there, otherwise one for each picture.
+  static func patterns(for found: FoundPacks) -> [Self] {
+    let leftOut = found.otherArtFiles
+    guard !leftOut.isEmpty else { return [] }
+    func kind(_ path: FilePath) -> FilePath { path.parent.appending(path.extension ?? "") }
+    let checked = Set(found.packs.flatMap(\.files).map { kind($0.path) })
+    let patterns = leftOut.map { path in
+      let folder = path.removingLastComponent()
+      let name = path.lastComponent?.string ?? ""
+      let isAlone = path.extension != nil && !checked.contains(kind(path))
+      let pattern = isAlone ? "*.\((path.extension ?? "").globLiteral)" : name.globLiteral
+      let place = folder.isEmpty ? "" : "\(folder.string.globLiteral)/"
+      return Self(folder: folder, pattern: place + pattern)
+    }
+    // A pattern cannot lead out of the working folder.
+    return patterns.distinct.filter { (try? Glob($0.pattern)) != nil }
+  }
+}
+
 extension Finding {
   /// True if only `--pick` with the rule's id repairs the finding.
   package var needsPick: Bool {
@@ -29,17 +67,19 @@ extension Finding {
   /// Returns this finding with the `fix` command that ends it, if any, in place of any other command.
   ///
   /// - Parameters:
-  ///   - scope: the pack or catalog to repair; `nil` if it cannot be repaired.
+  ///   - scopes: the pack, catalog or files to repair; none if it cannot be repaired.
   ///   - size: the size that the pack is judged by, if requested by option.
-  func advising(repairOf scope: FilePath?, size: SizeClass?, into outputs: RepairOutputs) -> Finding
-  {
-    guard let scope, draft.isRepairable, let metadata = RuleRegistry.metadata(ruleID),
+  func advising(
+    repairOf scopes: [FilePath], size: SizeClass?, into outputs: RepairOutputs
+  ) -> Finding {
+    guard !scopes.isEmpty, draft.isRepairable, let metadata = RuleRegistry.metadata(ruleID),
       metadata.repair != nil
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(
-      [scope], rules: draft.jointRepairs + [ruleID], size: size, output: outputs[scope],
+      scopes, rules: draft.jointRepairs + [ruleID], size: size, output: outputs[scopes],
       takenOutputs: outputs.present)
+    repair.leftOut = outputs.leftOut
     repair.words = metadata.repairArguments
     var sentence = draft.advice?.sentence ?? "Repair it."
     if let resolvingPackSize = draft.resolvingPackSize {
@@ -117,9 +157,12 @@ struct RepairOutputs {
   private var names: [FilePath: FilePath] = [:]
   /// Existing files that look like outputs, in the working folder and in the one above it.
   let present: Set<FilePath>
+  /// The pictures that the run does not check.
+  let leftOut: [SuggestedCommand.Repair.LeftOut]
 
   /// - Parameter scopes: all packs and catalogs that the run repairs, in order.
-  init(_ scopes: [FilePath]) {
+  init(_ scopes: [FilePath], leavingOut leftOut: [SuggestedCommand.Repair.LeftOut] = []) {
+    self.leftOut = leftOut
     present = scopes.isEmpty ? [] : Self.listed(in: ".").union(Self.listed(in: ".."))
     let distinct = scopes.reduce(into: [FilePath]()) { all, scope in
       if names.updateValue("", forKey: scope) == nil { all.append(scope) }
@@ -135,7 +178,14 @@ struct RepairOutputs {
     }
   }
 
-  subscript(scope: FilePath) -> FilePath { names[scope] ?? scope.repaired }
+  /// The destination of a copy of files, or of a pack or catalog.
+  subscript(scopes: [FilePath]) -> FilePath {
+    guard let scope = scopes.first, scopes.count == 1 else {
+      let folder = scopes.commonFolder
+      return (folder == "." ? FilePath(FilePath.repairedWord) : folder.repaired).free(present)
+    }
+    return names[scope] ?? scope.repaired
+  }
 
   /// Names that are looked at in a folder.
   private static let mostNames = 100_000

@@ -38,6 +38,24 @@ package struct FoundPacks {
     packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
   }
 
+  /// The files of ``otherArt``. They are stickers for a search that names their folder.
+  package var otherArtFiles: [FilePath] {
+    guard otherArt.count > 0 else { return [] }
+    return others.filter { !$0.isFolder && otherArt.areIn($0.path.parent) }.map(\.path)
+  }
+
+  /// Leaves out files of the packs.
+  package mutating func leaveOut(where isLeftOut: (FilePath) -> Bool) {
+    for index in packs.indices {
+      let count = packs[index].files.count
+      packs[index].files.removeAll { isLeftOut($0.path) }
+      guard packs[index].files.count < count else { continue }
+      let folders = Set(packs[index].files.map(\.path.parent))
+      packs[index].sequences.removeAll { !folders.contains($0) }
+    }
+    packs.removeAll(where: \.isEmpty)
+  }
+
   /// Searches the paths.
   ///
   /// - Parameters:

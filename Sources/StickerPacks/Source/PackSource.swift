@@ -83,6 +83,11 @@ package struct PackSource: Sendable {
   /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
 
+  /// True for a folder of images that was named itself.
+  package var isNamedFolder: Bool {
+    root == path && !isWholeCatalog && declaration == nil && product == nil && conversation == nil
+  }
+
   /// True if the pack has nothing to check. Artwork that is not read does not count; it is reported only with
   /// other contents.
   var isEmpty: Bool {

@@ -74,8 +74,8 @@ struct FileRepairer: Sendable {
 
   /// Applies the fixes of ``request`` in memory.
   ///
-  /// - Returns: rules whose findings are gone afterwards; `nil` if the file cannot be read or decoded.
-  func ended() -> Set<String>? {
+  /// - Returns: rules whose findings are gone afterwards; none if the file cannot be decoded or written.
+  func ended() -> Set<String> {
     var draft = RepairDraft(path: file.path)
     let asked = fixes(&draft).now
     var done: [DoneFix] = []
@@ -83,13 +83,33 @@ struct FileRepairer: Sendable {
       var art = try? EditablePicture(
         file, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
-    else { return nil }
+    else { return [] }
     let artJudge = RepairJudge(
       judge: judge, path: self.file.path, byteCount: ByteCount(bytes.count),
       packSize: pack.sizeClass, isFrame: self.file.role == .frame)
     _ = apply(&art, asked, &done, artJudge)
+    guard (try? art.checkColors()) != nil else { return [] }
     let left = artJudge.verdicts(on: art)
     return Set(done.flatMap(\.rules)).filter { !left.contains($0) }
+  }
+
+  /// Returns the header of the file, whose pixels are not decoded.
+  ///
+  /// - Throws: ``FixDeclined`` if decoding it would exceed a limit.
+  func decodableHeader() throws(FixDeclined) -> ImageHeader {
+    let file = try probe(try read())
+    do throws(ImageFault) {
+      try limits.decoding.check(file, looksAtCanvases: false)
+    } catch {
+      throw FixDeclined("it cannot be decoded: \(error)")
+    }
+    return file.image
+  }
+
+  /// Returns true if the pixels of a file can be encoded again without a loss that was not requested.
+  func canEncode(_ header: ImageHeader) -> Bool {
+    let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
+    return header.lostColors == nil && (header.bitDepth <= 8 || request.isLossy || isRounded)
   }
 
   private typealias Asked = (fix: any Fix.Type, rules: [String])
@@ -381,16 +401,5 @@ struct FileRepairer: Sendable {
       reason:
         "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
         + "\(profile.cautionBytes.bytes.grouped)")
-  }
-}
-
-extension ImageHeader {
-  /// True if two headers differ in nothing but what metadata tell about people and places.
-  fileprivate func showsSame(as other: ImageHeader) -> Bool {
-    var (one, two) = (metadata, other.metadata)
-    (one.contents, two.contents) = ([], [])
-    return one == two && format == other.format && width == other.width && height == other.height
-      && bitDepth == other.bitDepth && colorType == other.colorType && frames == other.frames
-      && loopCount == other.loopCount
   }
 }

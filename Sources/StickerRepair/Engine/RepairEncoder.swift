@@ -163,7 +163,7 @@ struct RepairEncoder: Sendable {
 
 extension EditablePicture {
   /// - Throws: ``FixDeclined`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
-  fileprivate func checkColors() throws(FixDeclined) {
+  func checkColors() throws(FixDeclined) {
     if let reason = header.lostColors {
       throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }

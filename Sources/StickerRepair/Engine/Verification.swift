@@ -48,3 +48,14 @@ extension FrameDelay {
     return numerator * two == other.numerator * one
   }
 }
+
+extension ImageHeader {
+  /// True if two headers differ in nothing but what metadata tell about people and places.
+  func showsSame(as other: ImageHeader) -> Bool {
+    var (one, two) = (metadata, other.metadata)
+    (one.contents, two.contents) = ([], [])
+    return one == two && format == other.format && width == other.width && height == other.height
+      && bitDepth == other.bitDepth && colorType == other.colorType && frames == other.frames
+      && loopCount == other.loopCount
+  }
+}

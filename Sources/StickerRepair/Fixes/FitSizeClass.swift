@@ -26,7 +26,7 @@ enum FitSizeClass: Fix {
     let held = art.profile.sizeClass(holding: longer)?.side ?? side
     guard longer >= art.profile.minimumSide, held >= side else {
       throw FixDeclined(
-        "enlarging its \(width) × \(height) px to \(side) px would blur it: export it from the source"
+        "enlarging it to \(side) px would blur it: export it from the source"
       )
     }
     // A margin would turn an opaque box that fills the canvas into a visible box within it.

@@ -122,14 +122,20 @@ package struct RepairCopy: ~Copyable {
     found.takeProjects(of: originals.packs) { [roots] path in
       roots.place(of: path).map(place.folder.pushing)
     }
+    // What is not checked there is not checked in the copy either.
+    let others = Set(
+      originals.otherArtFiles.compactMap { roots.place(of: $0).map(place.folder.pushing) })
+    let left = originals.exclusions.map(\.path).compactMap { roots.place(of: $0) }
+    found.leaveOut { path in
+      others.contains(path) || left.contains { path.starts(with: place.folder.pushing($0)) }
+    }
     var report = await linter.lint(
       found,
       configuration: { inside in configuration(place.original(inside, roots)) },
       progress: progress)
-    let left = originals.exclusions.map(\.path).compactMap {
-      roots.place(of: $0).map(place.shown.pushing)
+    func isExcluded(_ path: FilePath) -> Bool {
+      left.contains { path.starts(with: place.shown.pushing($0)) }
     }
-    func isExcluded(_ path: FilePath) -> Bool { left.contains { path.starts(with: $0) } }
     report.packs.removeAll { isExcluded($0.path) }
     for index in report.packs.indices {
       report.packs[index].findings.removeAll { isExcluded($0.path) }

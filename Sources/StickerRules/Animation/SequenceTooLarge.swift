@@ -77,7 +77,7 @@ extension Finding.Draft {
     Self(
       message,
       advice: sequence.advice(
-        "Make a sticker from it, and remove its frames from the pack.", "--fit"),
+        "Make a sticker from it.", "--fit"),
       measured: Quantity(measured), limit: Quantity(profile.maximumBytes))
   }
 }

@@ -34,7 +34,8 @@ package struct MissingIcon: PackRule {
         guard let first = slots.first else { continue }
         var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
         draft.isRepairable =
-          demand != .hostHasIcons && slots.allSatisfy { set.source(for: $0) != nil }
+          demand != .hostHasIcons
+          && slots.allSatisfy { set.source(for: $0)?.facts?.isOpaque == true }
         if draft.isRepairable {
           draft.advice = Advice(
             "Draw \(agreeing(slots.count, "it", "them")) from a larger icon of the set.")

@@ -40,14 +40,15 @@ package struct LargerThanSizeClass: MemberRule {
     let better = profile.sizeClass(changingLeast: sides).flatMap {
       $0.side > chosen.sizeClass.side ? $0 : nil
     }
-    return .larger(members, of: pack, chosen, better)
+    return .larger(members, of: pack, chosen, better, profile)
   }
 }
 
 extension Finding.Draft {
   /// - Parameter better: a size class for the pack that changes fewer of its stickers.
   fileprivate static func larger(
-    _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ better: SizeClass?
+    _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ better: SizeClass?,
+    _ profile: Profile
   ) -> Self {
     let (count, wanted) = (members.count, chosen.sizeClass)
     let longest = members.compactMap(\.sticker.longerSide).max() ?? 0
@@ -59,12 +60,17 @@ extension Finding.Draft {
       // A baseline compares the number of stickers.
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))
     guard let better else { return draft }
-    let rest = pack.stickers.count {
+    let larger = pack.stickers.filter {
       Double($0.longerSide ?? 0) * LargerThanSizeClass.unseen > Double(better.side)
     }
+    let rest = larger.count
     switch chosen.origin {
     case .contents:
-      draft.resolvingPackSize = better
+      if larger.allSatisfy({ $0.isScalable(to: better, least: profile.minimumSide) }) {
+        draft.resolvingPackSize = better
+      } else {
+        draft.isRepairable = false
+      }
       let setting = "Set the pack's size to \(better.name), \(better.side) px"
       draft.advice = Advice(
         rest == 0

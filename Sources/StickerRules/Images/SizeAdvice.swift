@@ -32,10 +32,9 @@ struct SizeAdvice {
 
   /// True if a repair can produce the recommended size. Repairs add no margin to a box.
   var isRepairable: Bool {
-    guard !isSmaller, !sticker.isSequence else { return false }
-    guard sticker.isBox else { return true }
-    let shorter = min(size.width, size.height) * right.side / max(1, size.longerSide)
-    return size.longerSide > right.side && shorter >= profile.minimumSide
+    guard !isSmaller else { return false }
+    return sticker.isScalable(to: right, least: profile.minimumSide)
+      && (!sticker.isBox || size.longerSide > right.side)
   }
 
   /// The advice, such as `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
@@ -56,6 +55,18 @@ struct SizeAdvice {
     case .inferred: member.isSizeOfMost ? ", the size of most others" : ""
     default: ", the size of the pack"
     }
+  }
+}
+
+extension StickerSummary {
+  /// Returns true if a repair can scale the sticker to a size class. It scales single images, and adds no margin
+  /// to a box.
+  ///
+  /// - Parameter least: the shortest side in px that Messages recommends.
+  func isScalable(to right: SizeClass, least: Int) -> Bool {
+    guard let size, !isSequence else { return false }
+    let shorter = min(size.width, size.height) * right.side / max(1, size.longerSide)
+    return !isBox || shorter >= least
   }
 }
 

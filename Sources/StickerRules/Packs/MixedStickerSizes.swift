@@ -32,11 +32,13 @@ package struct MixedStickerSizes: PackRule {
       Double(most) > Self.mostAlike * Double(least)
     else { return }
     var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
-    // Repairs only scale down: enlarging would blur.
+    // Repairs only scale single images down: smaller stickers and sequences keep the pack mixed.
     let side = pack.sizeClass?.sizeClass.side ?? .max
-    draft.repaired = groups.filter { $0.size.side > side }.flatMap(\.stickers)
-      .filter { !$0.isSequence }.map(\.path)
-    draft.isRepairable = !draft.repaired.isEmpty
+    let larger = groups.filter { $0.size.side > side }.flatMap(\.stickers)
+    draft.repaired = larger.map(\.path)
+    draft.isRepairable =
+      !larger.isEmpty && !larger.contains(where: \.isSequence)
+      && groups.allSatisfy { $0.size.side >= side }
     report(draft)
   }
 

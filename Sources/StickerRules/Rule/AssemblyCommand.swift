@@ -38,9 +38,15 @@ extension Sticker {
     let ending = FilePath(stem).hasExtension("png") ? "" : ".png"
     let better = path.removingLastComponent().appending(
       stem + (isPNG ? "-new.png" : ending))
+    guard sequence == nil else {
+      // The list of a catalog's pack names the sequence until the user exchanges it.
+      let isListed = path.parent.hasExtension("stickerpack")
+      return Advice(
+        "\(clause), and put the new file into the pack in place of the sequence.",
+        .assemble(path, options, into: isListed ? nil : better))
+    }
     return Advice(
-      what, .assemble(path, options, into: better),
-      original == nil && sequence == nil ? .replaces : .does)
+      what, .assemble(path, options, into: better), original == nil ? .replaces : .does)
   }
 
   private func named(_ ending: String) -> FilePath {
@@ -73,7 +79,7 @@ extension FrameRun {
 
 extension String {
   /// The text as a glob pattern that matches only itself.
-  fileprivate var globLiteral: String {
+  package var globLiteral: String {
     reduce(into: "") { $0 += "\\*?[".contains($1) ? "\\\($1)" : "\($1)" }
   }
 

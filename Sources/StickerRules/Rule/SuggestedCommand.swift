@@ -66,6 +66,31 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var output: FilePath
     /// The outputs that cannot be taken: files that are there.
     package var takenOutputs: Set<FilePath>
+    /// The pictures that the run does not check, which a command that names their folder would.
+    package var leftOut: [LeftOut] = []
+
+    /// Pictures in a folder that are not checked.
+    package struct LeftOut: Sendable, Hashable {
+      package var folder: FilePath
+      /// A pattern for `--exclude`.
+      package var pattern: String
+
+      package init(folder: FilePath, pattern: String) {
+        (self.folder, self.pattern) = (folder, pattern)
+      }
+    }
+
+    /// The most patterns in a command. A command with more is hard to read, and repairs the pictures, too.
+    private static let mostExclusions = 12
+
+    /// The patterns of pictures below the scopes that are not checked. The working folder needs none: there, as in
+    /// the run, they are known by their names and sizes.
+    package var exclusions: [String] {
+      let patterns = leftOut.filter { pictures in
+        scopes.contains { $0 != "." && pictures.folder.starts(with: $0) }
+      }.map(\.pattern)
+      return patterns.count <= Self.mostExclusions ? patterns : []
+    }
 
     package init(
       _ scopes: [FilePath], rules: [String], size: SizeClass?, output: FilePath,
@@ -111,6 +136,7 @@ extension SuggestedCommand {
     var words: [Word] = [.argument("fix")] + repair.scopes.map { .path($0, or: "PACK") }
     words += repair.rules.flatMap { [.argument("--pick"), .argument($0)] }
     words += repair.words.map { $0.first == "-" ? .argument($0) : .placeholder($0) }
+    words += repair.exclusions.flatMap { [.argument("--exclude"), .argument($0)] }
     if let size = repair.size { words += [.argument("--size"), .argument(size.name)] }
     if let size = repair.packSize { words += [.argument("--pack-size"), .argument(size.name)] }
     if repair.isLossy { words.append(.argument("--lossy")) }

@@ -1,0 +1,132 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Commands that lint prints are for what they end, and repair nothing else.
+@Suite struct PrintedCommandTests {
+  private struct Report: Decodable {
+    var findings: [Finding]
+  }
+
+  private struct Finding: Decodable {
+    var ruleId: String
+    var path: String
+    var command: String?
+    var advice: Advice?
+
+    struct Advice: Decodable {
+      var arguments: [String]?
+    }
+  }
+
+  private static func lint(_ path: String, in folder: URL) throws -> [Finding] {
+    let run = try stickerlint(["lint", path, "--format", "json"], in: folder)
+    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
+  }
+
+  /// A picture that is taken for a photo where it lies in a checkout.
+  private static let photo = TestPNG([
+    .header(1_000, 700, type: 2), .image(TestPNG.rows(1_000, 700, [20, 90, 60])), .end,
+  ]).bytes
+
+  /// Three discs that are too large, and a photo.
+  ///
+  /// - Parameter place: the prefix of their paths in the checkout.
+  private static func checkout(_ place: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
+    for name in ["hug", "kiss", "wave"] {
+      let line: UInt8 = name == "hug" ? 0 : name == "kiss" ? 1 : 2
+      try folder.write(TestPNG.disc(700, line: line).bytes, to: "art/\(place)\(name).png")
+    }
+    try folder.write(photo, to: "art/\(place)photo.png")
+    return folder
+  }
+
+  /// What lint leaves out of a checkout, a command that names the folder leaves out, too.
+  @Test func whatIsNotCheckedIsNotRepaired() throws {
+    let folder = try Self.checkout("stickers/")
+    let top = folder.url.appending(path: "art")
+    let found = try Self.lint(".", in: top).filter { $0.ruleId == "unusual-dimensions" }
+    let arguments = try #require(found.first?.advice?.arguments)
+    #expect(
+      arguments == [
+        "fix", "stickers", "--pick", "unusual-dimensions", "--exclude", "stickers/photo.png", "-o",
+        "stickers-fixed",
+      ])
+    let result = try stickerlint(arguments, in: top)
+    #expect(result.status == 0 && !result.output.contains("photo"), "\(result.transcript)")
+    let copy = top.appending(path: "stickers-fixed/photo.png")
+    #expect(try Array(Data(contentsOf: copy)) == Self.photo)
+  }
+
+  /// A copy of the top of a checkout is none: its stickers are named.
+  @Test func stickersAtTheTopOfACheckoutAreNamed() throws {
+    let folder = try Self.checkout("")
+    let top = folder.url.appending(path: "art")
+    let found = try Self.lint(".", in: top).filter { $0.ruleId == "unusual-dimensions" }
+    let arguments = try #require(found.first?.advice?.arguments)
+    #expect(arguments.starts(with: ["fix", "hug.png", "kiss.png", "wave.png", "--pick"]))
+    let result = try stickerlint(arguments, in: top)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      try Folders.names(in: top.appending(path: "fixed")) == ["hug.png", "kiss.png", "wave.png"])
+  }
+
+  /// The copy of a checkout is judged by the pictures that are judged in the checkout.
+  @Test func theCopyIsJudgedAsItsOriginal() throws {
+    let folder = try Self.checkout("stickers/")
+    let top = folder.url.appending(path: "art")
+    let result = try stickerlint(["fix", ".", "--lossy", "-o", "../fixed"], in: top)
+    #expect(result.status == 0 && !result.output.contains("photo"), "\(result.transcript)")
+    #expect(
+      FileManager.default.fileExists(
+        atPath: folder.url.appending(path: "fixed/stickers/photo.png").path))
+  }
+
+  /// Art whose colors cannot be kept is not encoded again.
+  @Test func whatCannotBeWrittenGetsNoCommand() throws {
+    let folder = try TemporaryFolder()
+    var png = TestPNG.disc(700)
+    png.chunks.insert(TestPNG.Chunk("iCCP", Array("x".utf8) + [0, 0, 1, 2, 3]), at: 1)
+    try folder.write(png.bytes, to: "pack/sun.png")
+    try folder.write(TestPNG.disc(700).bytes, to: "fine/sun.png")
+    func command(_ pack: String) throws -> String? {
+      try #require(
+        Self.lint(pack, in: folder.url).first { $0.ruleId == "unusual-dimensions" }
+      ).command
+    }
+    #expect(try command("fine") != nil)
+    #expect(try command("pack") == nil)
+  }
+
+  /// The list of a pack names the sequence until the user exchanges it.
+  @Test func aListedSequenceIsExchangedByHand() throws {
+    let folder = try TemporaryFolder()
+    let sample = Folders.samplePacks.appending(path: "rules/sequence-too-large")
+    try FileManager.default.copyItem(at: sample, to: folder.url.appending(path: "pack"))
+    let finding = try #require(
+      Self.lint("pack", in: folder.url).first { $0.ruleId == "sequence-too-large" })
+    #expect(finding.command?.hasSuffix("--fit -o NEW.png") == true)
+    #expect(finding.advice?.arguments == nil)
+  }
+
+  /// No background is invented for icons.
+  @Test func iconsAreNotDrawnFromATransparentOne() throws {
+    let folder = try TemporaryFolder()
+    let set = "A.xcstickers/iMessage App Icon.stickersiconset"
+    try folder.write(TestPNG.still(1024, 768, [200, 90, 40, 120]).bytes, to: "\(set)/store.png")
+    try folder.write(TestPNG.still(1024, 1024, [200, 90, 40, 255]).bytes, to: "\(set)/app.png")
+    let list = """
+      {"images": [
+        {"idiom": "ios-marketing", "platform": "ios", "size": "1024x768", "scale": "1x", "filename": "store.png"},
+        {"idiom": "ios-marketing", "size": "1024x1024", "scale": "1x", "filename": "app.png"}]}
+      """
+    try folder.write(Array(list.utf8), to: "\(set)/Contents.json")
+    let missing = try Self.lint("A.xcstickers", in: folder.url).filter {
+      $0.ruleId == "missing-icon"
+    }
+    #expect(!missing.isEmpty)
+    #expect(!missing.contains { $0.command?.contains("--pick missing-icon") == true })
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Repairs do not exchange one problem for another, alone or with others.
+@Suite struct RepairOutcomeTests {
+  private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
+  {
+    try stickerlint(arguments, in: folder.url)
+  }
+
+  /// A line of the output with single blanks, however it was wrapped.
+  private static func words(_ result: CommandResult) -> String {
+    result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// A square of pixels, each given by its distance from a point that is moved to the right.
+  private static func rows(
+    _ side: Int, movedBy shift: Double = 0, _ color: (_ distance: Double) -> [UInt8]
+  ) -> [[UInt8]] {
+    let middle = Double(side - 1) / 2
+    return (0..<side).map { y in
+      (0..<side).flatMap { x -> [UInt8] in
+        let (dx, dy) = (Double(x) - middle - shift, Double(y) - middle)
+        return color((dx * dx + dy * dy).squareRoot())
+      }
+    }
+  }
+
+  private static func still(_ side: Int, _ color: (_ distance: Double) -> [UInt8]) -> [UInt8] {
+    TestPNG([.header(side, side), .image(rows(side, color)), .end]).bytes
+  }
+
+  /// Scaling would mix colors that are darkened at the edges.
+  @Test func colorsAreDividedBeforeTheyAreScaled() throws {
+    let folder = try TemporaryFolder()
+    let bytes = Self.still(450) { distance in
+      let alpha = (min(1, max(0, (160 - distance) / 20)) * 255).rounded()
+      return [230, 90, 40].map { UInt8(($0 * alpha / 255).rounded()) } + [UInt8(alpha)]
+    }
+    try folder.write(bytes, to: "pack/sun.png")
+    let result = try Self.run(
+      ["fix", "pack", "--lossy", "--size", "small", "-o", "mended", "--no-config"], folder)
+    let words = Self.words(result)
+    let divided = try #require(words.firstRange(of: "colors divided by their alpha"))
+    let scaled = try #require(words.firstRange(of: "scaled to 300 × 300 px"))
+    #expect(divided.upperBound < scaled.lowerBound)
+    #expect(words.hasSuffix("left: nothing"), "\(result.transcript)")
+  }
+
+  /// Soft shadows would stay as a rim, at any size.
+  @Test func aRefusedBackgroundIsRefusedWithOtherRepairs() throws {
+    let folder = try TemporaryFolder()
+    let bytes = Self.still(450) { distance in
+      guard distance >= 110 else { return [40, 90, 200, 255] }
+      let gray = UInt8(min(255, 235 + 20 * max(0, distance - 110) / 70))
+      return [gray, gray, gray, 255]
+    }
+    try folder.write(bytes, to: "pack/ball.png")
+    let refusal = "would stay as a rim: export it with a transparent background"
+    let alone = try Self.run(
+      ["fix", "pack", "--pick", "missing-transparency", "-o", "alone", "--no-config"], folder)
+    let all = try Self.run(
+      ["fix", "pack", "--lossy", "--size", "small", "-o", "all", "--no-config"], folder)
+    #expect(Self.words(alone).contains(refusal), "\(alone.transcript)")
+    #expect(Self.words(all).contains(refusal), "\(all.transcript)")
+    #expect(all.output.contains("scaled to 300 × 300 px") && !all.output.contains("cleared"))
+  }
+
+  @Test func aMarginThatMakesAnAnimationHeavyIsUndone() throws {
+    let folder = try TemporaryFolder()
+    let frames = [0.0, 9, 18].map { shift in
+      Self.rows(400, movedBy: shift) { distance in
+        let alpha = UInt8((min(1, max(0, 150 - distance)) * 255).rounded())
+        return alpha > 0 ? [235, 110, 20, alpha] : [0, 0, 0, 0]
+      }
+    }
+    let animation = TestPNG([
+      .header(400, 400), .animation(frames: 3), .frame(0, 400, 400), .image(frames[0]),
+      .frame(1, 400, 400), .frameData(2, frames[1]), .frame(3, 400, 400), .frameData(4, frames[2]),
+      .end,
+    ])
+    try folder.write(animation.bytes, to: "pack/roll.png")
+    // 3 frames of 400 px take 1,920,000 bytes, and 1,997,568 at 408 px.
+    let settings = "version: 1\nrules:\n  heavy-animation:\n    maximum: 1950000\n"
+    try folder.write(Array(settings.utf8), to: ".stickerlint.yml")
+    let arguments = ["--size", "regular"]
+    let lint = try Self.run(["lint", "pack", "--all"] + arguments, folder)
+    #expect(lint.output.contains("[between-size-classes]") && !lint.output.contains("fix pack"))
+    let fix = try Self.run(
+      ["fix", "pack", "--pick", "between-size-classes", "--dry-run"] + arguments, folder)
+    #expect(
+      Self.words(fix).contains("undone, because it would cause 'heavy-animation'"),
+      "\(fix.transcript)")
+  }
+
+  /// Three hundredths of a second are a common delay, in every format.
+  @Test func theRateOfAGIFIsJudgedAsThatOfAnAPNG() throws {
+    let folder = try TemporaryFolder()
+    let red: [UInt8] = [255, 0, 0, 255]
+    let blue: [UInt8] = [0, 0, 255, 255]
+    for (name, hundredths) in [("fine", 3), ("fast", 2)] {
+      // Images of one pixel: LZW codes of 3 bits for "clear", index 0 or 1, and "end".
+      let frames = (0..<12).flatMap { index -> [UInt8] in
+        [0x21, 0xF9, 4, 0, UInt8(hundredths), 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2]
+          + [index % 2 == 0 ? 0x44 : 0x4C, 1, 0]
+      }
+      let start = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+      let loop = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+      try folder.write(start + loop + frames + [0x3B], to: "\(name)/a.gif")
+      let png = TestPNG.animation(
+        1, 1, colors: (0..<12).map { $0 % 2 == 0 ? red : blue }, delay: (hundredths, 100))
+      try folder.write(png.bytes, to: "\(name)/a.png")
+    }
+    func lines(_ pack: String) throws -> Int {
+      let run = try Self.run(
+        [
+          "lint", pack, "--rule", "high-frame-rate", "--format", "json", "--no-config",
+        ], folder)
+      return run.output.matches(of: /"ruleId" ?: ?"high-frame-rate"/).count
+    }
+    #expect(try lines("fine") == 0)
+    #expect(try lines("fast") == 2)
+  }
+
+  /// A PNG replaces a WebP only if its rule is named.
+  @Test(arguments: [
+    ["lint", "pack", "--fix"], ["fix", "pack", "--in-place"],
+    ["fix", "pack", "--in-place", "--lossy"],
+  ])
+  func aConversionInPlaceKeepsTheOriginal(_ arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let webP = try Data(
+      contentsOf: Folders.samplePacks.appending(path: "broken-pack/say-thanks.png"))
+    try folder.write([UInt8](webP), to: "pack/thanks.webp")
+    let pack = folder.url.appending(path: "pack")
+    _ = try Self.run(arguments + ["--no-config"], folder)
+    #expect(try Folders.names(in: pack) == ["thanks.webp"])
+    #expect(try Data(contentsOf: pack.appending(path: "thanks.webp")) == webP)
+    let asked = try Self.run(
+      ["fix", "pack", "--in-place", "--pick", "unsupported-format", "--no-config"], folder)
+    #expect(asked.status == 0, "\(asked.transcript)")
+    #expect(try Folders.names(in: pack) == ["thanks.png"])
+  }
+
+  /// What is fitted has a size of Messages, and lint has nothing to say about it.
+  @Test func fittedArtHasTheSizeThatWasAskedFor() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(500).bytes, to: "sun.png")
+    let result = try Self.run(
+      ["assemble", "sun.png", "--fit", "--size", "regular", "-o", "pack/sun.png"], folder)
+    #expect(result.status == 0 && result.output.contains("408 × 408 px"), "\(result.transcript)")
+    #expect(try Self.run(["lint", "pack", "--size", "regular", "--no-config"], folder).status == 0)
+  }
+
+  /// Files that are left for one reason are named together.
+  @Test func oneReasonIsSaidOnce() throws {
+    let folder = try TemporaryFolder()
+    for side in 206..<212 { try folder.write(TestPNG.disc(side).bytes, to: "pack/\(side).png") }
+    let result = try Self.run(["fix", "pack", "--lossy", "--dry-run", "--no-config"], folder)
+    let reasons = result.output.components(separatedBy: "would blur it").count - 1
+    #expect(reasons == 1, "\(result.transcript)")
+  }
+
+  /// The picture of the icons is filled up to a square, and that is said.
+  @Test func packSaysThatAnIconsPictureIsNotSquare() throws {
+    let folder = try TemporaryFolder()
+    for side in 300..<303 { try folder.write(TestPNG.disc(side).bytes, to: "art/\(side).png") }
+    try folder.write(TestPNG.still(1024, 768, [200, 90, 40, 255]).bytes, to: "icon.png")
+    let result = try Self.run(["pack", "art", "--icon", "icon.png", "-o", "A.xcstickers"], folder)
+    #expect(result.error.contains("1,024 × 768 px, not square"), "\(result.transcript)")
+  }
+}

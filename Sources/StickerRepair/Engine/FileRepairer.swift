@@ -197,7 +197,7 @@ struct FileRepairer: Sendable {
     isWithheld(rule) ? "--pick \(rule)" : "--lossy, or --pick \(rule),"
   }
 
-  private var profile: Profile { judge.profile(at: file.path) }
+  var profile: Profile { judge.profile(at: file.path) }
 
   private var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
 
@@ -359,47 +359,5 @@ struct FileRepairer: Sendable {
       isTooLarge: repaired.after.flatMap { tooLarge($0.byteCount) },
       // A file with a wrong name can keep it; a file converted to PNG cannot.
       canKeepName: conversion == nil && output?.name ?? art.name == art.name)
-  }
-
-  /// - Throws: ``FixDeclined`` if the repair would make a file too large.
-  private func check(
-    _ count: Int, from original: Int, isConverted: Bool
-  ) throws(FixDeclined) {
-    guard count > profile.maximumBytes.bytes else { return }
-    if isConverted, request.isInPlace {
-      throw FixDeclined(
-        "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
-      )
-    }
-    if !isConverted, original <= profile.maximumBytes.bytes {
-      throw FixDeclined(
-        "undone, because its PNG of \(ByteCount(count)) would be too large: --lossy fits it under the limit"
-      )
-    }
-  }
-
-  /// The reason to undo a fit: it would add a finding as severe as the size is; `nil` for none.
-  private func harm(
-    of output: RepairEncoder.Output, to art: EditablePicture, _ artJudge: RepairJudge
-  ) -> String? {
-    var result = art
-    result.take(output.shown.frames)
-    let severity =
-      findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
-    let had = artJudge.verdicts(on: art)
-    let worse = artJudge.verdicts(on: result).worst(beyond: had, atLeast: severity)
-    return worse.map { "undone, because fitting it would cause '\($0.ruleID)'" }
-  }
-
-  /// Returns a cause if the file is still too large.
-  private func tooLarge(_ count: Int) -> UnfixedFinding? {
-    guard count > profile.cautionBytes.bytes,
-      let rule = findings.first(where: { FitLimit.ruleIDs.contains($0.ruleID) })?.ruleID
-    else { return nil }
-    return UnfixedFinding(
-      path: file.path, rule: rule,
-      reason:
-        "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
-        + "\(profile.cautionBytes.bytes.grouped)")
   }
 }

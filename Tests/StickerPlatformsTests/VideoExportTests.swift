@@ -36,8 +36,7 @@ import Testing
     .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
     arguments: [
       ("telegram-video", "🦦", 512, 200), ("telegram-emoji-video", "🦦", 100, 100),
-      ("telegram-video", "-i a\n::error ::b %03d 🦦", 512, 200),
-      ("telegram-video", "'x' concat:a|b 🦦", 512, 200),
+      ("telegram-video", "-i a %03d 🦦", 512, 200), ("telegram-video", "'x' concat;a|b 🦦", 512, 200),
     ])
   func videoHasFramesTimesAndAlpha(
     _ platform: String, _ name: String, _ width: Int, _ height: Int

@@ -84,10 +84,10 @@ import Testing
     }
     let file = TestPNG([.header(330, 408, depth: 8, type: 6), .image(rows), .end])
     try folder.write(file.bytes, to: "pack/sun.png")
-    #expect(try Self.run(["lint", "pack"], folder).output.contains("[cropped-art]"))
+    #expect(try Self.run(["lint", "pack", "--all"], folder).output.contains("[cropped-art]"))
     let result = try Self.run(["fix", "pack", "--pick", "non-square", "-o", "mended"], folder)
     #expect(result.output.contains("padded to 408 × 408 px"), "\(result.output)")
-    #expect(try Self.run(["lint", "mended"], folder).output.contains("[cropped-art]"))
+    #expect(try Self.run(["lint", "mended", "--all"], folder).output.contains("[cropped-art]"))
   }
 
   /// The clear ends of a wide canvas would make the art small.

@@ -1,5 +1,8 @@
 // The pack as other platforms draw it: first frames on their canvases, and what is found for them.
 
+/** The backgrounds behind the canvases. */
+const platformGrounds = ['white', 'black'];
+
 /** A section for each platform of `--for`, with every sticker on white and on black. */
 function platformSections(pack) {
   return pack.platforms.map((platform) => {
@@ -7,7 +10,7 @@ function platformSections(pack) {
     return h('section', { class: 'platform', data: { platform: platform.id } },
       h('h3', {}, t('as-platform', { name: platform.name })),
       platform.canvases.map((size) => h('p', { class: 'hint' }, t('platform-canvas', { size }))),
-      ['white', 'black'].map((ground) => layGround(h('ul', { class: 'canvases' }, pack.stickers.map((sticker, index) =>
+      platformGrounds.map((ground) => layGround(h('ul', { class: 'canvases' }, pack.stickers.map((sticker, index) =>
         h('li', {}, platformCanvas(sticker, platform.stickers[index])))), ground)),
       found.length > 0 && h('ul', { class: 'findings' }, together(found).map(({ alike }) =>
         h('li', {}, findingCard(pack, alike[0], { alike })))));

@@ -56,12 +56,11 @@ import Testing
 
   /// Browsers show short delays of a GIF as long ones: that would be another animation.
   @Test func timesThatNoGIFHasAreRefused() throws {
-    let folder = try Self.pack(1, name: "a\n::error ::b 🦦", delay: (1, 100))
+    let folder = try Self.pack(1, name: "-a %0A b 🦦", delay: (1, 100))
     let result = try stickerlint(
       ["export", "p", "--for", "slack-emoji", "-o", "out", "--force"], in: folder.url)
     #expect(result.status == 1)
     #expect(result.error.contains("no GIF has delays of less than 20 ms"), "\(result.error)")
-    #expect(!result.error.split(separator: "\n").contains { $0.hasPrefix("::error") })
     #expect(try Folders.names(in: folder.url) == ["p"])
   }
 

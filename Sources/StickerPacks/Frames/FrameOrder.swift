@@ -27,7 +27,11 @@ struct FrameOrder {
     for reading in Reading.allCases {
       guard let (numbers, areEvident) = fields?.numbers(as: reading) else { continue }
       let order = natural.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
-      guard order != Array(natural.indices) else { continue }
+      guard order != Array(natural.indices) else {
+        // Numbers that follow each other leave no doubt.
+        if areEvident { break }
+        continue
+      }
       var ranks = order
       for (rank, index) in order.enumerated() { ranks[index] = rank }
       let (taken, left) =

@@ -10,6 +10,7 @@ import Testing
 
   private struct Finding: Decodable {
     var ruleId: String
+    var severity: String
     var path: String
     var command: String?
     var advice: Advice?
@@ -124,7 +125,7 @@ import Testing
       """
     try folder.write(Array(list.utf8), to: "\(set)/Contents.json")
     let missing = try Self.lint("A.xcstickers", in: folder.url).filter {
-      $0.ruleId == "missing-icon"
+      $0.ruleId == "missing-icon" && $0.severity == "error"
     }
     #expect(!missing.isEmpty)
     #expect(!missing.contains { $0.command?.contains("--pick missing-icon") == true })

@@ -145,6 +145,41 @@ import Testing
     #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)
   }
 
+  /// A cut to one frame of an animation would export a still.
+  @Test func changesThatLeaveOneFrameAreRefused() throws {
+    let folder = try Self.folder()
+    try folder.write(
+      Array(
+        "author: A\nstickers:\n  - {file: wave.webp, emoji: 🦦, for: {signal: {cut: 0.05}}}\n".utf8),
+      to: "art/stickerpack.yml")
+    for arguments in [
+      ["export", "art", "--for", "signal", "-o", "out"],
+      ["assemble", "art/wave.webp", "--for", "signal", "--cut", "0.05", "-o", "out.png"],
+    ] {
+      let result = try stickerlint(arguments, in: folder.url)
+      #expect(result.status == 1, "\(result.transcript)")
+      #expect(result.error.contains("{cut: 0.05} leaves one of 10 frames"), "\(result.error)")
+      #expect(!result.error.contains("choose:"), "\(result.error)")
+    }
+    #expect(try Folders.names(in: folder.url) == ["art"])
+  }
+
+  @Test func changesWithoutEffectAreTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "art/dot.png")
+    try folder.write(
+      Array("author: A\nstickers:\n  - {file: dot.png, emoji: 🦦, for: {signal: {cut: 1}}}\n".utf8),
+      to: "art/stickerpack.yml")
+    let result = try stickerlint(
+      ["export", "art", "--for", "signal", "-o", "out"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.error.contains(
+        "'for: {signal: {cut: 1}}' in stickerpack.yml changes nothing: it is a still"),
+      "\(result.error)")
+    #expect(!result.error.contains("changed for signal"), "\(result.error)")
+  }
+
   @Test(arguments: [
     ("{signel: {cut: 3}}", "Did you mean 'signal'?"),
     ("{signal: {cut: 3, duration: 2}}", "use one of them"), ("{signal: {max-frames: 1}}", "from 2"),

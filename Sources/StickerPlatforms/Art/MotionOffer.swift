@@ -89,7 +89,7 @@ extension PictureMaker {
   ) async -> MotionOffer? {
     var maker = self
     maker.accept(change)
-    guard let changed = try? art.changed(by: change),
+    guard let changed = try? art.changed(by: change, named: name),
       let picture = try? await maker.picture(of: changed, named: name)
     else { return nil }
     var change = change

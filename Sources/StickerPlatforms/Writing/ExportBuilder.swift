@@ -147,19 +147,27 @@ package struct ExportBuilder: Sendable {
     let change = sticker.changes[platform.id]
     var maker = maker(demands)
     maker.accept(change)
+    let changed = try change.map { change throws(PackFault) in
+      try art.changed(by: change, named: name)
+    }
     let picture: PlatformPicture
     do throws(PackFault) {
-      var changed = art
-      if let change { changed = try changed.changed(by: change) }
-      picture = try await maker.picture(of: changed, named: name)
+      picture = try await maker.picture(of: changed ?? art, named: name)
     } catch {
       throw await error.offering(maker, art, name) {
         "'for: {\(platform.id): \($0.manifestText)}' below it in stickerpack.yml"
       }
     }
-    if let change {
+    if let change, let changed {
+      let isEffective =
+        art.isAnimated && changed.delays != art.delays
+        || change.minQuality != nil && !QualityFloor().admits(picture.quality)
       remarks.append(
-        .note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)"))
+        isEffective
+          ? .note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)")
+          : .warning(
+            "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml changes nothing"
+              + (art.isAnimated ? "" : ": it is a still")))
     }
     if picture.hasCutEdges {
       remarks.append(

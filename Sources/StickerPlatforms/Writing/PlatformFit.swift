@@ -47,7 +47,7 @@ package struct PlatformFit: Sendable {
     _ animation: Animation, _ plan: MemoryPlan, named name: String
   ) async throws(PackFault) -> Made {
     let whole = try StickerArt(animation, plan)
-    let art = try whole.changed(by: change)
+    let art = try whole.changed(by: change, named: name)
     guard let limits = platform.limits(animated: art.isAnimated) else {
       throw .refused(
         art.isAnimated

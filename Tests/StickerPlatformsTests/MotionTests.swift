@@ -23,6 +23,8 @@ import Testing
     // A frame of 5 ms is none.
     (MotionChange(cut: 0.505), 5, 505),
     (MotionChange(cut: 3), 10, 1000),
+    // Nothing is left out, so nothing gets longer.
+    (MotionChange(cut: 1.005), 10, 1000),
     (MotionChange(duration: 2), 10, 2000),
     (MotionChange(maxFrames: 4), 4, 1000),
     (MotionChange(maxFrames: 40), 10, 1000),
@@ -50,11 +52,15 @@ import Testing
   /// Every change that is proposed meets all demands on time and frames, and an animation that meets them gets none.
   @Test(arguments: platforms) func proposalsAreAccepted(_ platform: Platform) throws {
     let limits = try #require(platform.animation)
+    let ofTime: Set<PlatformLimit.Key> = [.loopTime, .totalTime]
     for (milliseconds, count) in [(4, 500), (20, 90), (33, 150), (100, 15), (125, 42), (700, 20)] {
       let delays = Self.delays(milliseconds, count)
       let plan = limits.plan(delays: delays.map(\.milliseconds), plays: 0)
       let changes = limits.changes(for: delays, plays: 0)
       #expect(plan.problems.isEmpty ? changes.isEmpty : true)
+      if !plan.problems.isEmpty, plan.problems.allSatisfy({ ofTime.contains($0.limit.key) }) {
+        #expect(!changes.isEmpty, "\(platform.id), \(count) × \(milliseconds) ms")
+      }
       for change in changes {
         let shown = change.playback(delays).delays.map(\.milliseconds)
         #expect(
@@ -131,12 +137,23 @@ import Testing
         to: "art/stickerpack.yml")
     }
     let export = ["export", "art", "--for", "signal", "-o", "out", "--force"]
+    let check = ["lint", "art", "--for", "signal", "--all"]
     try manifest("")
     let refusal = try stickerlint(export, in: folder.url)
     #expect(refusal.status == 1)
     #expect(refusal.error.contains("'for: {signal: {cut: 3}}'"), "\(refusal.error)")
+    // A choice that does not help ends nothing.
+    for (change, words) in [
+      ("cut: 4", "One play takes 4 s."), ("max-frames: 5", "One play takes 5 s."),
+      ("cut: 0.05", "leaves one of 10 frames"),
+    ] {
+      try manifest(", for: {signal: {\(change)}}")
+      let lint = try stickerlint(check, in: folder.url)
+      let output = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(lint.status == 1 && output.contains(words), "\(lint.transcript)")
+    }
     try manifest(", for: {signal: {cut: 3}}")
-    let lint = try stickerlint(["lint", "art", "--for", "signal", "--all"], in: folder.url)
+    let lint = try stickerlint(check, in: folder.url)
     #expect(!lint.output.contains("One play takes"), "\(lint.output)")
     let result = try stickerlint(export, in: folder.url)
     #expect(result.status == 0, "\(result.error)")

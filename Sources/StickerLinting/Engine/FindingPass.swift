@@ -36,7 +36,7 @@ struct FindingPass: Sendable {
 
   /// The passes that settle which findings there are and which of them a repair ends.
   static let judging = [
-    dropCovered, dropSuppressed, dropChosen, joinInPack, limitRepairs, tryRepairs,
+    dropCovered, dropSuppressed, joinInPack, limitRepairs, tryRepairs,
   ]
   /// The passes that settle how findings are shown.
   static let placing = [adviseRepairs, adviseForProducts, showPaths]
@@ -48,20 +48,6 @@ struct FindingPass: Sendable {
   static var dropSuppressed: FindingPass {
     FindingPass { findings, run in
       findings.filter { !run.linter.suppressedRules.contains($0.ruleID) }
-    }
-  }
-
-  /// Drops refusals of animations that a change in the manifest is chosen for: the export applies it, and judges what
-  /// it makes.
-  static var dropChosen: FindingPass {
-    FindingPass { findings, run in
-      let changed = (run.pack.declaration?.stickers ?? []).filter { !$0.changedFor.isEmpty }
-      guard !changed.isEmpty else { return findings }
-      let platforms = Dictionary(changed.map { ($0.path, $0.changedFor) }) { $0.union($1) }
-      return findings.filter { finding in
-        finding.ruleID != RuleRegistry.unsuitedAnimation
-          || !(finding.platform.map { platforms[finding.path]?.contains($0) ?? false } ?? false)
-      }
     }
   }
 

@@ -80,7 +80,7 @@ extension MotionChange {
       kept.append(isLast ? fraction(milliseconds: left).delay : delay)
       left -= delay.milliseconds
     }
-    if left > 0, left <= leastShown, let last = kept.popLast() {
+    if kept.count < delays.count, left > 0, let last = kept.popLast() {
       kept.append(fraction(milliseconds: last.milliseconds + left).delay)
     }
     return kept

@@ -181,6 +181,52 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art"])
   }
 
+  /// Changes of the first refused stickers are tried; trying takes long.
+  @Test func changesOfFewStickersAreTried() throws {
+    let folder = try Self.folder()
+    let wave = Array(try Data(contentsOf: folder.url.appending(path: "art/wave.webp")))
+    for number in 1...4 { try folder.write(wave, to: "art/wave \(number).webp") }
+    let result = try stickerlint(
+      [
+        "export", "art", "--for", "signal", "-o", "out", "--author", "A", "--default-emoji", "🦦",
+      ], in: folder.url)
+    #expect(result.status == 1, "\(result.transcript)")
+    #expect(result.error.matches(of: #/one play takes/#).count == 5, "\(result.error)")
+    #expect(result.error.matches(of: #/choose:/#).count == 3, "\(result.error)")
+    #expect(result.error.contains("tried for the first 3"), "\(result.error)")
+  }
+
+  /// Of art that is many times too large, no change is tried.
+  @Test func hopelessChangesAreNotTried() async throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 255] }
+    let file = try folder.write(TestPNG.animation(40, 40, colors: colors).bytes, to: "a.png")
+    let art = try await StickerArt(
+      picture: FilePath(file.path), .followed, StickerArt.Work(jobs: 1, limits: .standard))
+    let limits = try #require(Platform.named("signal")?.animation)
+    let maker = PictureMaker(
+      limits: limits, platform: "Signal stickers", enlarges: false, writing: .standard)
+    for (excess, frames) in [(10.0, []), (4, [2]), (2.9, [3]), (1.2, [4])] {
+      let offers = await maker.offers(
+        for: art, named: "a.png", after: .refused("", excess: excess))
+      #expect(offers.compactMap(\.change.maxFrames) == frames)
+      // What loses nothing is not offered as looking worse.
+      #expect(offers.allSatisfy { $0.change.minQuality == nil })
+    }
+  }
+
+  /// A GIF without soft edges is not the art, even if no color is lost.
+  @Test func cutEdgesAreSaid() throws {
+    let folder = try TemporaryFolder()
+    let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]
+    try folder.write(TestPNG.animation(128, 128, colors: colors).bytes, to: "a.png")
+    let result = try stickerlint(
+      ["assemble", "a.png", "--for", "slack-emoji", "-o", "a.gif"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.output.contains("soft edges cut"), "\(result.output)")
+    #expect(!result.output.contains("nothing lost"), "\(result.output)")
+  }
+
   @Test func changesWithoutEffectAreTold() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "art/dot.png")

@@ -79,8 +79,6 @@ package struct PlatformFit: Sendable {
   /// A sentence such as `fits Signal stickers: 143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
   private func sentence(_ picture: PlatformPicture, _ limits: PlatformLimits) -> String {
     let most = limits[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
-    let loss =
-      picture.loss.map { "\($0) (PSNR \(hundredths(picture.quality.psnr)) dB)" } ?? "nothing lost"
-    return "fits \(platform.name): \(picture.bytes.count.grouped)\(most) bytes; \(loss)"
+    return "fits \(platform.name): \(picture.bytes.count.grouped)\(most) bytes; \(picture.losses)"
   }
 }

@@ -122,7 +122,7 @@ extension Assemble {
         frameCount: count, mergedCount: made.frameCount - count,
         seconds: seconds ?? made.seconds, fit: made.sentence, quality: nil)
     } catch {
-      guard case .refused(let reason) = error else { throw Stop(error) }
+      guard case .refused(let reason, _) = error else { throw Stop(error) }
       throw Stop(.findings, [.sentence("\(reason); nothing was written")])
     }
   }

@@ -152,12 +152,7 @@ package struct ExportBuilder: Sendable {
     if art.isAnimated, platform.limits(animated: false) != nil, art.distinctFrameCount == 1 {
       art = try art.still()
     }
-    guard let demands = platform.limits(animated: art.isAnimated) else {
-      throw .refused(
-        art.isAnimated
-          ? "\(name) is an animation, and \(platform.name) are stills"
-          : "\(name) is a still, and \(platform.name) are animations")
-    }
+    let demands = try platform.demands(animated: art.isAnimated, named: name)
     if demands.requires(.transparency), art.animation.frames.allSatisfy(\.bitmap.isOpaque) {
       throw .refused("\(name): no pixel is transparent, and \(platform.name) need transparency")
     }

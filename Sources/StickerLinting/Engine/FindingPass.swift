@@ -23,6 +23,12 @@ struct PackRun {
     self.outputs = repairScope == nil ? RepairOutputs([]) : outputs()
   }
 
+  /// The path of the pack in findings.
+  fileprivate var shownPath: FilePath {
+    guard pack.product == nil else { return pack.path }
+    return linter.shownPath(pack.declaration?.place(pack.path).path ?? pack.path).path
+  }
+
   /// Applies passes to findings, in order.
   func applying(_ passes: [FindingPass], to findings: [Finding]) -> [Finding] {
     passes.reduce(findings) { $1.apply($0, self) }
@@ -36,10 +42,12 @@ struct FindingPass: Sendable {
 
   /// The passes that settle which findings there are and which of them a repair ends.
   static let judging = [
-    dropCovered, dropSuppressed, joinInPack, limitRepairs, tryRepairs,
+    dropCovered, dropSuppressed, limitRepairs, tryRepairs,
   ]
   /// The passes that settle how findings are shown.
   static let placing = [adviseRepairs, adviseForProducts, showPaths]
+  /// The passes over the findings that need attention, with the paths that the user knows.
+  static let joining = [joinInPack]
 
   /// Drops findings that yield to a finding about several files, or to one about the file alone.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
@@ -54,7 +62,8 @@ struct FindingPass: Sendable {
   /// Replaces findings about several stickers by one about the pack, where their rule says so.
   static var joinInPack: FindingPass {
     FindingPass { findings, run in
-      run.named == nil ? findings.joined(in: run.pack.path) : findings
+      run.named == nil
+        ? findings.joined(in: run.shownPath, of: run.pack.stickerCount) : findings
     }
   }
 
@@ -130,8 +139,12 @@ extension [Finding] {
 
 extension [Finding] {
   /// Returns the findings with one about the pack in place of those about several stickers with the same
-  /// ``Finding/Draft/packMessage``; it stands where the first of them stood.
-  fileprivate func joined(in pack: FilePath) -> [Finding] {
+  /// ``Finding/Draft/packMessage``; it stands where the first of them stood, and names some of them.
+  ///
+  /// - Parameters:
+  ///   - pack: the path of the pack.
+  ///   - count: the number of its stickers.
+  fileprivate func joined(in pack: FilePath, of count: Int) -> [Finding] {
     guard contains(where: { $0.packMessage != nil }) else { return self }
     var joint: Set<[String?]> = []
     var result: [Finding] = []
@@ -144,7 +157,10 @@ extension [Finding] {
       }
       guard joint.insert(key).inserted else { continue }
       var one = finding
-      (one.path, one.message, one.packMessage) = (pack, message, nil)
+      let names = same.prefix(3).map { $0.path.displayedName.printable }.joined(separator: ", ")
+      (one.path, one.line) = (pack, nil)
+      one.message =
+        "\(same.count.grouped) of \(counted(count, "file")) (\(names)\(andMore(same.count - 3))) \(message)"
       one.severity = same.map(\.severity).max() ?? finding.severity
       one.covers = same.map(\.path)
       // A baseline compares the number of stickers.
@@ -169,6 +185,9 @@ extension [Finding] {
 }
 
 extension Finding {
+  /// The stickers that are not fine because of the finding: if it is joined, all that it stands for.
+  var spoiledPaths: [FilePath] { packMessage != nil && !covers.isEmpty ? covers : [path] }
+
   /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
   /// would mean nothing there.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {

@@ -26,7 +26,7 @@ struct PackRun {
   /// The path of the pack in findings.
   fileprivate var shownPath: FilePath {
     guard pack.product == nil else { return pack.path }
-    return linter.shownPath(pack.declaration?.place(pack.path).path ?? pack.path).path
+    return linter.shownPath(pack.declaration?.place(of: pack.path).path ?? pack.path).path
   }
 
   /// Applies passes to findings, in order.
@@ -186,7 +186,9 @@ extension [Finding] {
 
 extension Finding {
   /// The stickers that are not fine because of the finding: if it is joined, all that it stands for.
-  var spoiledPaths: [FilePath] { packMessage != nil && !covers.isEmpty ? covers : [path] }
+  var spoiledPaths: [FilePath] {
+    draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [path]
+  }
 
   /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
   /// would mean nothing there.

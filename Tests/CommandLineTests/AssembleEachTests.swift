@@ -94,6 +94,33 @@ import Testing
     #expect(again.output.contains("0 of 3 animations made, 3 already there, "))
   }
 
+  /// A folder of one frame becomes a still, whose ending is another one than an animation's.
+  @Test func stillsForAPlatformHaveItsEnding() throws {
+    let folder = try TemporaryFolder()
+    let wave = TestPNG.animation(128, 128, colors: [[1, 0, 0, 255], [200, 0, 0, 255]])
+    try folder.write(wave.bytes, to: "art/wave.png")
+    try folder.write(AssembleTests.frame(9, 128, 128), to: "art/one/1.png")
+    let arguments = ["--for", "slack-emoji"]
+    let result = try Self.each(arguments, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["one.png", "wave.gif"])
+    let again = try Self.each(arguments, in: folder)
+    #expect(again.status == 0 && again.output.contains("2 already there"), "\(again.transcript)")
+  }
+
+  /// A kept file is held against the platform's numbers, too.
+  @Test func existingOutputForAPlatformIsChecked() throws {
+    let folder = try Self.art()
+    try folder.write(AssembleTests.frame(9, 9, 9), to: "out/wave.png")
+    try folder.write(Array("mine".utf8), to: "out/walk 2.png")
+    let result = try Self.each(["--for", "signal"], in: folder)
+    #expect(result.status == 1, "\(result.transcript)")
+    let output = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(output.contains("already there, and wave.png is 9 × 9 px"), "\(result.output)")
+    #expect(output.contains("walk 2.png cannot be read as an image"), "\(result.output)")
+    #expect(output.contains("1 of 3 animations made, 2 already there"), "\(result.output)")
+  }
+
   @Test func twoAnimationsOfOneNameAreRefused() throws {
     let folder = try Self.art()
     try folder.write(

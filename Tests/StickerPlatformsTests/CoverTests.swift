@@ -83,6 +83,21 @@ import Testing
       ["lint", "pack", "--for", "kakao", "--rule", "unsuited-format", "--format", "json"],
       in: folder.url)
     #expect(result.output.components(separatedBy: "72 px per inch").count == 2, "\(result.output)")
+    // The finding names its files, which are not fine, and leaves out those that are accepted.
+    func check() throws -> String {
+      let result = try stickerlint(
+        ["lint", "pack", "--for", "kakao", "--rule", "unsuited-format", "--all"], in: folder.url)
+      return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let all = try check()
+    #expect(all.contains("3 of 3 files (1.png, 2.png, 3.png) do not say"), "\(all)")
+    #expect(all.contains("0 of 3 stickers fine"), "\(all)")
+    try folder.write(
+      Array("ignore: [{rule: unsuited-format, files: [1.png], reason: r}]\n".utf8),
+      to: "pack/.stickerlint.yml")
+    let some = try check()
+    #expect(some.contains("2 of 3 files (2.png, 3.png) do not say"), "\(some)")
+    #expect(some.contains("1 of 3 stickers fine") && !some.contains("unused-ignore"), "\(some)")
   }
 
   @Test func placesOfEmojiHaveTheirNames() throws {

@@ -23,6 +23,8 @@ import Testing
     // A frame of 5 ms is none.
     (MotionChange(cut: 0.505), 5, 505),
     (MotionChange(cut: 3), 10, 1000),
+    // Nothing is left out, so nothing gets longer.
+    (MotionChange(cut: 1.005), 10, 1000),
     (MotionChange(duration: 2), 10, 2000),
     (MotionChange(maxFrames: 4), 4, 1000),
     (MotionChange(maxFrames: 40), 10, 1000),
@@ -50,11 +52,15 @@ import Testing
   /// Every change that is proposed meets all demands on time and frames, and an animation that meets them gets none.
   @Test(arguments: platforms) func proposalsAreAccepted(_ platform: Platform) throws {
     let limits = try #require(platform.animation)
+    let ofTime: Set<PlatformLimit.Key> = [.loopTime, .totalTime]
     for (milliseconds, count) in [(4, 500), (20, 90), (33, 150), (100, 15), (125, 42), (700, 20)] {
       let delays = Self.delays(milliseconds, count)
       let plan = limits.plan(delays: delays.map(\.milliseconds), plays: 0)
       let changes = limits.changes(for: delays, plays: 0)
       #expect(plan.problems.isEmpty ? changes.isEmpty : true)
+      if !plan.problems.isEmpty, plan.problems.allSatisfy({ ofTime.contains($0.limit.key) }) {
+        #expect(!changes.isEmpty, "\(platform.id), \(count) × \(milliseconds) ms")
+      }
       for change in changes {
         let shown = change.playback(delays).delays.map(\.milliseconds)
         #expect(
@@ -131,18 +137,110 @@ import Testing
         to: "art/stickerpack.yml")
     }
     let export = ["export", "art", "--for", "signal", "-o", "out", "--force"]
+    let check = ["lint", "art", "--for", "signal", "--all"]
     try manifest("")
     let refusal = try stickerlint(export, in: folder.url)
     #expect(refusal.status == 1)
     #expect(refusal.error.contains("'for: {signal: {cut: 3}}'"), "\(refusal.error)")
+    // A choice that does not help ends nothing.
+    for (change, words) in [
+      ("cut: 4", "One play takes 4 s."), ("max-frames: 5", "One play takes 5 s."),
+      ("cut: 0.05", "leaves one of 10 frames"),
+    ] {
+      try manifest(", for: {signal: {\(change)}}")
+      let lint = try stickerlint(check, in: folder.url)
+      let output = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(lint.status == 1 && output.contains(words), "\(lint.transcript)")
+    }
     try manifest(", for: {signal: {cut: 3}}")
-    let lint = try stickerlint(["lint", "art", "--for", "signal", "--all"], in: folder.url)
+    let lint = try stickerlint(check, in: folder.url)
     #expect(!lint.output.contains("One play takes"), "\(lint.output)")
     let result = try stickerlint(export, in: folder.url)
     #expect(result.status == 0, "\(result.error)")
     #expect(result.error.contains("as stickerpack.yml says: {cut: 3}"), "\(result.error)")
     let image = try Self.image("out/001.png", in: folder)
     #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)
+  }
+
+  /// A cut to one frame of an animation would export a still.
+  @Test func changesThatLeaveOneFrameAreRefused() throws {
+    let folder = try Self.folder()
+    try folder.write(
+      Array(
+        "author: A\nstickers:\n  - {file: wave.webp, emoji: 🦦, for: {signal: {cut: 0.05}}}\n".utf8),
+      to: "art/stickerpack.yml")
+    for arguments in [
+      ["export", "art", "--for", "signal", "-o", "out"],
+      ["assemble", "art/wave.webp", "--for", "signal", "--cut", "0.05", "-o", "out.png"],
+    ] {
+      let result = try stickerlint(arguments, in: folder.url)
+      #expect(result.status == 1, "\(result.transcript)")
+      #expect(result.error.contains("{cut: 0.05} leaves one of 10 frames"), "\(result.error)")
+      #expect(!result.error.contains("choose:"), "\(result.error)")
+    }
+    #expect(try Folders.names(in: folder.url) == ["art"])
+  }
+
+  /// Changes of the first refused stickers are tried; trying takes long.
+  @Test func changesOfFewStickersAreTried() throws {
+    let folder = try Self.folder()
+    let wave = Array(try Data(contentsOf: folder.url.appending(path: "art/wave.webp")))
+    for number in 1...4 { try folder.write(wave, to: "art/wave \(number).webp") }
+    let result = try stickerlint(
+      [
+        "export", "art", "--for", "signal", "-o", "out", "--author", "A", "--default-emoji", "🦦",
+      ], in: folder.url)
+    #expect(result.status == 1, "\(result.transcript)")
+    #expect(result.error.matches(of: #/one play takes/#).count == 5, "\(result.error)")
+    #expect(result.error.matches(of: #/choose:/#).count == 3, "\(result.error)")
+    #expect(result.error.contains("tried for the first 3"), "\(result.error)")
+  }
+
+  /// Of art that is many times too large, no change is tried.
+  @Test func hopelessChangesAreNotTried() async throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 255] }
+    let file = try folder.write(TestPNG.animation(40, 40, colors: colors).bytes, to: "a.png")
+    let art = try await StickerArt(
+      picture: FilePath(file.path), .followed, StickerArt.Work(jobs: 1, limits: .standard))
+    let limits = try #require(Platform.named("signal")?.animation)
+    let maker = PictureMaker(
+      limits: limits, platform: "Signal stickers", enlarges: false, writing: .standard)
+    for (excess, frames) in [(10.0, []), (4, [2]), (2.9, [3]), (1.2, [4])] {
+      let offers = await maker.offers(
+        for: art, named: "a.png", after: .refused("", excess: excess))
+      #expect(offers.compactMap(\.change.maxFrames) == frames)
+      // What loses nothing is not offered as looking worse.
+      #expect(offers.allSatisfy { $0.change.minQuality == nil })
+    }
+  }
+
+  /// A GIF without soft edges is not the art, even if no color is lost.
+  @Test func cutEdgesAreSaid() throws {
+    let folder = try TemporaryFolder()
+    let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]
+    try folder.write(TestPNG.animation(128, 128, colors: colors).bytes, to: "a.png")
+    let result = try stickerlint(
+      ["assemble", "a.png", "--for", "slack-emoji", "-o", "a.gif"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.output.contains("soft edges cut"), "\(result.output)")
+    #expect(!result.output.contains("nothing lost"), "\(result.output)")
+  }
+
+  @Test func changesWithoutEffectAreTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "art/dot.png")
+    try folder.write(
+      Array("author: A\nstickers:\n  - {file: dot.png, emoji: 🦦, for: {signal: {cut: 1}}}\n".utf8),
+      to: "art/stickerpack.yml")
+    let result = try stickerlint(
+      ["export", "art", "--for", "signal", "-o", "out"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.error.contains(
+        "'for: {signal: {cut: 1}}' in stickerpack.yml changes nothing: it is a still"),
+      "\(result.error)")
+    #expect(!result.error.contains("changed for signal"), "\(result.error)")
   }
 
   @Test(arguments: [

@@ -27,6 +27,12 @@ struct PackRun {
       : []
   }
 
+  /// The path of the pack in findings.
+  fileprivate var shownPath: FilePath {
+    guard pack.product == nil else { return pack.path }
+    return linter.shownPath(pack.declaration?.place(of: pack.path).path ?? pack.path).path
+  }
+
   /// Applies passes to findings, in order.
   func applying(_ passes: [FindingPass], to findings: [Finding]) -> [Finding] {
     passes.reduce(findings) { $1.apply($0, self) }
@@ -40,10 +46,12 @@ struct FindingPass: Sendable {
 
   /// The passes that settle which findings there are and which of them a repair ends.
   static let judging = [
-    dropCovered, dropSuppressed, dropChosen, joinInPack, limitRepairs, tryRepairs,
+    dropCovered, dropSuppressed, limitRepairs, tryRepairs,
   ]
   /// The passes that settle how findings are shown.
   static let placing = [adviseRepairs, adviseForProducts, showPaths]
+  /// The passes over the findings that need attention, with the paths that the user knows.
+  static let joining = [joinInPack]
 
   /// Drops findings that yield to a finding about several files, or to one about the file alone.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
@@ -55,24 +63,11 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Drops refusals of animations that a change in the manifest is chosen for: the export applies it, and judges what
-  /// it makes.
-  static var dropChosen: FindingPass {
-    FindingPass { findings, run in
-      let changed = (run.pack.declaration?.stickers ?? []).filter { !$0.changedFor.isEmpty }
-      guard !changed.isEmpty else { return findings }
-      let platforms = Dictionary(changed.map { ($0.path, $0.changedFor) }) { $0.union($1) }
-      return findings.filter { finding in
-        finding.ruleID != RuleRegistry.unsuitedAnimation
-          || !(finding.platform.map { platforms[finding.path]?.contains($0) ?? false } ?? false)
-      }
-    }
-  }
-
   /// Replaces findings about several stickers by one about the pack, where their rule says so.
   static var joinInPack: FindingPass {
     FindingPass { findings, run in
-      run.named == nil ? findings.joined(in: run.pack.path) : findings
+      run.named == nil
+        ? findings.joined(in: run.shownPath, of: run.pack.stickerCount) : findings
     }
   }
 
@@ -148,8 +143,12 @@ extension [Finding] {
 
 extension [Finding] {
   /// Returns the findings with one about the pack in place of those about several stickers with the same
-  /// ``Finding/Draft/packMessage``; it stands where the first of them stood.
-  fileprivate func joined(in pack: FilePath) -> [Finding] {
+  /// ``Finding/Draft/packMessage``; it stands where the first of them stood, and names some of them.
+  ///
+  /// - Parameters:
+  ///   - pack: the path of the pack.
+  ///   - count: the number of its stickers.
+  fileprivate func joined(in pack: FilePath, of count: Int) -> [Finding] {
     guard contains(where: { $0.packMessage != nil }) else { return self }
     var joint: Set<[String?]> = []
     var result: [Finding] = []
@@ -162,7 +161,10 @@ extension [Finding] {
       }
       guard joint.insert(key).inserted else { continue }
       var one = finding
-      (one.path, one.message, one.packMessage) = (pack, message, nil)
+      let names = same.prefix(3).map { $0.path.displayedName.printable }.joined(separator: ", ")
+      (one.path, one.line) = (pack, nil)
+      one.message =
+        "\(same.count.grouped) of \(counted(count, "file")) (\(names)\(andMore(same.count - 3))) \(message)"
       one.severity = same.map(\.severity).max() ?? finding.severity
       one.covers = same.map(\.path)
       // A baseline compares the number of stickers.
@@ -187,6 +189,11 @@ extension [Finding] {
 }
 
 extension Finding {
+  /// The stickers that are not fine because of the finding: if it is joined, all that it stands for.
+  var spoiledPaths: [FilePath] {
+    draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [path]
+  }
+
   /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
   /// would mean nothing there.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {

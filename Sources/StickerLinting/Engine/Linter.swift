@@ -83,7 +83,8 @@ package struct Linter: Sendable {
       let placed = run.applying(FindingPass.placing, to: judged)
       let sorted = ignoring.sort(placed, of: pack, judge.configuration)
       patterns.note(pack.checkedPaths + placed.map(\.path), judge.configuration)
-      var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
+      let joined = run.applying(FindingPass.joining, to: sorted.remaining)
+      var packReport = PackReport(pack, joined, judge.configuration) {
         shownPath($0).path
       }
       if let archive = pack.product?.archive {
@@ -155,7 +156,7 @@ extension PackReport {
     self.findings = findings.inOrder.numbered()
     errors = pack.faults.map(\.description).sorted()
     goodCount = 0
-    let spoiled = Set(findings.filter(spoils).map(\.path))
+    let spoiled = Set(findings.filter(spoils).flatMap(\.spoiledPaths))
     // A finding about the folder, list or frames of a sequence spoils the sequence.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     goodCount =

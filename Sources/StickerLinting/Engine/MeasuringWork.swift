@@ -9,6 +9,14 @@ enum MeasuringWork: Sendable {
   case file(PackSource.File, place: Int)
   indirect case sequence(SequenceSource)
 
+  /// The path of the sticker.
+  var path: FilePath {
+    switch self {
+    case .file(let file, _): file.path
+    case .sequence(let sequence): sequence.path
+    }
+  }
+
   /// Number of files that are measured.
   var fileCount: Int {
     switch self {
@@ -19,15 +27,17 @@ enum MeasuringWork: Sendable {
 
   /// Measures the files and applies the rules about single stickers.
   ///
-  /// - Parameter isSibling: true for a sticker that no rule judges by itself.
+  /// - Parameters:
+  ///   - isSibling: true for a sticker that no rule judges by itself.
+  ///   - changes: the chosen changes of its animation, by the name of the platform.
   func measured(
     for judge: Judge, within budget: MemoryBudget, keepsDetails: Bool = false,
-    isSibling: Bool = false
+    isSibling: Bool = false, changes: [String: MotionChange] = [:]
   ) async -> Judged {
     let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
     let depth = isSibling ? MeasuringDepth.header : .all
     var judged = Judged(
-      fileCount: fileCount, keepsDetails: keepsDetails, isSibling: isSibling)
+      fileCount: fileCount, keepsDetails: keepsDetails, isSibling: isSibling, changes: changes)
     switch self {
     case .file(let file, _) where file.role == .icon:
       judged.take(await inspector.inspectIcon(file, within: budget), judge)
@@ -52,12 +62,16 @@ struct PackWork: Sendable {
   private let sequences: [SequenceSource]
   /// Images that are measured as frames of a sequence.
   private let frames: Set<FilePath>
+  /// The chosen changes of animations, by path and name of the platform.
+  let changes: [FilePath: [String: MotionChange]]
   /// The part whose stickers are judged; `nil` for the whole pack.
   private let named: NamedPart?
 
   /// - Parameter named: the part whose stickers are judged by themselves; `nil` for the whole pack.
   init(_ source: PackSource, _ named: NamedPart?) {
     (self.source, self.named) = (source, named)
+    let changed = (source.declaration?.stickers ?? []).filter { !$0.changes.isEmpty }
+    changes = Dictionary(changed.map { ($0.path, $0.changes) }) { one, _ in one }
     sequences = source.sequenceSources().filter { !$0.frames.isEmpty }
     frames = Set(sequences.flatMap { $0.frames.map(\.path) })
   }
@@ -68,10 +82,7 @@ struct PackWork: Sendable {
 
   /// Returns true if a unit is a sticker beside the named ones.
   func isSibling(_ part: MeasuringWork) -> Bool {
-    switch part {
-    case .file(let file, _): named?.isSibling(file.path) ?? false
-    case .sequence(let sequence): named?.isSibling(sequence.path) ?? false
-    }
+    named?.isSibling(part.path) ?? false
   }
 
   /// The number of units, and of files measured in them.
@@ -102,16 +113,21 @@ struct Judged: Sendable {
   let fileCount: Int
   private let keepsDetails: Bool
   private let isSibling: Bool
+  private let changes: [String: MotionChange]
 
-  init(fileCount: Int, keepsDetails: Bool, isSibling: Bool) {
+  init(
+    fileCount: Int, keepsDetails: Bool, isSibling: Bool, changes: [String: MotionChange] = [:]
+  ) {
     (self.fileCount, self.keepsDetails, self.isSibling) = (fileCount, keepsDetails, isSibling)
+    self.changes = changes
   }
 
   fileprivate mutating func take(
     _ outcome: Result<Sticker, FileFault>, isFrame: Bool, place: Int? = nil, _ judge: Judge
   ) {
     switch outcome {
-    case .success(let sticker):
+    case .success(var sticker):
+      sticker.changes = changes
       if !isSibling { findings += judge.findings(about: sticker, isSequenceFrame: isFrame) }
       if keepsDetails, !isFrame { details.append(sticker) }
       guard !isFrame else { return frames.append(sticker.path) }

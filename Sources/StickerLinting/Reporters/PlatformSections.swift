@@ -38,7 +38,7 @@ extension PackReport {
     section.errors = []
     section.baselined = baselined.filter { $0.platform == platform.id }
     section.ignored = ignored.filter { $0.finding.platform == platform.id }
-    let spoiled = Set(findings.filter(spoils).map(\.path))
+    let spoiled = Set(findings.filter(spoils).flatMap(\.spoiledPaths))
     section.goodCount = stickers.count { !spoiled.contains($0) }
     section.largest = nil
     section.sizeClass = nil

@@ -13,6 +13,11 @@ package struct MotionChange: Sendable, Equatable {
   /// The lowest mean PSNR to accept, in dB, regardless of SSIM.
   package var minQuality: Double?
 
+  /// The seconds that ``cut`` and ``duration`` may be.
+  package static let seconds = 0.01...3600.0
+  /// The numbers that ``maxFrames`` may be: one frame is no animation.
+  package static let frameCounts = 2...10_000
+
   package init(
     cut: Double? = nil, duration: Double? = nil, maxFrames: Int? = nil, minQuality: Double? = nil
   ) {
@@ -80,7 +85,7 @@ extension MotionChange {
       kept.append(isLast ? fraction(milliseconds: left).delay : delay)
       left -= delay.milliseconds
     }
-    if left > 0, left <= leastShown, let last = kept.popLast() {
+    if kept.count < delays.count, left > 0, let last = kept.popLast() {
       kept.append(fraction(milliseconds: last.milliseconds + left).delay)
     }
     return kept

@@ -7,12 +7,12 @@ extension MotionChange {
       MotionChange(),
       [
         Field(
-          "cut", \.cut, .number(0.01...3600), "Keep the first seconds, and leave out the rest."),
+          "cut", \.cut, .number(seconds), "Keep the first seconds, and leave out the rest."),
         Field(
-          "duration", \.duration, .number(0.01...3600),
+          "duration", \.duration, .number(seconds),
           "Seconds that one play takes: all frames get shorter or longer."),
         Field(
-          "max-frames", \.maxFrames, .integer(2...10_000),
+          "max-frames", \.maxFrames, .integer(frameCounts),
           "Keep at most this many frames; the loop takes as long as before."),
         Field(
           "min-quality", \.minQuality, .number(0...99),

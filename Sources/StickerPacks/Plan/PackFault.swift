@@ -10,8 +10,9 @@ package enum PackFault: Error, Sendable {
   case icon(IconFault)
   /// Another program is missing or failed; the sentence says which.
   case program(String)
-  /// The request cannot be met; the sentence says why.
-  case refused(String)
+  /// The request cannot be met; the sentence says why. If a file would be too large, `excess` is its size as a multiple
+  /// of the limit.
+  case refused(String, excess: Double? = nil)
 }
 
 extension PackFault: CustomStringConvertible {
@@ -22,7 +23,7 @@ extension PackFault: CustomStringConvertible {
     case .unwritten(let fault): fault.description
     case .frames(let fault): fault.description
     case .icon(let fault): fault.description
-    case .program(let sentence), .refused(let sentence): sentence
+    case .program(let sentence), .refused(let sentence, _): sentence
     }
   }
 }

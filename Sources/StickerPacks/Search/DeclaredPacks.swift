@@ -179,7 +179,7 @@ extension PackPlan {
       DeclaredSticker(
         name: sticker.name,
         path: place.line == nil ? place.path : named(sticker.name), label: sticker.label,
-        labels: sticker.labels, emoji: sticker.emoji, changedFor: Set(sticker.changes.keys),
+        labels: sticker.labels, emoji: sticker.emoji, changes: sticker.changes,
         line: sticker.origin.line, frames: sticker.frames)
     }
     return declaration

@@ -42,8 +42,8 @@ package struct DeclaredSticker: Sendable {
   package var labels: [String: String] = [:]
   /// The emoji in a manifest.
   package var emoji: [String] = []
-  /// The names of platforms that somebody chose a change of the animation for.
-  package var changedFor: Set<String> = []
+  /// The chosen changes of the animation, by the name of the platform.
+  package var changes: [String: MotionChange] = [:]
   /// The line in the manifest; `nil` if there is none.
   package var line: Int?
   /// The frames of a sequence in display order.

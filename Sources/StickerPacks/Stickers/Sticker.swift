@@ -23,6 +23,8 @@ package struct Sticker: Sendable {
   package var original: FilePath?
   /// True if Xcode compiled the file, so that nothing will change it any more.
   package var isBuilt = false
+  /// The changes of the animation that the manifest of its pack names, by the name of the platform.
+  package var changes: [String: MotionChange] = [:]
   /// Format violations in the structure or pixel data that do not prevent decoding.
   package var defects: [Defect] = []
 

@@ -10,6 +10,8 @@ struct MotionOffer: Sendable {
   let byteCount: Int
   /// The quality beside the changed animation before it was encoded.
   let quality: Quality
+  /// True if soft edges became hard ones.
+  let hasCutEdges: Bool
   /// The number of frames, and the duration of a play in ms, before the change.
   let frameCount: Int
   let milliseconds: Double
@@ -27,8 +29,9 @@ struct MotionOffer: Sendable {
       words.append("keeps at most \(most.grouped) of \(counted(frameCount, "frame"))")
     }
     if change.minQuality != nil { words.append("accepts what looks worse") }
-    let loss =
-      quality == .exact ? "nothing else lost" : "PSNR \(hundredths(quality.psnr)) dB"
+    var losses = quality == .exact ? [] : ["PSNR \(hundredths(quality.psnr)) dB"]
+    if hasCutEdges { losses.append("soft edges cut") }
+    let loss = losses.isEmpty ? "nothing else lost" : losses.joined(separator: ", ")
     return "\(listed(words)) (\(byteCount.grouped) bytes, \(loss))"
   }
 }
@@ -50,55 +53,86 @@ extension PackFault {
   func offering(
     _ maker: PictureMaker, _ art: StickerArt, _ name: String, _ words: (MotionChange) -> String
   ) async -> PackFault {
-    guard case .refused(let reason) = self else { return self }
-    let offers = await maker.offers(for: art, named: name)
+    guard case .refused(let reason, _) = self else { return self }
+    let offers = await maker.offers(for: art, named: name, after: self)
     return offers.isEmpty ? self : .refused(reason + offers.choices(words))
+  }
+
+  /// The size of a file that is too large, as a multiple of the limit; `nil` if that is not the reason.
+  fileprivate var excess: Double? {
+    if case .refused(_, let excess) = self { excess } else { nil }
   }
 }
 
 extension PictureMaker {
-  /// Tries changes that make the platform take the art.
+  /// Tries changes that make the platform take the art. Those that cannot end an excess of bytes are not tried.
   ///
-  /// - Parameter name: the sticker's file in messages.
+  /// - Parameters:
+  ///   - name: the sticker's file in messages.
+  ///   - refusal: the refusal of the art as it is.
   /// - Returns: those that work, the mildest of their kind.
-  func offers(for art: StickerArt, named name: String) async -> [MotionOffer] {
-    let starts = limits.changes(
-      for: art.animation.frames.map(\.delay), plays: art.animation.loopCount)
+  func offers(
+    for art: StickerArt, named name: String, after refusal: PackFault
+  ) async -> [MotionOffer] {
+    let delays = art.animation.frames.map(\.delay)
+    let starts = limits.changes(for: delays, plays: art.animation.loopCount)
     var offers: [MotionOffer] = []
     // Without a problem of time, the file is too large.
     for start in starts.isEmpty ? [MotionChange()] : starts {
-      if start != MotionChange(), let offer = await offer(start, for: art, name) {
-        offers.append(offer)
-        continue
+      var refusal = refusal
+      if start != MotionChange() {
+        do throws(PackFault) {
+          offers.append(try await offer(start, for: art, name))
+          continue
+        } catch {
+          refusal = error
+        }
       }
-      for change in start.thinner(than: art.animation.frames.count) where art.isAnimated {
-        guard let offer = await offer(change, for: art, name) else { continue }
+      let excess = refusal.excess ?? 1
+      let count = start.playback(delays).delays.count
+      for change in start.thinner(than: count) where art.isAnimated {
+        let kept = change.maxFrames ?? count
+        guard excess * Double(kept) / Double(count) <= Self.mostByFrames,
+          let offer = try? await offer(change, for: art, name)
+        else { continue }
         offers.append(offer)
         break
       }
       var lossy = start
       lossy.minQuality = 0
-      if let offer = await offer(lossy, for: art, name) { offers.append(offer) }
+      if excess <= Self.mostByQuality, let offer = try? await offer(lossy, for: art, name),
+        !floor.admits(offer.quality)
+      {
+        offers.append(offer)
+      }
     }
     return offers
   }
 
-  /// Makes the picture after a change; `nil` if the platform still does not take it.
+  /// The largest size, as a multiple of the limit, for which fewer frames are tried: frames of one animation differ
+  /// in size.
+  private static let mostByFrames = 1.5
+  /// The largest size, as a multiple of the limit, for which a worse quality is tried: beyond it, little of the art can
+  /// be seen.
+  private static let mostByQuality = 4.0
+
+  /// Makes the picture after a change.
+  ///
+  /// - Throws: ``PackFault`` if the platform still does not take it.
   private func offer(
     _ change: MotionChange, for art: StickerArt, _ name: String
-  ) async -> MotionOffer? {
+  ) async throws(PackFault) -> MotionOffer {
     var maker = self
     maker.accept(change)
-    guard let changed = try? art.changed(by: change),
-      let picture = try? await maker.picture(of: changed, named: name)
-    else { return nil }
+    let changed = try art.changed(by: change, named: name)
+    let picture = try await maker.picture(of: changed, named: name)
     var change = change
     if change.minQuality != nil {
       change.minQuality = (picture.quality.psnr * 10).rounded(.down) / 10
     }
     return MotionOffer(
       change: change, byteCount: picture.bytes.count, quality: picture.quality,
-      frameCount: art.animation.frames.count,
+      hasCutEdges: picture.hasCutEdges, frameCount: art.animation.frames.count,
       milliseconds: art.delays.reduce(0, +))
   }
 }

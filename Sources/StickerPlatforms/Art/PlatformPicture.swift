@@ -37,6 +37,17 @@ struct PlatformPicture: Sendable {
   var hasCutEdges = false
   /// True if the format allows no better, whatever the size.
   var isFormatsBest = false
+
+  /// The differences from the art in words: `64 of 812 colors (PSNR 41.2 dB), soft edges cut`; `nothing lost` if there
+  /// are none.
+  var losses: String {
+    var words: [String] = []
+    if loss != nil || quality != .exact {
+      words.append("\(loss ?? "lossy compression") (PSNR \(hundredths(quality.psnr)) dB)")
+    }
+    if hasCutEdges { words.append("soft edges cut") }
+    return words.isEmpty ? "nothing lost" : words.joined(separator: ", ")
+  }
 }
 
 /// Draws art for a platform and encodes it.
@@ -220,8 +231,10 @@ struct PictureMaker: Sendable {
     } catch {
       let sentence = "\(name): \(error.text(for: platform, limit: fitter.limit))"
       switch error {
-      case .program, .unwritten, .lost: throw .program(sentence)
-      case .tooMuchTemporary, .untimed, .belowFloor, .unproven: throw .refused(sentence)
+      case .program, .unwritten, .lost, .unproven: throw .program(sentence)
+      case .tooMuchTemporary, .untimed: throw .refused(sentence)
+      case .belowFloor(let bytes):
+        throw .refused(sentence, excess: bytes.map { Double($0) / Double(max(1, fitter.limit)) })
       }
     }
   }
@@ -235,7 +248,7 @@ struct PictureMaker: Sendable {
       let needed = bytes.map { " it needs about \($0.grouped);" } ?? ""
       return .refused(
         "\(name): \(platform) take at most \(most.grouped) bytes, and the art looks bad in that;"
-          + "\(needed) simplify it")
+          + "\(needed) simplify it", excess: bytes.map { Double($0) / Double(max(1, most)) })
     }
   }
 }

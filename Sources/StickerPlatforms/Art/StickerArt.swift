@@ -54,13 +54,23 @@ struct StickerArt: Sendable {
     (self.plan, remarks) = (plan, [])
   }
 
-  /// The art after a change that a person chose.
-  func changed(by change: MotionChange) throws(PackFault) -> StickerArt {
+  /// Returns the art after a change that a person chose.
+  ///
+  /// - Parameter name: the sticker's file in messages.
+  /// - Throws: ``PackFault`` if one frame is left of an animation: a still is another kind of sticker.
+  func changed(by change: MotionChange, named name: String) throws(PackFault) -> StickerArt {
+    let changed: StickerArt
     do throws(EncodingFault) {
-      return StickerArt(try change.applied(to: animation), like: self)
+      changed = StickerArt(try change.applied(to: animation), like: self)
     } catch {
       throw .frames(SequenceFault(error))
     }
+    guard changed.isAnimated || !isAnimated else {
+      throw .refused(
+        "\(name): \(change.manifestText) leaves one of \(counted(animation.frames.count, "frame")), and a still "
+          + "is no animation; keep at least two")
+    }
+    return changed
   }
 
   /// The means for decoding, and for encoding later.

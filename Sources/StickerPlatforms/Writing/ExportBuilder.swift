@@ -24,10 +24,14 @@ package struct ExportBuilder: Sendable {
 
   /// Returns the files of a pack.
   ///
-  /// - Parameter progress: called with the number of pictures made so far and in total.
+  /// - Parameters:
+  ///   - progress: called with the number of pictures made so far and in total.
+  ///   - trying: called before changes of a refused sticker are tried: with its file in messages, the number of stickers
+  ///     before it that were tried, and the most that are.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
-    _ plan: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    _ plan: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    trying: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) async throws(PackFault) -> ExportedPack {
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
@@ -44,16 +48,26 @@ package struct ExportBuilder: Sendable {
     let places = plan.places
     for (index, sticker) in plan.stickers.enumerated() {
       progress(index, plan.stickers.count + platform.pictures.count)
+      let isTried = refusals.count < Self.mostTried
       do throws(PackFault) {
         let (picture, said) = try await picture(
-          of: sticker, named: names[index], at: index, plan, in: &pack)
+          of: sticker, named: names[index], at: index, plan, in: &pack
+        ) {
+          if isTried { trying(names[index], refusals.count, Self.mostTried) }
+          return isTried
+        }
         made.append(picture)
         remarks.add(said, of: places[index].path.displayedName)
       } catch {
         // All that is refused is said at once; what cannot be read ends it.
-        guard case .refused(let reason) = error else { throw error }
+        guard case .refused(let reason, _) = error else { throw error }
         refusals.append(reason)
       }
+    }
+    if refusals.count > Self.mostTried {
+      refusals.append(
+        "changes were tried for the first \(Self.mostTried); 'stickerlint assemble FILE --for \(platform.id)' tries them "
+          + "for another")
     }
     guard refusals.isEmpty else { throw .refused(refusals.joined(separator: "\n")) }
     pack.remarks += remarks.remarks
@@ -74,6 +88,9 @@ package struct ExportBuilder: Sendable {
     pack.tasks = layout.tasks(for: pack)
     return pack
   }
+
+  /// The most refused stickers whose changes are tried, each of which takes up to five times as long as a sticker.
+  private static let mostTried = 3
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
@@ -123,10 +140,11 @@ package struct ExportBuilder: Sendable {
 
   /// Draws a sticker, and says whether it is an animation.
   ///
+  /// - Parameter mayTry: called if the platform refuses the art; returns true to try changes of it.
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
-    in pack: inout ExportedPack
+    in pack: inout ExportedPack, mayTry: () -> Bool
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
     var art = try await StickerArt(sticker, plan.links, work)
     var remarks = art.remarks
@@ -134,12 +152,7 @@ package struct ExportBuilder: Sendable {
     if art.isAnimated, platform.limits(animated: false) != nil, art.distinctFrameCount == 1 {
       art = try art.still()
     }
-    guard let demands = platform.limits(animated: art.isAnimated) else {
-      throw .refused(
-        art.isAnimated
-          ? "\(name) is an animation, and \(platform.name) are stills"
-          : "\(name) is a still, and \(platform.name) are animations")
-    }
+    let demands = try platform.demands(animated: art.isAnimated, named: name)
     if demands.requires(.transparency), art.animation.frames.allSatisfy(\.bitmap.isOpaque) {
       throw .refused("\(name): no pixel is transparent, and \(platform.name) need transparency")
     }
@@ -147,19 +160,28 @@ package struct ExportBuilder: Sendable {
     let change = sticker.changes[platform.id]
     var maker = maker(demands)
     maker.accept(change)
+    let changed = try change.map { change throws(PackFault) in
+      try art.changed(by: change, named: name)
+    }
     let picture: PlatformPicture
     do throws(PackFault) {
-      var changed = art
-      if let change { changed = try changed.changed(by: change) }
-      picture = try await maker.picture(of: changed, named: name)
+      picture = try await maker.picture(of: changed ?? art, named: name)
     } catch {
+      guard case .refused = error, mayTry() else { throw error }
       throw await error.offering(maker, art, name) {
         "'for: {\(platform.id): \($0.manifestText)}' below it in stickerpack.yml"
       }
     }
-    if let change {
+    if let change, let changed {
+      let isEffective =
+        art.isAnimated && changed.delays != art.delays
+        || change.minQuality != nil && !QualityFloor().admits(picture.quality)
       remarks.append(
-        .note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)"))
+        isEffective
+          ? .note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)")
+          : .warning(
+            "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml changes nothing"
+              + (art.isAnimated ? "" : ": it is a still")))
     }
     if picture.hasCutEdges {
       remarks.append(

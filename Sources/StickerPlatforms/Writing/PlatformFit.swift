@@ -2,6 +2,7 @@ import StickerBase
 import StickerCodecs
 package import StickerEncoding
 package import StickerPacks
+package import SystemPackage
 
 /// One sticker as a platform takes it, for `stickerlint assemble --for`: drawn and fitted as for an export.
 package struct PlatformFit: Sendable {
@@ -47,13 +48,8 @@ package struct PlatformFit: Sendable {
     _ animation: Animation, _ plan: MemoryPlan, named name: String
   ) async throws(PackFault) -> Made {
     let whole = try StickerArt(animation, plan)
-    let art = try whole.changed(by: change)
-    guard let limits = platform.limits(animated: art.isAnimated) else {
-      throw .refused(
-        art.isAnimated
-          ? "\(name) is an animation, and \(platform.name) are stills"
-          : "\(name) is a still, and \(platform.name) are animations")
-    }
+    let art = try whole.changed(by: change, named: name)
+    let limits = try platform.demands(animated: art.isAnimated, named: name)
     let maker = maker(limits, jobs: plan.jobs)
     let picture: PlatformPicture
     do throws(PackFault) {
@@ -69,6 +65,26 @@ package struct PlatformFit: Sendable {
       sentence: sentence(picture, limits))
   }
 
+  /// Holds a file that is there already against the platform's numbers.
+  ///
+  /// - Returns: the first problem, a sentence that names the file, the number and the limit; `nil` without one.
+  package func problem(ofFile path: FilePath) -> String? {
+    let name = path.displayedName.printable
+    let limit = writing.decoding.fileBytes
+    do {
+      guard let bytes = try FileContents(path, limit: limit, .followed).bytes else {
+        return "\(name) has more than \(limit.grouped) bytes, the most that are read"
+      }
+      let frames = (try? ImageFile.probe(bytes))?.image.frames.count
+      let isVideo = WebMFile(bytes) != nil
+      guard isVideo || frames != nil else { return "\(name) cannot be read as an image" }
+      let limits = try platform.demands(animated: isVideo || frames ?? 1 > 1, named: name)
+      return PictureCheck(limits: limits, platform: platform.name).problems(bytes, name).first
+    } catch {
+      return "\(error)"
+    }
+  }
+
   private func maker(_ limits: PlatformLimits, jobs: Int) -> PictureMaker {
     var maker = PictureMaker(
       limits: limits, platform: platform.name, enlarges: false, writing: writing)
@@ -79,8 +95,20 @@ package struct PlatformFit: Sendable {
   /// A sentence such as `fits Signal stickers: 143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
   private func sentence(_ picture: PlatformPicture, _ limits: PlatformLimits) -> String {
     let most = limits[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
-    let loss =
-      picture.loss.map { "\($0) (PSNR \(hundredths(picture.quality.psnr)) dB)" } ?? "nothing lost"
-    return "fits \(platform.name): \(picture.bytes.count.grouped)\(most) bytes; \(loss)"
+    return "fits \(platform.name): \(picture.bytes.count.grouped)\(most) bytes; \(picture.losses)"
+  }
+}
+
+extension Platform {
+  /// The demands on stills or on animations.
+  ///
+  /// - Parameter name: the sticker's file in messages.
+  /// - Throws: ``PackFault`` if the platform takes only the other kind.
+  func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
+    if let limits = limits(animated: animated) { return limits }
+    throw .refused(
+      animated
+        ? "\(name) is an animation, and \(self.name) are stills"
+        : "\(name) is a still, and \(self.name) are animations")
   }
 }

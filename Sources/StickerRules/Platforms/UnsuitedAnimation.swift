@@ -24,14 +24,23 @@ struct UnsuitedAnimation: StickerRule {
         continue
       }
       guard sticker.isAnimated else { continue }
-      let count = image.frames.count
-      let plan = limits.plan(
-        delays: image.frames.map { $0.delay?.milliseconds ?? 0 }, plays: image.plays ?? 0)
-      for problem in plan.problems { report(.refusal(problem, sticker, platform)) }
-      if let limit = limits[.distinctFrames], let distinct = sticker.distinctFrameCount,
-        !limit.allows(distinct)
+      // The export applies a chosen change, and the platform judges what is left.
+      let change = sticker.changes[platform.id]
+      let found = image.frames.map { $0.delay ?? FrameDelay(numerator: 0, denominator: 100) }
+      let delays = change?.playback(found).delays ?? found
+      let count = delays.count
+      if let change, count == 1 {
+        report(.single(of: found.count, change, platform))
+        continue
+      }
+      let plan = limits.plan(delays: delays.map(\.milliseconds), plays: image.plays ?? 0)
+      for problem in plan.problems {
+        report(.refusal(problem, sticker, platform).after(change))
+      }
+      if let limit = limits[.distinctFrames],
+        let distinct = sticker.distinctFrameCount.map({ min($0, count) }), !limit.allows(distinct)
       {
-        report(.motionless(distinct, of: count, limit, platform))
+        report(.motionless(distinct, of: count, limit, platform).after(change))
       }
       if plan.problems.isEmpty, plan.repetitions > 1 || plan.frames != count {
         report(.repeated(plan, count, platform))
@@ -57,6 +66,24 @@ extension Finding.Draft {
       help: "Use one of its frames: 'stickerlint disassemble' writes them.",
       measured: Quantity(count, .frames), limit: Quantity(1, .frames)
     ).refused(by: platform, platform.still?[.formats])
+  }
+
+  fileprivate static func single(
+    of count: Int, _ change: MotionChange, _ platform: Platform
+  ) -> Self {
+    Self(
+      "\(change.manifestText) in stickerpack.yml leaves one of \(counted(count, "frame")), and a still is no animation.",
+      help: "Keep at least two frames, or use one of them as a still.",
+      measured: Quantity(1, .frames), limit: Quantity(2, .frames)
+    ).refused(by: platform, nil)
+  }
+
+  /// Returns the finding about an animation with a chosen change.
+  fileprivate func after(_ change: MotionChange?) -> Self {
+    guard let change else { return self }
+    var draft = self
+    draft.message += " That is after \(change.manifestText) in stickerpack.yml."
+    return draft
   }
 
   fileprivate static func refusal(

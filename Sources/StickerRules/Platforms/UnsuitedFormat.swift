@@ -65,7 +65,7 @@ extension Finding.Draft {
     var draft = Self(
       "This file \(has). \(demand)", measured: density.map { Quantity($0, .count) },
       limit: limit.least.map { Quantity($0, .count) })
-    draft.packMessage = "The files do not say how many px an inch has, or too few. \(demand)"
+    draft.packMessage = "do not say how many px an inch has, or too few. \(demand)"
     return draft.changed(for: platform)
   }
 

@@ -151,8 +151,8 @@ extension Finding {
     package var path: FilePath?
     /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
     package var covers: [FilePath] = []
-    /// The message about the whole pack, if one finding stands for those about several of its stickers; `nil` if each
-    /// stands for itself.
+    /// The message about several stickers of a pack without its subject, such as `have no density.`, if one finding
+    /// stands for those about each; `nil` if each stands for itself.
     package var packMessage: String?
     /// The files that a repair of the finding changes, if they differ from the path of the finding.
     package var repaired: [FilePath] = []

@@ -22,22 +22,26 @@ extension Assemble {
     var table = AssemblyTable()
     var present: [FilePath] = []
     let fit = fitting.platformFit(encoding, configuration.writingLimits)
-    let ending = fit?.pathExtension(isAnimated: true) ?? "png"
+    let endings = [true, false].compactMap { fit?.pathExtension(isAnimated: $0) }
     for entry in found.entries {
       progress.begin(
         entry.path.displayedName.printable, number: table.count + 1, total: found.entries.count)
-      let path = output.appending("\(entry.name).\(ending)")
+      // Stills of a platform may end differently from its animations.
+      let paths = (endings.isEmpty ? ["png"] : endings).map {
+        output.appending("\(entry.name).\($0)")
+      }
       let row: AssemblyTable.Row
       do {
-        try check(path, of: entry, collisions[entry.path] ?? [])
-        guard file.force || !isThere(path) else {
-          table.add(AssemblyTable.Row(there: entry))
+        try check(paths[0], of: entry, collisions[entry.path] ?? [])
+        if !file.force, let path = paths.first(where: isThere) {
+          table.add(AssemblyTable.Row(there: entry, problem: fit?.problem(ofFile: path)))
           present.append(path)
           continue
         }
         let made = try await make(
-          [entry.path], for: path, below: folder, configuration.writingLimits, progress)
+          [entry.path], for: paths[0], below: folder, configuration.writingLimits, progress)
         if !file.dryRun {
+          let path = made.ending.map { output.appending("\(entry.name).\($0)") } ?? paths[0]
           try WrittenFile(path, configuration, mayReplace: file.force).write(made.bytes)
           Interruption.beginAnew()
           present.append(path)
@@ -52,7 +56,7 @@ extension Assemble {
     let place = file.dryRun ? "not written (--dry-run)" : "in \(output.display.printable)"
     try Console.output.report(table.text(place, .forOutput(.auto)))
     var status = table.status
-    // Those for platforms are checked already.
+    // Files for platforms are checked already.
     if !present.isEmpty, fitting.receiver == nil {
       do {
         try await WrittenFile.check(present, configuration, advice: frames.advice)

@@ -23,6 +23,8 @@ struct AssembledFile {
   var fit: String?
   /// The quality after fitting; `nil` if nothing had to be fitted.
   let quality: Quality?
+  /// The ending of names of such files for the platform; `nil` if it is made for none.
+  var ending: String?
 
   /// The facts for a report, such as `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB`, `1 identical frame
   /// merged`.
@@ -59,7 +61,9 @@ extension Assemble {
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
     if var fit = fitting.platformFit(encoding, limits) {
       fit.change = order.change
-      return try await make(animation, plan, for: output, with: fit)
+      return try await make(
+        animation, plan, for: root == nil ? output : nil, with: fit,
+        named: (root == nil ? output.displayedName : paths[0].display).printable)
     }
     let readable = plan.limits(limits)
     let bytes: [UInt8]
@@ -100,19 +104,23 @@ extension Assemble {
   }
 
   /// Makes one animation as a platform takes it.
+  ///
+  /// - Parameters:
+  ///   - output: the path that the user named, whose ending must suit; `nil` if the name is made from the result.
+  ///   - name: the sticker's file in messages.
   private func make(
-    _ animation: Animation, _ plan: MemoryPlan, for output: FilePath, with fit: PlatformFit
+    _ animation: Animation, _ plan: MemoryPlan, for output: FilePath?, with fit: PlatformFit,
+    named name: String
   ) async throws -> AssembledFile {
     let isAnimated = animation.frames.count > 1
-    if let ending = fit.pathExtension(isAnimated: isAnimated),
-      output.extension?.lowercased() != ending
-    {
+    let ending = fit.pathExtension(isAnimated: isAnimated)
+    if let ending, let output, output.extension?.lowercased() != ending {
       let kind = isAnimated ? "animations" : "stills"
       throw ValidationError(
         "-o must end in .\(ending), as \(kind) of \(fit.platform.name) are written.")
     }
     do throws(PackFault) {
-      let made = try await fit.make(animation, plan, named: output.displayedName.printable)
+      let made = try await fit.make(animation, plan, named: name)
       // A video has no image header.
       let frames = (try? ImageFile.probe(made.bytes))?.image.frames
       let seconds = frames.map { $0.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000 }
@@ -120,9 +128,10 @@ extension Assemble {
       return AssembledFile(
         bytes: made.bytes, size: FrameSizes.Size(width: made.width, height: made.height),
         frameCount: count, mergedCount: made.frameCount - count,
-        seconds: seconds ?? made.seconds, fit: made.sentence, quality: nil)
+        seconds: seconds ?? made.seconds, fit: made.sentence, quality: nil,
+        ending: ending)
     } catch {
-      guard case .refused(let reason) = error else { throw Stop(error) }
+      guard case .refused(let reason, _) = error else { throw Stop(error) }
       throw Stop(.findings, [.sentence("\(reason); nothing was written")])
     }
   }

@@ -71,10 +71,12 @@ extension AssemblyTable.Row {
   }
 
   /// A row of an animation whose file already exists.
-  init(there entry: FrameCollection.Entry) {
+  ///
+  /// - Parameter problem: a sentence about what a platform refuses of it; `nil` if nothing is.
+  init(there entry: FrameCollection.Entry, problem: String?) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
-    note = "already there; --force replaces it"
-    (byteCount, status, isThere) = (nil, nil, true)
+    note = "already there\(problem.map { ", and \($0)" } ?? ""); --force replaces it"
+    (byteCount, status, isThere) = (nil, problem == nil ? nil : .findings, true)
   }
 
   /// A row of an animation that failed, with the reason.

@@ -193,6 +193,8 @@ struct Export: AsyncParsableCommand {
       if !update { try ExportWriter.checkPlace(path) }
       let pack = try await builder.build(plan) {
         progress.update("drawing for \(platform.id)", done: $0, total: $1)
+      } trying: {
+        progress.update("trying changes of \($0)", done: $1, total: $2)
       }
       progress.finish()
       for remark in pack.remarks { Console.error.say(remark) }
@@ -203,7 +205,7 @@ struct Export: AsyncParsableCommand {
       for note in notes { Console.error.warn(note) }
       try say(result, pack, at: path)
     } catch let fault as PackFault {
-      guard case .refused(let reasons) = fault else { throw Stop(fault) }
+      guard case .refused(let reasons, _) = fault else { throw Stop(fault) }
       throw Stop(.findings, reasons.split(separator: "\n").map { .sentence(String($0)) })
     }
   }

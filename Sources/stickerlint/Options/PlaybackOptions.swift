@@ -63,10 +63,10 @@ struct PlaybackOptions: ParsableArguments {
     if let maxFps, !(0.01...1000 ~= maxFps) {
       throw ValidationError("--max-fps must be from 0.01 to 1000, not \(maxFps).")
     }
-    if let maxFrames, maxFrames < 2 {
+    if let maxFrames, maxFrames < MotionChange.frameCounts.lowerBound {
       throw ValidationError("--max-frames must be at least 2, not \(maxFrames).")
     }
-    if let cut, !(0.01...3600 ~= cut) {
+    if let cut, !(MotionChange.seconds ~= cut) {
       throw ValidationError("--cut must be from 0.01 to 3600 seconds, not \(cut).")
     }
     if let firstFrame, firstFrame < 1 {

@@ -180,15 +180,33 @@ struct ProductReading {
       target?.privacyManifests = files.privacyManifests(of: appex)
     }
     if target?.productType == XcodeTarget.messagesApp,
-      target?.configurations.contains(where: \.leavesOutMediaContext) == true,
-      let program = plist["CFBundleExecutable"].flatMap({ FilePath.Component($0.text) })
+      target?.configurations.contains(where: \.leavesOutMediaContext) == true
     {
-      target?.makesStickers = files.contains(Self.stickerClass, in: program, of: appex)
+      target?.makesStickers = makesStickers(plist, in: appex)
     }
     // An item that was not read may be the pack.
     let isWhole = files.faults.isEmpty && files.limitsReached.isEmpty
     if folders.isEmpty, isWhole, target?.isStickerPack == true { target?.built?.lacksPack = true }
     return target
+  }
+
+  /// Returns true if an extension with code makes stickers: its program imports their class, or it has a folder of
+  /// pictures that is called one of stickers.
+  private mutating func makesStickers(_ plist: InfoPlist, in appex: FilePath) -> Bool {
+    if let program = plist["CFBundleExecutable"].flatMap({ FilePath.Component($0.text) }),
+      files.contains(Self.stickerClass, in: program, of: appex)
+    {
+      return true
+    }
+    let folders = files.names(in: appex).filter {
+      $0.kind == .folder && $0.name.string.lowercased().hasPrefix("sticker")
+    }
+    return folders.contains { folder in
+      let place = appex.appending(folder.name)
+      return files.names(in: place).contains {
+        $0.kind == .file && ImageName.hasImageExtension(place.appending($0.name))
+      }
+    }
   }
 
   /// Returns the frameworks, extensions, apps and other bundles with a program in an extension, also those in bundles

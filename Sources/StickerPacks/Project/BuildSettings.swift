@@ -93,8 +93,9 @@ struct BuildSettings {
 
   /// Returns the name of the variable that a text consists of; `nil` for any other text.
   private static func variable(_ text: String) -> String? {
-    guard (text.hasPrefix("$(") && text.hasSuffix(")"))
-      || (text.hasPrefix("${") && text.hasSuffix("}"))
+    guard
+      (text.hasPrefix("$(") && text.hasSuffix(")"))
+        || (text.hasPrefix("${") && text.hasSuffix("}"))
     else { return nil }
     let name = text.dropFirst(2).dropLast()
     let isName = name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }

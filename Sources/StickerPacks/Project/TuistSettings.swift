@@ -36,9 +36,9 @@ struct TuistSettings {
     for (name, label) in ["PRODUCT_BUNDLE_IDENTIFIER": "bundleId", "PRODUCT_NAME": "productName"] {
       set(name, target[label] ?? .unknown, in: &derived, target.line)
     }
-    let named = shared.configurations.isEmpty ? ["debug", "release"] : shared.configurations.keys
-      .map(\.self)
-    let names = Set(named).union(own.configurations.keys).sorted().prefix(Self.mostConfigurations)
+    let shares = !shared.configurations.isEmpty
+    let named = shares ? Set(shared.configurations.keys) : ["debug", "release"]
+    let names = named.union(own.configurations.keys).sorted().prefix(Self.mostConfigurations)
     return names.map { name in
       let (weaker, stronger) = (shared.configurations[name], own.configurations[name])
       let layers = [

@@ -118,8 +118,8 @@ struct XcodeGenSettings {
   /// True if XcodeGen makes up identifiers that targets do not set.
   var hasIdentifierPrefix: Bool { spec["options"]?["bundleIdPrefix"] != nil }
 
-  /// Reads the Info.plist of a target: that of the setting, that which XcodeGen writes from `info`, or else the one in a
-  /// folder of the target.
+  /// Reads the Info.plist of a target: that of the setting, that which XcodeGen writes from `info`, or else the one in
+  /// a folder of the target.
   func infoPlist(
     of target: DocumentNode.Entry, _ settings: BuildSettings, _ files: inout ProjectFiles
   ) -> TargetConfiguration.Plist {
@@ -148,7 +148,8 @@ struct XcodeGenSettings {
     return .unknown
   }
 
-  /// The keys that XcodeGen writes into an Info.plist by itself, and that concern rules (its source, InfoPlistGenerator).
+  /// The keys that XcodeGen writes into an Info.plist by itself, and that concern rules (its source,
+  /// InfoPlistGenerator).
   private static let writtenKeys = [
     ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("CFBundleName", "$(PRODUCT_NAME)"),
     ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),

@@ -100,9 +100,9 @@ struct FolderWalk {
       }
     }
     found.include(linkedFiles)
-    for root in roots where root.foundNothing && !root.isImplied {
+    // A folder that holds only built products is not an empty pack.
+    for root in roots where root.foundNothing && !root.isImplied && root.products.isEmpty {
       found[root.step.owner].emptyFolders.append(root.step.folder)
-      found[root.step.owner].unopenedProducts += root.products
     }
   }
 

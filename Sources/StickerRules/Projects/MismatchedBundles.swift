@@ -120,7 +120,7 @@ private struct VersionFault {
   static func all(_ number: MismatchedBundles.Number, in project: XcodeProject) -> [VersionFault] {
     var found: [VersionFault] = []
     var places: [String: Int] = [:]
-    for target in project.shippedExtensions + project.hosts {
+    for target in project.hosts + project.shippedExtensions {
       for configuration in target.configurations {
         let value: ProjectValue?
         switch number.setting(configuration) {
@@ -162,8 +162,10 @@ private struct VersionFault {
     let isEverywhere = uses.allSatisfy { target, _ in
       target.configurations.allSatisfy { number.setting($0).value?.text == value?.text }
     }
-    return isEverywhere ? "" : " in \(agreeing(names.count, "its", "their")) configuration "
-      + uses[0].configuration.name.excerpt
+    return isEverywhere
+      ? ""
+      : " in \(agreeing(names.count, "its", "their")) configuration "
+        + uses[0].configuration.name.excerpt
   }
 
   /// True if another configuration may be the one that is delivered; debug builds never are.

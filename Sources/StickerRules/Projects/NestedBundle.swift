@@ -14,8 +14,8 @@ struct NestedBundle: PackRule {
     howToFix: "Embed frameworks in the app alone, where its extensions find them.",
     limit: { _ in
       "no framework, extension, app or other bundle with a program; bundles of resources are fine; a note in what is "
-        + "not uploaded, a warning for ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES = YES, which copies them for some versions "
-        + "of iOS only"
+        + "not uploaded, a warning for ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES = YES, which copies "
+        + "libraries for some versions of iOS only"
     },
     since: "0.1.0",
     evidence: [
@@ -55,8 +55,8 @@ extension Finding.Draft {
   fileprivate static func embeddingSwift(_ setting: ProjectValue, _ target: XcodeTarget) -> Self {
     let codes = AppleFacts.nestedBundleCodes.value
     return Self(
-      "ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES of \(target.name.excerpt) is YES: libraries of Swift that Xcode copies into "
-        + "its folder Frameworks make App Store Connect reject the app with \(codes.bundle), \(codes.frameworks).",
+      "ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES of \(target.name.excerpt) is YES: libraries of Swift that Xcode copies "
+        + "into its folder Frameworks make App Store Connect reject the app with \(codes.bundle), \(codes.frameworks).",
       help: "Set it to NO for the extension; the app embeds them for both.",
       at: setting.setting?.origin ?? setting.origin, severity: .warning)
   }

@@ -39,6 +39,15 @@ extension XcodeTarget {
     }
   }
 
+  /// The place of the target's identifier, as people find it in the target's project.
+  var identifierPlace: String {
+    switch tool {
+    case .xcode: "in Xcode under Signing & Capabilities"
+    case .xcodeGen: "as PRODUCT_BUNDLE_IDENTIFIER"
+    case .tuist: "as 'bundleId:'"
+    }
+  }
+
   /// The list of what the target compiles, as people find it in the target's project.
   var sourcesPlace: String { tool == .xcode ? "Sources phase" : "'sources:'" }
 

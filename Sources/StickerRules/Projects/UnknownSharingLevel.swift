@@ -32,7 +32,8 @@ struct UnknownSharingLevel: PackRule {
             findings.add(.unknown("MSSupportedPresentationContexts", context, Self.contexts))
           }
           if target.isStickerPack, !target.isAppOfWrongType,
-            let context = configuration.presentationContexts.first {
+            let context = configuration.presentationContexts.first
+          {
             findings.add(.withoutCode(context, target))
           }
         }

@@ -42,8 +42,8 @@ import Testing
   // MARK: Projects
 
   @Test(arguments: [
-    ("MARKETING_VERSION = 1.0;", "has no version (CFBundleShortVersionString)"),
-    ("CURRENT_PROJECT_VERSION = 1;", "has no build (CFBundleVersion)"),
+    ("MARKETING_VERSION = 1.0;", "no version (CFBundleShortVersionString): MARKETING"),
+    ("CURRENT_PROJECT_VERSION = 1;", "no build (CFBundleVersion): CURRENT_PROJECT"),
     ("PRODUCT_BUNDLE_IDENTIFIER = org.otters.stickers.StickerPackExtension;", "has no identifier"),
   ])
   func missingSettingsFail(_ setting: String, _ part: String) throws {

@@ -98,4 +98,41 @@ extension StoreProductTests {
       found.map(\.ruleId) == ["wrong-icon-name"] && found[0].message.contains(size)
         && found[0].message.contains("ITMS-90649"), "\(found)")
   }
+
+  /// Apps and extensions have the program that their Info.plist names, those without code as well.
+  @Test(arguments: ["Otters", "PlugIns/Pack.appex/Pack"])
+  func missingPrograms(_ program: String) throws {
+    for isThere in [true, false] {
+      let found = try Self.found {
+        $0.app["CFBundleExecutable"] = "Otters"
+        $0.messagesExtension["CFBundleExecutable"] = "Pack"
+        $0.files["PlugIns/Pack.appex/Pack"] = [0xCA, 0xFE, 0xBA, 0xBE]
+        if !isThere { $0.files[program] = nil }
+      }
+      guard !isThere else {
+        #expect(found.map(\.ruleId) == [])
+        continue
+      }
+      let name = program == "Otters" ? "Otters" : "Pack"
+      #expect(
+        found.map(\.ruleId) == ["unreadable-product"]
+          && found[0].message.contains("it has no program '\(name)'"), "\(found)")
+    }
+  }
+
+  /// A program that imports the class of stickers, or a folder of stickers, in an app for the messages context only.
+  @Test(
+    arguments: [
+      ("Pack", "_OBJC_CLASS_$_MSSticker\0", true), ("Pack", "_OBJC_CLASS_$_MSMessage\0", false),
+      ("Stickers/wave.png", "", true), ("Pictures/wave.png", "", false),
+    ] as [(String, String, Bool)])
+  func contextsOfAnApp(_ file: String, _ symbol: String, _ makesStickers: Bool) throws {
+    let found = try Self.found {
+      $0.makeApp()
+      $0.messagesExtension["CFBundleExecutable"] = "Pack"
+      $0.files["PlugIns/Pack.appex/Pack"] = [0xCF, 0xFA, 0xED, 0xFE]
+      $0.files["PlugIns/Pack.appex/\(file)"] = Array(symbol.utf8)
+    }
+    #expect(found.map(\.ruleId) == (makesStickers ? ["missing-media-context"] : []), "\(found)")
+  }
 }

@@ -52,6 +52,15 @@ import Testing
     #expect(messages(rule, Self.pack()).isEmpty)
   }
 
+  /// A dark or tinted variant fills no slot.
+  @Test func variantInPlaceOfTheIcon() {
+    let pack = Self.pack {
+      for index in $0.indices where $0[index].size == "1024x768" { $0[index].isVariant = true }
+    }
+    let found = messages(MissingIcon.self, pack)
+    #expect(found.count == 1 && found[0].contains("ITMS-90642"), "\(found)")
+  }
+
   @Test(
     arguments: [
       ("1024x768", ["1024 × 768 px: App Store Connect rejects the app with ITMS-90642."]),

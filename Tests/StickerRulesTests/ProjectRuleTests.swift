@@ -160,6 +160,7 @@ import Testing
       $0.targets[1].configurations[0].displayName = .unset
       $0.targets[1].configurations[0].iconName = .unset
       $0.targets[1].configurations[0].extensionPoint = .unset
+      $0.targets[1].configurations[0].infoPlist = "Pack/Info.plist"
     }
     #expect(said.count == 3)
     for part in ["has no display name", "is not set", "names no extension point"] {

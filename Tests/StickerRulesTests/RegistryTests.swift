@@ -49,6 +49,18 @@ import Testing
     for evidence in rule.evidence where evidence.basis == .apple && evidence.dated == nil {
       // The digit in UTF-8 is part of a name.
       #expect(evidence.statement?.contains(/(^|[^\w-])[0-9]/) != true, "\(evidence.text)")
+      // Evidence for a limit with numbers has its day in the evidence beside it.
+      let isLimit = evidence.statement == nil && rule.limit(.messages)?.contains(/[0-9]/) == true
+      #expect(!isLimit || rule.evidence.contains { $0.dated != nil }, "\(evidence.text)")
+    }
+    // What was observed in Apple's systems has a day, too; browsers are others' systems.
+    for evidence in rule.evidence
+    where evidence.basis == .observed && evidence.dated == nil
+      && !evidence.locator.hasPrefix("browsers")
+    {
+      let version = /(^|[ (])[0-9]|iOS [0-9]|Xcode [0-9]|thread [0-9]|issues\/[0-9]/
+      #expect(
+        !"\(evidence.statement ?? "") \(evidence.locator)".contains(version), "\(evidence.text)")
     }
     // A judgement without words of its own is about all numbers of the rule.
     if rule.evidence.contains(where: { $0.basis == .judgement && $0.statement == nil }) { return }

@@ -15,6 +15,8 @@ struct ProductReading {
   private var missingSupport: [String] = []
   private var isForDevices = false
 
+  /// The symbol that a program imports if it makes stickers.
+  private static let stickerClass = "_OBJC_CLASS_$_MSSticker\0"
   /// The most extensions of one app; a few are usual.
   private static let mostExtensions = 200
 
@@ -111,6 +113,7 @@ struct ProductReading {
   private mutating func readApp(_ app: FilePath) {
     let place = foreignContents(of: app) ?? app
     guard let plist = files.plist(in: place) else { return }
+    if place == app { checkProgram(of: plist, in: app) }
     let plugIns = files.folder("PlugIns", in: place).map { files.folders(in: $0, "appex") } ?? []
     guard plugIns.count <= Self.mostExtensions else {
       return files.fault(
@@ -132,6 +135,16 @@ struct ProductReading {
     if extensions.isEmpty, files.faults.isEmpty, files.limitsReached.isEmpty {
       files.fault(app, "it has no Messages extension in its folder 'PlugIns'")
     }
+  }
+
+  /// Adds a fault if the program is missing that an Info.plist names. Xcode puts one into apps and extensions without
+  /// code, too.
+  private mutating func checkProgram(of plist: InfoPlist, in bundle: FilePath) {
+    guard let program = plist["CFBundleExecutable"]?.text, !program.isEmpty,
+      files.limitsReached.isEmpty,
+      !files.names(in: bundle).contains(where: { $0.kind == .file && $0.name.string == program })
+    else { return }
+    files.fault(bundle, "it has no program '\(program.excerpt)', which its Info.plist names")
   }
 
   /// Returns the folder `Contents` of an app for the Mac if an extension in it is not for the Mac, which a
@@ -162,11 +175,38 @@ struct ProductReading {
     var target = XcodeTarget(
       appex: plist, at: appex, holdsPack: !folders.isEmpty,
       nestedBundles: nestedBundles(in: appex))
-    if target != nil { target?.privacyManifests = files.privacyManifests(of: appex) }
+    if target != nil {
+      checkProgram(of: plist, in: appex)
+      target?.privacyManifests = files.privacyManifests(of: appex)
+    }
+    if target?.productType == XcodeTarget.messagesApp,
+      target?.configurations.contains(where: \.leavesOutMediaContext) == true
+    {
+      target?.makesStickers = makesStickers(plist, in: appex)
+    }
     // An item that was not read may be the pack.
     let isWhole = files.faults.isEmpty && files.limitsReached.isEmpty
     if folders.isEmpty, isWhole, target?.isStickerPack == true { target?.built?.lacksPack = true }
     return target
+  }
+
+  /// Returns true if an extension with code makes stickers: its program imports their class, or it has a folder of
+  /// pictures that is called one of stickers.
+  private mutating func makesStickers(_ plist: InfoPlist, in appex: FilePath) -> Bool {
+    if let program = plist["CFBundleExecutable"].flatMap({ FilePath.Component($0.text) }),
+      files.contains(Self.stickerClass, in: program, of: appex)
+    {
+      return true
+    }
+    let folders = files.names(in: appex).filter {
+      $0.kind == .folder && $0.name.string.lowercased().hasPrefix("sticker")
+    }
+    return folders.contains { folder in
+      let place = appex.appending(folder.name)
+      return files.names(in: place).contains {
+        $0.kind == .file && ImageName.hasImageExtension(place.appending($0.name))
+      }
+    }
   }
 
   /// Returns the frameworks, extensions, apps and other bundles with a program in an extension, also those in bundles

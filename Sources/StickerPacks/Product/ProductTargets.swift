@@ -61,6 +61,7 @@ extension TargetConfiguration {
     principalClass = plist.principalClass
     sharingLevel = plist["NSStickerSharingLevel"]
     presentationContexts = plist.presentationContexts
+    hasKnownContexts = true
     infoPlist = plist.path
   }
 }

@@ -62,7 +62,8 @@ struct BuildSettings {
     guard case .set(let value) = setting else { return setting }
     var steps = Self.mostSteps
     return Self.known(
-      expanded(value.text, key: key, below: place, &steps), origin: value.origin)
+      expanded(value.text, key: key, below: place, &steps), origin: value.origin,
+      setting: ProjectValue.Setting(name: key, origin: value.origin))
   }
 
   /// Returns a value that a setting has under some condition, if it is known.
@@ -74,12 +75,31 @@ struct BuildSettings {
   /// Returns a text with its variables expanded.
   func value(of text: String, origin: ProjectValue.Origin) -> ProjectSetting {
     var steps = Self.mostSteps
-    return Self.known(expanded(text, key: nil, below: layers.count, &steps), origin: origin)
+    let name = Self.variable(text)
+    return Self.known(
+      expanded(text, key: nil, below: layers.count, &steps), origin: origin,
+      setting: name.map { name in
+        ProjectValue.Setting(
+          name: name, origin: setting(name, below: layers.count).0.value?.origin)
+      })
   }
 
-  private static func known(_ text: String?, origin: ProjectValue.Origin) -> ProjectSetting {
+  private static func known(
+    _ text: String?, origin: ProjectValue.Origin, setting: ProjectValue.Setting?
+  ) -> ProjectSetting {
     guard let text, !TemplatePlaceholder.occurs(in: text) else { return .unknown }
-    return .set(ProjectValue(text: text, origin: origin))
+    return .set(ProjectValue(text: text, origin: origin, setting: setting))
+  }
+
+  /// Returns the name of the variable that a text consists of; `nil` for any other text.
+  private static func variable(_ text: String) -> String? {
+    guard
+      (text.hasPrefix("$(") && text.hasSuffix(")"))
+        || (text.hasPrefix("${") && text.hasSuffix("}"))
+    else { return nil }
+    let name = text.dropFirst(2).dropLast()
+    let isName = name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isName && !name.isEmpty ? String(name) : nil
   }
 
   /// Returns the setting in the strongest layer that has it, and the index of that layer.

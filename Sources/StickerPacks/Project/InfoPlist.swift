@@ -26,7 +26,7 @@ struct InfoPlist {
     // Keys that Xcode adds for apps and extensions without code.
     "LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider",
     // Keys that Xcode adds to what it builds.
-    "DTSDKName", "DTXcode", "DTPlatformName", "DTPlatformVersion",
+    "CFBundleExecutable", "DTSDKName", "DTXcode", "DTPlatformName", "DTPlatformVersion",
     AppleFacts.storeIconKey.value,
   ]
   /// The most presentation contexts that are read; two are defined.

@@ -90,6 +90,9 @@ struct ProjectReading {
       for (phase, files) in copied {
         let folder = CopyFolder(phase)
         for (_, file) in files {
+          if let framework = framework(of: file) {
+            targets[index].embeddedFrameworks.append(framework)
+          }
           guard let target = file["fileRef"]?.text.flatMap({ products[$0] }) else { continue }
           targets[index].copies.insert(target)
           if file["platformFilter"] != nil || file["platformFilters"] != nil {
@@ -262,55 +265,7 @@ struct ProjectReading {
       guard !written.text.isEmpty else { return .none }
       let path = FilePath(written.text)
       if let place = files.place(of: path) { plistUsers[place, default: []].insert(target.id) }
-      return files.infoPlist(at: path).map { .read($0) } ?? .unknown
-    }
-  }
-}
-
-extension TargetConfiguration {
-  fileprivate enum Plist {
-    case none
-    case unknown
-    case read(InfoPlist)
-  }
-
-  fileprivate init(_ name: String, _ settings: BuildSettings, _ plist: Plist) {
-    let said = { (value: ProjectValue?) -> ProjectSetting in
-      value.map { settings.value(of: $0.text, origin: $0.origin) } ?? .unset
-    }
-    let inPlist = { (value: (InfoPlist) -> ProjectValue?) -> ProjectSetting in
-      switch plist {
-      case .none: .unset
-      case .unknown: .unknown
-      case .read(let plist): said(value(plist))
-      }
-    }
-    // Values in the Info.plist take precedence over values that Xcode adds.
-    let added = { (setting: String) -> ProjectSetting in
-      switch (settings.generatesInfoPlist, plist) {
-      case (true, _): settings.value(setting)
-      case (nil, _), (_, .none): .unknown
-      default: .unset
-      }
-    }
-    let value = { (key: String, setting: String) in
-      inPlist { $0[key] }.otherwise(added(setting))
-    }
-    self.name = name
-    bundleIdentifier =
-      settings.value("PRODUCT_BUNDLE_IDENTIFIER").otherwise(inPlist { $0["CFBundleIdentifier"] })
-    version = value("CFBundleShortVersionString", "MARKETING_VERSION")
-    build = value("CFBundleVersion", "CURRENT_PROJECT_VERSION")
-    displayName = value("CFBundleDisplayName", "INFOPLIST_KEY_CFBundleDisplayName")
-    productName =
-      inPlist { $0["CFBundleName"] }.otherwise(settings.value("PRODUCT_NAME")).value
-    iconName = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME")
-    deviceFamily = settings.value("TARGETED_DEVICE_FAMILY")
-    platforms = settings.platforms
-    sharingLevel = value("NSStickerSharingLevel", "INFOPLIST_KEY_NSStickerSharingLevel").value
-    if case .read(let plist) = plist {
-      read(plist, settings)
-      principalClass = plist.principalClass.map { said($0).value ?? $0 }
+      return TargetConfiguration.Plist(files.infoPlist(at: path))
     }
   }
 }

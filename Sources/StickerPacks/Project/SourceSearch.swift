@@ -60,6 +60,15 @@ struct SourceSearch {
 
   /// Determines if a target that a description lists the files of has code. A folder that is missing may be generated.
   mutating func findCode(of target: inout XcodeTarget) {
+    if target.isStickerPack {
+      let budget = PatternBudget()
+      target.hasSources = Set(target.sources.roots).contains { root in
+        (sources(in: root) ?? []).contains {
+          !$0.hasExtension("h") && target.sources.contains($0, budget)
+        }
+      }
+      return
+    }
     guard target.isApp || target.productType == XcodeTarget.messagesApp, !target.isStub else {
       return
     }

@@ -27,6 +27,15 @@ extension ProjectReading {
     return members
   }
 
+  /// Returns the name of the framework that an entry of a copy phase copies; `nil` for any other file.
+  mutating func framework(of file: Object) -> String? {
+    guard let reference = file["fileRef"]?.text.flatMap({ object($0) }),
+      let name = (reference["path"] ?? reference["name"])?.text
+    else { return nil }
+    let isFramework = ["framework", "xcframework"].contains { FilePath(name).hasExtension($0) }
+    return isFramework ? FilePath(name).displayedName : nil
+  }
+
   /// Returns true if a synchronized folder of a target contains a source file, or cannot be searched.
   mutating func compilesFolder(of target: Object, _ sources: TargetFiles) -> Bool {
     for folder in linked("fileSystemSynchronizedGroups", of: target).map(\.id) {

@@ -50,8 +50,11 @@ extension ProjectDescription {
         known.insert(target.id)
         search.findCode(of: &target)
       }
-      settings.read(call, into: &target.configurations[0], &files)
-      target.configurations[0].platforms = TuistSettings.platforms(of: call["destinations"])
+      let faults = files.faults.count
+      target.configurations = settings.configurations(of: call, &files)
+      if target.isMessagesExtension {
+        project.faults += files.faults[faults...].filter { $0.path.hasExtension("plist") }
+      }
       target.makesStickers = search.makesStickers(target)
       project.targets.append(target)
     }

@@ -23,26 +23,35 @@ struct TuistSettings {
   }
 
   /// Reads the settings and the Info.plist of a target in all configurations.
-  func read(
-    _ target: ScriptCall, into configuration: inout TargetConfiguration,
-    _ files: inout ProjectFiles
-  ) {
-    guard let (plist, unknownKeys) = infoPlist(of: target, &files) else { return }
-    let levels = [project, target["settings"]].map { level($0, target.line, &files) }
+  func configurations(
+    of target: ScriptCall, _ files: inout ProjectFiles
+  ) -> [TargetConfiguration] {
+    let plist = infoPlist(of: target, &files)
+    let (shared, own) = (
+      level(project, target.line, &files), level(target["settings"], target.line, &files)
+    )
     var given = BuildSettings.Layer()
     set("TARGET_NAME", target["name"] ?? .unknown, in: &given, target.line)
-    var ignored: [String: IneffectiveSetting] = [:]
-    let names = Set(levels.flatMap(\.configurations.keys)).sorted().prefix(Self.mostConfigurations)
-    for name in names.isEmpty ? [""] : names {
-      let layers = levels.flatMap { level in
-        let own = level.configurations[name]
-        return [own?.file, level.base, own?.own].compactMap(\.self)
-      }
-      configuration.read(
-        plist, BuildSettings(given: given, layers: layers), unknownKeys: unknownKeys)
-      ignored.merge(configuration.ignoredPlistSettings) { one, _ in one }
+    var derived = BuildSettings.Layer()
+    for (name, label) in ["PRODUCT_BUNDLE_IDENTIFIER": "bundleId", "PRODUCT_NAME": "productName"] {
+      set(name, target[label] ?? .unknown, in: &derived, target.line)
     }
-    configuration.ignoredPlistSettings = ignored
+    let shares = !shared.configurations.isEmpty
+    let named = shares ? Set(shared.configurations.keys) : ["debug", "release"]
+    let names = named.union(own.configurations.keys).sorted().prefix(Self.mostConfigurations)
+    return names.map { name in
+      let (weaker, stronger) = (shared.configurations[name], own.configurations[name])
+      let layers = [
+        weaker?.file, shared.base, weaker?.own, derived, stronger?.file, own.base, stronger?.own,
+      ]
+      var configuration = TargetConfiguration(
+        name, BuildSettings(given: given, layers: layers.compactMap(\.self)), plist)
+      // Tuist has defaults for them, which projects can turn off.
+      configuration.iconName = .unknown
+      configuration.deviceFamily = .unknown
+      configuration.platforms = Self.platforms(of: target["destinations"])
+      return configuration
+    }
   }
 
   // MARK: Settings
@@ -101,38 +110,39 @@ struct TuistSettings {
   // MARK: Info.plists
 
   /// The keys that Tuist may write into an Info.plist by itself, apart from those that concern no rule.
-  private static let defaultKeys: Set<String> = ["CFBundleDisplayName", "NSExtension"]
+  private static let defaultKeys: Set<String> = [
+    "CFBundleDisplayName", "NSExtension", "CFBundleIdentifier", "CFBundleName",
+    "CFBundleShortVersionString", "CFBundleVersion",
+  ]
 
-  /// Returns the Info.plist of a target and the keys whose values are unknown. `nil` if it cannot be read, or if there
-  /// is none.
+  /// Returns the Info.plist of a target.
   private func infoPlist(
     of target: ScriptCall, _ files: inout ProjectFiles
-  ) -> (InfoPlist, unknownKeys: Set<String>)? {
+  ) -> TargetConfiguration.Plist {
     let value = target["infoPlist"] ?? .name("default")
     switch value {
     case .name("default"): return infoPlist(.dictionary([]), Self.defaultKeys, target.line)
-    case .text(let path): return files.infoPlist(at: FilePath(path)).map { ($0, []) }
+    case .text(let path): return .init(files.infoPlist(at: FilePath(path)))
     case .call(let call):
-      guard let argument = call.arguments.first?.value else { return nil }
+      guard let argument = call.arguments.first?.value else { return .unknown }
       switch call.name {
-      case "file":
-        return argument.text.flatMap { files.infoPlist(at: FilePath($0)) }.map { ($0, []) }
+      case "file": return .init(argument.text.flatMap { files.infoPlist(at: FilePath($0)) })
       case "extendingDefault": return infoPlist(argument, Self.defaultKeys, target.line)
       case "dictionary": return infoPlist(argument, [], target.line)
-      default: return nil
+      default: return .unknown
       }
-    default: return nil
+    default: return .unknown
     }
   }
 
   private func infoPlist(
     _ value: ScriptValue, _ defaults: Set<String>, _ line: Int
-  ) -> (InfoPlist, unknownKeys: Set<String>)? {
-    guard case .dictionary(let entries) = value else { return nil }
+  ) -> TargetConfiguration.Plist {
+    guard case .dictionary(let entries) = value else { return .unknown }
     var unknownKeys = defaults
     var known: [ScriptValue.Entry] = []
     for entry in entries {
-      guard let key = entry.key.text else { return nil }
+      guard let key = entry.key.text else { return .unknown }
       if Self.node(entry.value, line) == nil {
         unknownKeys.insert(key)
       } else {
@@ -141,7 +151,7 @@ struct TuistSettings {
       }
     }
     return Self.node(.dictionary(known), line)
-      .map { (InfoPlist($0, at: path), unknownKeys) }
+      .map { .read(InfoPlist($0, at: path), unknownKeys: unknownKeys) } ?? .unknown
   }
 
   /// Returns the property list that a literal stands for; `nil` if a part of it is not a literal.

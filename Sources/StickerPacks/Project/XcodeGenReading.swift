@@ -33,7 +33,12 @@ extension ProjectDescription {
         let isWhole = !includesFiles && entry.value["templates"] == nil
         if isWhole { search.findCode(of: &target) }
         if isWhole || !target.resources.isEmpty { known.insert(target.id) }
+        let faults = files.faults.count
         target.read(entry, &settings, &files)
+        // A command, a template or another file may have the Info.plist written.
+        if isWhole, target.isMessagesExtension, spec["options"]?["preGenCommand"] == nil {
+          project.faults += files.faults[faults...].filter { $0.path.hasExtension("plist") }
+        }
         target.makesStickers = search.makesStickers(target)
         project.targets.append(target)
       }
@@ -60,19 +65,23 @@ extension ProjectDescription {
       entry.key, Self.productPrefix + type, at: project.path, line: entry.keyPlace.line)
     let folder = project.path.parent
     for source in entry.value["sources"]?.items ?? [] {
-      guard let path = source.text ?? source["path"]?.text, source["buildPhase"]?.text != "none"
-      else { continue }
-      target.resources.add([path], from: folder)
+      let phase = source["buildPhase"]?.text
+      guard let path = source.text ?? source["path"]?.text, phase != "none" else { continue }
+      var files = TargetFiles([path], from: folder)
       let excludes = (source["excludes"]?.items ?? []).compactMap(\.text)
       let base = folder.pushing(FilePath(path)).withoutCurrentFolders
-      target.resources.add(excludes, from: base, excluding: true)
+      files.add(excludes, from: base, excluding: true)
+      target.resources.formUnion(files)
+      if phase == nil || phase == "sources" { target.sources.formUnion(files) }
     }
-    target.sources = target.resources
     for dependency in entry.value["dependencies"]?.items ?? [] {
       if let name = dependency["target"]?.text {
         target.embeds.insert(name)
         if dependency["embed"]?.text != "false" { target.copies.insert(name) }
         if XcodeGenSettings.isFiltered(dependency) { target.filtered.insert(name) }
+      }
+      if let framework = dependency["framework"]?.text, dependency["embed"]?.text == "true" {
+        target.embeddedFrameworks.append(FilePath(framework).displayedName)
       }
       if let package = dependency["package"]?.text {
         target.packageProducts += (dependency["products"]?.items ?? []).compactMap(\.text)
@@ -108,20 +117,19 @@ extension XcodeTarget {
   fileprivate mutating func read(
     _ entry: DocumentNode.Entry, _ spec: inout XcodeGenSettings, _ files: inout ProjectFiles
   ) {
-    var merged = configurations[0]
-    var ignored: [String: IneffectiveSetting] = [:]
+    configurations = []
     for name in spec.configurations {
       let settings = spec.settings(of: entry, in: name, &files)
-      if case .set(let icon) = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME") {
-        merged.iconName = .set(icon)
+      let plist = spec.infoPlist(of: entry, settings, &files)
+      var configuration = TargetConfiguration(name, settings, plist)
+      // XcodeGen may add them: its presets for the platform, and its identifiers with a prefix.
+      if configuration.iconName == .unset { configuration.iconName = .unknown }
+      configuration.deviceFamily = .unknown
+      if settings.value("PRODUCT_BUNDLE_IDENTIFIER") == .unset, spec.hasIdentifierPrefix {
+        configuration.bundleIdentifier = .unknown
       }
-      merged.platforms = settings.platforms
-      guard let plist = spec.infoPlist(of: entry, settings, &files) else { continue }
-      merged.read(plist, settings)
-      ignored.merge(merged.ignoredPlistSettings) { one, _ in one }
+      configurations.append(configuration)
     }
-    merged.ignoredPlistSettings = ignored
-    configurations = [merged]
   }
 }
 

@@ -38,12 +38,19 @@ struct XcodeGenSettings {
     for (name, text) in Self.preset(of: target.value, spec) {
       preset.set(name, ProjectValue(text: text, origin: origin))
     }
-    var layers: [BuildSettings.Layer] = []
+    var defaults = BuildSettings.Layer()
+    for (name, text) in [
+      "PRODUCT_NAME": target.value["productName"]?.text ?? "$(TARGET_NAME)",
+      "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "DEVELOPMENT_LANGUAGE": "en",
+    ] {
+      defaults.set(name, ProjectValue(text: text, origin: origin))
+    }
+    var layers = [defaults]
     for (owner, isOpen) in [
       (spec, false), (target.value, target.value["templates"] != nil || spec["include"] != nil),
     ] {
       // The settings of the project are weaker than the preset, those of the target stronger.
-      if !layers.isEmpty { layers.append(preset) }
+      if layers.count > 1 { layers.append(preset) }
       // Templates and included specs may have any setting that the target itself does not have.
       if isOpen { layers.append(.unread) }
       if let file = owner["configFiles"]?[configuration] {
@@ -86,6 +93,11 @@ struct XcodeGenSettings {
   private func set(_ entries: [DocumentNode.Entry], in layer: inout BuildSettings.Layer) {
     for entry in entries {
       guard let text = entry.value.text else { continue }
+      // XcodeGen replaces it by a variable of its environment.
+      if text.contains("${") {
+        layer.setUnknown(entry.key)
+        continue
+      }
       layer.set(
         entry.key,
         ProjectValue(
@@ -103,30 +115,58 @@ struct XcodeGenSettings {
     }
   }
 
-  /// Reads the Info.plist of a target: that of the setting, that which XcodeGen writes from `info`, or else the one in a
-  /// folder of the target. `nil` if there is none, or if it cannot be read.
+  /// True if XcodeGen makes up identifiers that targets do not set.
+  var hasIdentifierPrefix: Bool { spec["options"]?["bundleIdPrefix"] != nil }
+
+  /// Reads the Info.plist of a target: that of the setting, that which XcodeGen writes from `info`, or else the one in
+  /// a folder of the target.
   func infoPlist(
     of target: DocumentNode.Entry, _ settings: BuildSettings, _ files: inout ProjectFiles
-  ) -> InfoPlist? {
+  ) -> TargetConfiguration.Plist {
     let info = target.value["info"]
     switch settings.value("INFOPLIST_FILE") {
-    case .unknown: return nil
+    case .unknown: return .unknown
     case .set(let written) where written.text != info?["path"]?.text:
-      return files.infoPlist(at: FilePath(written.text))
+      return TargetConfiguration.Plist(files.infoPlist(at: FilePath(written.text)))
     case .set, .unset: break
     }
     if let info {
-      guard info["path"]?.text != nil else { return nil }
-      let nothing = DocumentNode(content: .mapping([]), place: info.place)
-      return InfoPlist(info["properties"] ?? nothing, at: path)
+      let isWhole = target.value["templates"] == nil && spec["include"] == nil
+      return info["path"]?.text == nil || !isWhole ? .unknown : writtenPlist(info)
     }
-    guard settings.value("GENERATE_INFOPLIST_FILE") == .unset else { return nil }
+    switch settings.value("GENERATE_INFOPLIST_FILE") {
+    case .set(let value) where value.text == "YES": return .none
+    case .set, .unknown: return .unknown
+    case .unset: break
+    }
     for source in target.value["sources"]?.items ?? [] {
       guard let folder = source.text ?? source["path"]?.text else { continue }
       let place = FilePath(folder)
       let file = place.lastComponent == "Info.plist" ? place : place.appending("Info.plist")
-      if files.isFile(file) { return files.infoPlist(at: file) }
+      if files.isFile(file) { return TargetConfiguration.Plist(files.infoPlist(at: file)) }
     }
-    return nil
+    return .unknown
+  }
+
+  /// The keys that XcodeGen writes into an Info.plist by itself, and that concern rules (its source,
+  /// InfoPlistGenerator).
+  private static let writtenKeys = [
+    ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("CFBundleName", "$(PRODUCT_NAME)"),
+    ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
+  ]
+
+  /// Returns the Info.plist that XcodeGen writes. It replaces `${NAME}` by the variable of its environment.
+  private func writtenPlist(_ info: DocumentNode) -> TargetConfiguration.Plist {
+    let said = info["properties"]?.entries ?? []
+    let unknown = Set(said.filter { $0.value.text?.contains("${") == true }.map(\.key))
+    let keys = Set(said.map(\.key))
+    let added = Self.writtenKeys.filter { !keys.contains($0.0) }.map { key, text in
+      DocumentNode.Entry(
+        key: key, keyPlace: info.place,
+        value: DocumentNode(content: .scalar(text, isPlain: false), place: info.place))
+    }
+    let list = DocumentNode(
+      content: .mapping(said.filter { !unknown.contains($0.key) } + added), place: info.place)
+    return .read(InfoPlist(list, at: path), unknownKeys: unknown)
   }
 }

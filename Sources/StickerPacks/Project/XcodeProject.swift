@@ -79,6 +79,8 @@ package struct XcodeTarget: Sendable {
   /// ``TargetConfiguration/mediaContext``.
   package var makesStickers = false
   package var privacyManifests: [PrivacyManifestFile] = []
+  /// The names of the frameworks that the target copies into itself.
+  package var embeddedFrameworks: [String] = []
   /// The catalogs that its project lists and that do not exist.
   package var missingCatalogs: [FilePath] = []
   /// The keys of the targets that the target copies into itself.
@@ -144,6 +146,8 @@ package struct TargetConfiguration: Sendable {
   /// The class that Messages instantiates, if the Info.plist names one.
   package var principalClass: ProjectValue?
   package var sharingLevel: ProjectValue?
+  /// `ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES`, if it is `YES`.
+  package var embedsSwift: ProjectValue?
   package var presentationContexts: [ProjectValue] = []
   /// True if an Info.plist was read and all of its presentation contexts are known.
   package var hasKnownContexts = false
@@ -187,6 +191,14 @@ package struct ProjectValue: Sendable, Equatable {
     }
   }
 
+  /// A build setting, and the place that sets it; `nil` if nothing does.
+  package struct Setting: Sendable, Equatable {
+    package var name: String
+    package var origin: Origin?
+  }
+
   package var text: String
   package var origin: Origin
+  /// The build setting that the whole value is taken from; `nil` for any other value.
+  package var setting: Setting?
 }

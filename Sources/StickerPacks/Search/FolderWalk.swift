@@ -100,9 +100,9 @@ struct FolderWalk {
       }
     }
     found.include(linkedFiles)
-    for root in roots where root.foundNothing && !root.isImplied {
+    // A folder that holds only built products is not an empty pack.
+    for root in roots where root.foundNothing && !root.isImplied && root.products.isEmpty {
       found[root.step.owner].emptyFolders.append(root.step.folder)
-      found[root.step.owner].unopenedProducts += root.products
     }
   }
 
@@ -184,15 +184,22 @@ struct FolderWalk {
     where entry.kind == .file && entry.name.string == PrivacyManifestFile.fileName {
       found.projects.privacyManifests.append(step.folder.appendingVisibly(entry.name))
     }
-    guard !roots[step.root].isImplied else { return }
+    let isImplied = roots[step.root].isImplied
     for entry in entries where entry.kind == .file {
       let path = step.folder.appendingVisibly(entry.name)
-      if entry.name.string.hasSuffix(ProjectDescription.infoPlist) {
+      if let format = ProjectDescription.Format(entry.name) {
+        let isNamed = projectFiles.contains {
+          $0.parent == step.folder && $0.lastComponent == entry.name
+        }
+        if !step.isBesideProject, !isImplied || isNamed {
+          found.projects.descriptions.append((path, format))
+        }
+      } else if isImplied {
+        continue
+      } else if entry.name.string.hasSuffix(ProjectDescription.infoPlist) {
         found.projects.infoPlists.append(path)
       } else if entry.name.string == SwiftPackage.fileName {
         found.projects.packages.append(path)
-      } else if let format = ProjectDescription.Format(entry.name), !step.isBesideProject {
-        found.projects.descriptions.append((path, format))
       }
     }
   }

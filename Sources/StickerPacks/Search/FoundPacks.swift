@@ -101,8 +101,7 @@ package struct FoundPacks {
     }
     packs = found.sorted()
     others = found.others
-    let named = Set(packs.filter { !$0.emptyFolders.isEmpty }.flatMap(\.unopenedProducts))
-    let products = walk.unopenedProducts.filter { !named.contains($0) }
+    let products = walk.unopenedProducts
     let outer = products.filter { BuiltProduct.Kind($0) != .messagesExtension }
     unopenedProducts = (outer.isEmpty ? products : outer).sorted(by: naturallyPrecedes)
     unrelatedImages = found.unrelatedImages

@@ -114,6 +114,7 @@ extension FolderWalk {
   /// catalog: the closest folder above with a project or, for a table, with a catalog. `nil` for other files,
   /// and if there is no such folder below the working directory or the top of the repository.
   private mutating func projectFolder(of file: FilePath) -> FilePath? {
+    if isDescription(file) { return file.parent }
     let isTable = file.hasExtension("strings")
     let isPart = file.components.contains { KnownNames.isCatalog($0) }
     guard
@@ -133,6 +134,14 @@ extension FolderWalk {
       folder = folder.parent
     }
     return nil
+  }
+
+  /// Returns true for a file that XcodeGen or Tuist generates a project from.
+  private func isDescription(_ file: FilePath) -> Bool {
+    guard let format = file.lastComponent.flatMap({ ProjectDescription.Format($0) }),
+      format != .bazel
+    else { return false }
+    return ProjectDescription(at: file, format, below: file.parent) != nil
   }
 
   /// The number of folders to search upward, which covers the depth of an app's project.

@@ -91,8 +91,11 @@ extension PackCollector {
     }
     var others: [FilePath] = []
     for file in files {
-      // A file that was removed from a catalog is missing in the catalog's project.
-      let isPart = file.components.contains { KnownNames.isCatalog($0) }
+      // A file that was removed from a catalog is missing in the catalog's project, and a project that was generated
+      // takes the place of its description.
+      let isPart =
+        file.components.contains { KnownNames.isCatalog($0) }
+        || file.lastComponent.flatMap { ProjectDescription.Format($0) } != nil
       let packs =
         owners[file.realFile]
         ?? all.filter { pack in

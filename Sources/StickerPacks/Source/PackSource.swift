@@ -53,8 +53,6 @@ package struct PackSource: Sendable {
   package var localizations = Localizations()
   /// Named folders in which nothing was found.
   package var emptyFolders: [FilePath] = []
-  /// The built products in those folders, which are checked only if they are named.
-  package var unopenedProducts: [FilePath] = []
   /// The limits that were reached, each with the folder that was not searched.
   package var limitsReached: [TreeLimitReached] = []
   /// Artwork in formats that are not read: movies, drawings, documents of other programs.

@@ -23,8 +23,7 @@ package struct HighFrameRate: StickerRule {
     since: "0.1.0",
     evidence: [
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
-      .observed(
-        "30 and 45 frames a second play slower than specified", in: "reports about iOS 10"),
+      .fact(AppleFacts.slowRates),
       .judgement("30 frames a second", because: "Apple gives no number"),
       .judgement(
         "pixels of a 300 px sticker at 30 frames a second",

@@ -18,10 +18,7 @@ package struct ShortFrameDelay: StickerRule {
         + "twice as long"
     },
     since: "0.1.0",
-    evidence: [
-      .observed(
-        "delays below 11 ms play as 100 ms", in: "WebKit and other browsers; Apple names no number")
-    ], repair: .safe)
+    evidence: [.fact(AppleFacts.shortDelays)], repair: .safe)
 
   private let profile: Profile
 

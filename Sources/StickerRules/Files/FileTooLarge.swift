@@ -22,9 +22,7 @@ package struct FileTooLarge: StickerRule {
       .fact(AppleFacts.stickerBytesInWords),
       .fact(AppleFacts.stickerBytes),
       .fact(AppleFacts.bytesOfKilobyte),
-      .observed(
-        "larger ones are sent as a blank image",
-        in: "reports of developers, Apple's forums, thread 50394"),
+      .fact(AppleFacts.largeStickers),
     ], yieldsTo: [UnsupportedFormat.metadata.id], repair: .lossy)
 
   package static let checksSequences = false

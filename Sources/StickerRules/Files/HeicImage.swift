@@ -13,13 +13,8 @@ struct HeicImage: StickerRule {
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     since: "0.1.0",
     evidence: [
-      .apple(.addingPacks, "HEIC and HEICS can be added, too"),
-      .apple(.sticker, "only PNG, APNG, GIF or JPEG"),
-      .observed(
-        "the check of sticker packs compares names with jpg, jpeg, gif and png",
-        in:
-          "one maker's notes of 2026 on App Store Connect (github.com/alexey1312/reachy-mini-swift)"
-      ),
+      .fact(AppleFacts.newerFormats), .fact(AppleFacts.formats),
+      .fact(AppleFacts.namesOfFormats),
     ])
   static let checksSequences = false
 

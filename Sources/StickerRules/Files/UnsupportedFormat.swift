@@ -10,10 +10,7 @@ package struct UnsupportedFormat: StickerRule {
     why: "Messages shows \(shown); anything else is refused, whatever its name.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     since: "0.1.0",
-    evidence: [
-      .apple(.sticker, "PNG, APNG, GIF or JPEG"),
-      .apple(.addingPacks, "HEIC and HEICS, too"),
-    ], repair: .safe)
+    evidence: [.fact(AppleFacts.formats), .fact(AppleFacts.newerFormats)], repair: .safe)
   package static let checksSequenceFrames = true
   package static let checksSequences = false
   package static let checksUnshownFormats = true

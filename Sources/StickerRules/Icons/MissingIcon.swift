@@ -49,8 +49,8 @@ package struct MissingIcon: PackRule {
 extension Pack {
   /// The slots of an icon set without an image, each with what depends on it.
   package func missingSlots(of set: IconSet) -> [(IconSlot, IconDemand)] {
-    // `unknown-icon-slot` reports images in a wrong slot.
-    let listed = set.entries.filter { $0.filename != nil }
+    // `unknown-icon-slot` reports images in a wrong slot; a dark or tinted variant is in none.
+    let listed = set.entries.filter { $0.filename != nil && !$0.isVariant }
     let missing = IconSlot.all.filter { slot in
       !listed.contains { entry in
         slot.accepts(entry)

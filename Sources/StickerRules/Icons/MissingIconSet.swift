@@ -33,7 +33,8 @@ struct MissingIconSet: PackRule {
         let others = lacking.filter { host in
           host.isApp && !extensions.contains { host.sharesCatalogs(with: $0) }
         }
-        for target in extensions + others {
+        // `wrong-extension-target` reports extensions of another type: Xcode compiles no icon for Messages for them.
+        for target in extensions.filter(\.hasMessagesType) + others {
           let hosts = target.isApp ? [] : lacking.filter { $0.sharesCatalogs(with: target) }
           findings.add(
             .missing(in: target, with: hosts, others: pack.iconSetNames),
@@ -51,14 +52,14 @@ struct MissingIconSet: PackRule {
 
 extension XcodeTarget {
   /// True if no catalog that the target compiles has an icon; `unbuilt-catalog` reports those that do not exist.
-  fileprivate var lacksIconSet: Bool {
+  var lacksIconSet: Bool {
     missingCatalogs.isEmpty && catalogs?.iconNames(forExtension: !isApp).isEmpty == true
   }
 
   /// Returns true if the target is an app, and an extension compiles all of its catalogs as well.
   fileprivate func sharesCatalogs(with other: XcodeTarget) -> Bool {
     guard isApp, let places = catalogs?.places, !places.isEmpty else { return false }
-    return other.catalogs.map { Set(places).isSubset(of: $0.places) } ?? false
+    return other.catalogs.map { places.allSatisfy($0.contains) } ?? false
   }
 }
 

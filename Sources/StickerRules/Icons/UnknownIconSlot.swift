@@ -17,7 +17,7 @@ struct UnknownIconSlot: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(.messagesIcons),
+      .apple(.messagesIcons), .fact(AppleFacts.iconSlots),
       .fact(AppleFacts.missingIconCodes),
     ])
 

@@ -15,7 +15,7 @@ struct WrongIconSize: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(.messagesIcons),
+      .apple(.messagesIcons), .fact(AppleFacts.iconSlots),
       .fact(AppleFacts.missingIconCodes),
     ])
 

@@ -29,10 +29,8 @@ struct EmptyPack: PackRule {
       && pack.faults.isEmpty
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
     for folder in folders {
-      let products = pack.unopenedProducts.filter { $0.starts(with: folder) || folder == "." }
       report(
-        folder == pack.path && pack.isWholeCatalog
-          ? .emptyCatalog(folder) : .empty(folder, besides: products))
+        folder == pack.path && pack.isWholeCatalog ? .emptyCatalog(folder) : .empty(folder))
     }
   }
 }
@@ -52,28 +50,10 @@ extension Finding.Draft {
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }
 
-  /// - Parameter products: the built products in the folder.
-  fileprivate static func empty(_ folder: FilePath, besides products: [FilePath]) -> Self {
-    let formats = listed(Profile.messages.shownFormats.map(\.name), "or")
-    // An app holds its extensions, which Xcode also puts beside it.
-    let outer = products.filter { !$0.hasExtension(BuiltProduct.Kind.messagesExtension.rawValue) }
-    let named = (outer.isEmpty ? products : outer).sorted(by: naturallyPrecedes)
-    var draft = Self(
-      "There is no \(formats) in this folder.", help: "Name the folder that holds the images.",
+  fileprivate static func empty(_ folder: FilePath) -> Self {
+    Self(
+      "There is no \(listed(Profile.messages.shownFormats.map(\.name), "or")) in this folder.",
+      help: "Name the folder that holds the images.",
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
-    guard let first = named.first else { return draft }
-    let isFew = named.count <= mostNamed
-    let names = named.prefix(mostNamed).map { "'\($0.displayedName.excerpt)'" }
-    let list =
-      isFew ? listed(names) : names.joined(separator: ", ") + andMore(named.count - mostNamed)
-    let nouns = agreeing(named.count, "a build product", "build products")
-    draft.message = "There is no \(formats) in this folder, but \(nouns): \(list)."
-    draft.advice = Advice(
-      isFew ? "Check \(agreeing(named.count, "it", "them"))." : "Name the one to check.",
-      SuggestedCommand((isFew ? named : [first]).map { .path($0, or: "PRODUCT") }))
-    return draft
   }
-
-  /// The most built products that a message and its command name.
-  private static let mostNamed = 3
 }

@@ -14,8 +14,7 @@ struct MissingLabel: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.sticker, "the description is what VoiceOver says"),
-      .observed(
-        "without one it says the lookup key", in: "iOS 26: wave.png.accessibilityLabel"),
+      .fact(AppleFacts.spokenKeys),
     ], yieldsTo: [OutdatedProduct.metadata.id])
 
   init(profile: Profile) {}

@@ -43,19 +43,10 @@ struct MismatchedBundles: PackRule {
         for target in project.shippedExtensions + project.hosts {
           for configuration in target.configurations {
             check(configuration.bundleIdentifier, of: target, configuration, &findings)
-            for number in Self.numbers {
-              switch number.setting(configuration) {
-              case .set(let value) where value.text.isEmpty:
-                findings.add(.missing(number.name, number.key, target, configuration, value))
-              case .set(let value) where !Self.isVersion(value.text, number.mostParts):
-                findings.add(
-                  .malformed(number, value, target, configuration),
-                  cause: "\(target.id) \(number.name) \(value.text)")
-              case .unset: findings.add(.missing(number.name, number.key, target, configuration))
-              case .set, .unknown: continue
-              }
-            }
           }
+        }
+        for number in Self.numbers {
+          for fault in VersionFault.all(number, in: project) { findings.add(.faulty(fault)) }
         }
       }
     }
@@ -87,12 +78,17 @@ struct MismatchedBundles: PackRule {
   /// Returns true for one to `mostParts` whole numbers separated by periods, of limited length
   /// (CFBundleVersion, CFBundleShortVersionString).
   fileprivate static func isVersion(_ text: String, _ mostParts: Int) -> Bool {
+    text.utf8.count <= longestVersion && hasForm(text, mostParts)
+  }
+
+  /// Returns true for numbers separated by periods, of any length.
+  fileprivate static func hasForm(_ text: String, _ mostParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return text.utf8.count <= longestVersion && 1...mostParts ~= parts.count
+    return 1...mostParts ~= parts.count
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
-  private static let longestVersion = AppleFacts.versionForm.value.characters
+  fileprivate static let longestVersion = AppleFacts.versionForm.value.characters
 
   /// A version number of a bundle, and the maximum number of its parts.
   fileprivate struct Number: Sendable {
@@ -113,7 +109,105 @@ struct MismatchedBundles: PackRule {
   ]
 }
 
+/// A missing or malformed version or build, with everything that has it from the same place: a build setting, or the
+/// settings that a product was built with.
+private struct VersionFault {
+  let number: MismatchedBundles.Number
+  /// The malformed value, or an empty one; `nil` if there is none.
+  let value: ProjectValue?
+  private(set) var uses: [(target: XcodeTarget, configuration: TargetConfiguration)]
+
+  static func all(_ number: MismatchedBundles.Number, in project: XcodeProject) -> [VersionFault] {
+    var found: [VersionFault] = []
+    var places: [String: Int] = [:]
+    for target in project.hosts + project.shippedExtensions {
+      for configuration in target.configurations {
+        let value: ProjectValue?
+        switch number.setting(configuration) {
+        case .unknown: continue
+        case .unset: value = nil
+        case .set(let text) where MismatchedBundles.isVersion(text.text, number.mostParts): continue
+        case .set(let text): value = text
+        }
+        let owner = project.isBuilt ? "" : value?.setting?.name ?? target.id
+        let cause = "\(value?.setting != nil) \(owner) \(value?.text ?? "")"
+        if let place = places[cause] {
+          found[place].uses.append((target, configuration))
+        } else {
+          places[cause] = found.count
+          found.append(VersionFault(number: number, value: value, uses: [(target, configuration)]))
+        }
+      }
+    }
+    return found
+  }
+
+  var names: [String] {
+    var known: Set<String> = []
+    return uses.map(\.target).filter { known.insert($0.id).inserted }.map(\.name.excerpt)
+  }
+
+  /// The setting that is to be changed, or that nothing sets; otherwise the value in the Info.plist.
+  var origin: ProjectValue.Origin {
+    let (target, configuration) = uses[0]
+    guard let value else {
+      return ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil)
+    }
+    guard let setting = value.setting else { return value.origin }
+    return setting.origin ?? ProjectValue.Origin(path: target.origin.path, line: nil)
+  }
+
+  /// The configuration as a part of a sentence, if others have another value.
+  var place: String {
+    let isEverywhere = uses.allSatisfy { target, _ in
+      target.configurations.allSatisfy { number.setting($0).value?.text == value?.text }
+    }
+    return isEverywhere
+      ? ""
+      : " in \(agreeing(names.count, "its", "their")) configuration "
+        + uses[0].configuration.name.excerpt
+  }
+
+  /// True if another configuration may be the one that is delivered; debug builds never are.
+  var canBeDelivered: Bool {
+    uses.allSatisfy { target, _ in
+      target.configurations.contains { other in
+        guard !other.name.lowercased().contains("debug"),
+          let text = number.setting(other).value?.text
+        else { return false }
+        return MismatchedBundles.isVersion(text, number.mostParts)
+      }
+    }
+  }
+}
+
 extension Finding.Draft {
+  fileprivate static func faulty(_ fault: VersionFault) -> Self {
+    let (number, names) = (fault.number, listed(fault.names, "and"))
+    let setting = fault.value?.setting?.name.excerpt
+    guard let text = fault.value?.text, !text.isEmpty else {
+      let reason = setting.map { "\($0) is not set, and " } ?? ""
+      return Self(
+        "\(names) \(agreeing(fault.names.count, "has", "have")) no \(number.name) (\(number.key)): \(reason)App "
+          + "Store Connect rejects the app.",
+        help: setting.map { "Set \($0) on the project, for the app and for its extension." }
+          ?? "Set it, for the app and for its extension.",
+        at: fault.origin)
+    }
+    let isLong = MismatchedBundles.hasForm(text, number.mostParts)
+    let most = MismatchedBundles.longestVersion
+    let problem =
+      isLong
+      ? "has \(text.utf8.count) characters, and App Store Connect accepts \(most)"
+      : "is not 1 to \(number.mostParts) whole numbers separated by periods"
+    return Self(
+      "The \(number.name) '\(text.excerpt)' of \(names)\(fault.place) \(problem)"
+        + (setting.map { " (\($0))." } ?? "."),
+      help: (setting.map { "Set \($0) to" } ?? "Write")
+        + (isLong ? " a shorter one, such as 1.0 or 2026.11.2." : " 1.0 or 2.3.1, for example."),
+      at: fault.origin, severity: fault.canBeDelivered ? .warning : nil)
+  }
+
   fileprivate static func identifier(
     _ id: ProjectValue, _ target: XcodeTarget, _ outer: ProjectValue
   ) -> Self {
@@ -128,11 +222,12 @@ extension Finding.Draft {
     _ host: XcodeTarget
   ) -> Self {
     Self(
-      "The \(name) of \(target.name.excerpt) is \(own.text.excerpt), but that of its app "
+      "The \(name) of \(target.name.excerpt) is \(own.text.excerpt)"
+        + (own.setting.map { " (\($0.name.excerpt))" } ?? "") + ", but that of its app "
         + "\(host.name.excerpt) is \(outer.text.excerpt).",
       help:
         "Give both the same \(name): App Store Connect warns about different ones.",
-      at: own.origin, severity: .warning)
+      at: own.setting?.origin ?? own.origin, severity: .warning)
   }
 
   /// - Parameter value: the setting with an empty value; `nil` if there is no setting.
@@ -152,27 +247,5 @@ extension Finding.Draft {
       "The identifier of \(target.name.excerpt), '\(id.text.excerpt)', has characters other than "
         + "letters, digits, hyphens and periods.",
       help: "Remove them, or replace them with hyphens.", at: id.origin)
-  }
-
-  fileprivate static func malformed(
-    _ number: MismatchedBundles.Number, _ value: ProjectValue, _ target: XcodeTarget,
-    _ configuration: TargetConfiguration
-  ) -> Self {
-    let isEverywhere = target.configurations.allSatisfy {
-      number.setting($0).value?.text == value.text
-    }
-    let place = isEverywhere ? "" : " in its configuration \(configuration.name.excerpt)"
-    // Another configuration may be the one that is delivered; debug builds never are.
-    let canBeDelivered = target.configurations.contains { other in
-      guard !other.name.lowercased().contains("debug"),
-        let text = number.setting(other).value?.text
-      else { return false }
-      return MismatchedBundles.isVersion(text, number.mostParts)
-    }
-    return Self(
-      "The \(number.name) '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not 1 to "
-        + "\(number.mostParts) whole numbers separated by periods.",
-      help: "Write it like 1.0 or 2.3.1.", at: value.origin,
-      severity: canBeDelivered ? .warning : nil)
   }
 }

@@ -15,9 +15,7 @@ struct MissingMediaContext: PackRule {
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.contextsOfCode), .fact(AppleFacts.presentationContexts),
-      .observed(
-        "an app with code is under the +, not in Stickers",
-        in: "iOS 26 (github.com/Fluffcorn/ios-sticker-packs-app/issues/8)"),
+      .fact(AppleFacts.placeOfCode),
     ])
 
   init(profile: Profile) {}

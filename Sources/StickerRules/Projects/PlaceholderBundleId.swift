@@ -42,7 +42,7 @@ extension Finding.Draft {
     Self(
       "The bundle identifier of \(target.name.excerpt) is a placeholder, '\(id.text.excerpt)': "
         + "nobody can register it.",
-      help: "Set your own in Xcode under Signing & Capabilities, for the app and its extension; "
+      help: "Set your own \(target.identifierPlace), for the app and its extension; "
         + "'stickerlint pack --bundle-id' writes a new project with it.",
       at: id.origin)
   }

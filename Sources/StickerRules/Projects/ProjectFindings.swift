@@ -39,6 +39,18 @@ extension XcodeTarget {
     }
   }
 
+  /// The place of the target's identifier, as people find it in the target's project.
+  var identifierPlace: String {
+    switch tool {
+    case .xcode: "in Xcode under Signing & Capabilities"
+    case .xcodeGen: "as PRODUCT_BUNDLE_IDENTIFIER"
+    case .tuist: "as 'bundleId:'"
+    }
+  }
+
+  /// The list of what the target compiles, as people find it in the target's project.
+  var sourcesPlace: String { tool == .xcode ? "Sources phase" : "'sources:'" }
+
   /// The way to keep an app from containing the target on platforms other than iOS, as people write it in the
   /// project.
   var filterForIOS: String {
@@ -70,6 +82,25 @@ extension XcodeTarget {
     guard isStickerPack, let catalogs else { return false }
     return catalogs.packs.isEmpty && catalogs.iconNames(forExtension: true).isEmpty
   }
+}
+
+extension XcodeTarget {
+  /// The class that Messages instantiates, if it is not that of Xcode's sticker pack template.
+  var ownClass: ProjectValue? {
+    configurations.compactMap(\.principalClass).first {
+      !$0.text.hasSuffix(WrongExtensionTarget.browser)
+    }
+  }
+
+  /// True if the target has the type of a sticker pack, but names a class of its own and has other marks of an iMessage
+  /// app: code, presentation contexts, or no pack. That is one mistake.
+  var isAppOfWrongType: Bool {
+    guard isStickerPack, ownClass != nil else { return false }
+    return hasSources || lacksPack || configurations.contains { !$0.presentationContexts.isEmpty }
+  }
+
+  /// True if a sticker pack compiles no pack, or was built without one.
+  var lacksPack: Bool { built?.lacksPack ?? (catalogs?.packs.isEmpty == true) }
 }
 
 extension TargetConfiguration {

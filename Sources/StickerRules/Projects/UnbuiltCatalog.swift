@@ -23,7 +23,7 @@ struct UnbuiltCatalog: PackRule {
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.catalogsWithoutTuist),
-      .observed("Stickers.xcassets holds the pack", in: "Xcode 27's template, by the same notes"),
+      .fact(AppleFacts.templateCatalog),
     ])
 
   init(profile: Profile) {}

@@ -31,7 +31,9 @@ struct UnknownSharingLevel: PackRule {
           where !Self.contexts.contains(context.text) {
             findings.add(.unknown("MSSupportedPresentationContexts", context, Self.contexts))
           }
-          if target.isStickerPack, let context = configuration.presentationContexts.first {
+          if target.isStickerPack, !target.isAppOfWrongType,
+            let context = configuration.presentationContexts.first
+          {
             findings.add(.withoutCode(context, target))
           }
         }

@@ -57,30 +57,33 @@ struct WrongExtensionTarget: PackRule {
     _ target: XcodeTarget, in project: XcodeProject, _ pack: Pack,
     _ findings: inout DistinctFindings
   ) {
-    if target.isStickerPack, target.hasSources { findings.add(.code(in: target)) }
+    // An iMessage app with the type of a sticker pack has several faults with that one cause.
+    let isOfItsType = !target.isAppOfWrongType
+    if !isOfItsType { findings.add(.appOfWrongType(target)) }
+    if target.isStickerPack, target.hasSources, isOfItsType {
+      findings.add(.code(in: target))
+    }
     if target.productType == XcodeTarget.messagesApp, !target.hasSources, !project.isBuilt {
       findings.add(.codeless(target))
     }
     // `missing-icon-set` reports packs without anything, `unbuilt-catalog` those whose catalog is missing.
     if target.isStickerPack, target.catalogs?.packs.isEmpty == true, !target.compilesNothing,
-      target.missingCatalogs.isEmpty
+      target.missingCatalogs.isEmpty, isOfItsType
     {
       findings.add(.packless(target))
     }
     if let built = target.built {
       if !target.hasMessagesType || built.hasIconsOfOtherType {
         findings.add(.builtAsOther(target), severity: pack.severityOfRefusal(of: target))
-      } else if built.lacksPack {
+      } else if built.lacksPack, isOfItsType {
         findings.add(.builtWithoutPack(target))
       }
     }
+    if target.isStickerPack, isOfItsType, let principal = target.ownClass {
+      findings.add(.principalClass(principal, target))
+    }
     for configuration in target.configurations {
       let point = configuration.extensionPoint.value
-      if target.isStickerPack, let principal = configuration.principalClass,
-        !principal.text.hasSuffix(Self.browser)
-      {
-        findings.add(.principalClass(principal, target))
-      }
       if !target.hasMessagesType {
         if !project.isBuilt { findings.add(.wrongType(target)) }
       } else if let point, point.text != XcodeTarget.extensionPoint {
@@ -94,7 +97,7 @@ struct WrongExtensionTarget: PackRule {
 
 extension WrongExtensionTarget {
   /// The system class that Xcode's sticker pack template uses.
-  fileprivate static let browser = "StickerBrowserViewController"
+  static let browser = "StickerBrowserViewController"
 }
 
 extension Finding.Draft {
@@ -104,7 +107,25 @@ extension Finding.Draft {
         + "has no code: Messages cannot start it.",
       help:
         "Set NSExtensionPrincipalClass to \(WrongExtensionTarget.browser), as Xcode's template "
-        + "does, or make it an iMessage app (\(XcodeTarget.messagesApp)).", at: value.origin)
+        + "does, or make it an iMessage app (\(target.typeName(XcodeTarget.messagesApp))).",
+      at: value.origin)
+  }
+
+  fileprivate static func appOfWrongType(_ target: XcodeTarget) -> Self {
+    let marks = [
+      target.ownClass.map { "names its own class, '\($0.text.excerpt)'" },
+      target.hasSources ? "compiles source files" : nil,
+      target.lacksPack ? "has no .stickerpack" : nil,
+      target.configurations.contains { !$0.presentationContexts.isEmpty }
+        ? "sets MSSupportedPresentationContexts" : nil,
+    ].compactMap(\.self)
+    return Self(
+      "\(target.name.excerpt) has the type of a sticker pack, '\(target.typeName(target.productType))', but is an "
+        + "iMessage app: it \(listed(marks, "and")). Xcode builds a sticker pack without a program of its own, and "
+        + "Messages cannot start the class.",
+      help:
+        "Its \(target.typed(XcodeTarget.messagesApp) ?? "type must be \(XcodeTarget.messagesApp)").",
+      at: target.origin)
   }
 
   /// - Parameter demand: the demand for another type of target, if the project can have that.
@@ -145,7 +166,10 @@ extension Finding.Draft {
         + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
       help:
         "Its \(target.typed(XcodeTarget.stickerPack) ?? "type"), or \(target.typeName(XcodeTarget.messagesApp)) "
-        + "if it has code.", at: target.origin)
+        + "if it has code."
+        + (target.lacksIconSet
+          ? " Then add an icon set for Messages (.stickersiconset): its catalogs have none." : ""),
+      at: target.origin)
   }
 
   fileprivate static func builtAsOther(_ target: XcodeTarget) -> Self {
@@ -184,7 +208,16 @@ extension Finding.Draft {
   fileprivate static func noPoint(
     _ target: XcodeTarget, _ configuration: TargetConfiguration
   ) -> Self {
-    Self(
+    guard configuration.infoPlist != nil || target.built != nil else {
+      return Self(
+        "\(target.name.excerpt) has no Info.plist of its own, and the one that Xcode generates has no NSExtension: "
+          + "Messages does not find it.",
+        help:
+          "Write an Info.plist with NSExtension and NSExtensionPointIdentifier = \(XcodeTarget.extensionPoint), and "
+          + "name it in INFOPLIST_FILE; with GENERATE_INFOPLIST_FILE = YES, Xcode adds the other keys.",
+        at: target.origin)
+    }
+    return Self(
       "The Info.plist of \(target.name.excerpt) names no extension point: Messages does not find "
         + "it.",
       help: "Add NSExtension with NSExtensionPointIdentifier = \(XcodeTarget.extensionPoint) to "
@@ -196,8 +229,8 @@ extension Finding.Draft {
     Self(
       "The sticker pack \(target.name.excerpt) compiles source files, but a sticker pack has no "
         + "code.",
-      help: "Remove the files from its Sources phase, or make it an iMessage app "
-        + "(\(XcodeTarget.messagesApp)).", at: target.origin)
+      help: "Remove the files from its \(target.sourcesPlace), or make it an iMessage app "
+        + "(\(target.typeName(XcodeTarget.messagesApp))).", at: target.origin)
   }
 
   fileprivate static func unheld(_ target: XcodeTarget) -> Self {

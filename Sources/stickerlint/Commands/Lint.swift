@@ -235,6 +235,8 @@ struct EmptinessOptions: ParsableArguments {
   /// files may be empty.
   func fails(_ selected: Selection, isCI: Bool) -> Bool {
     if let failIfEmpty { return failIfEmpty }
+    // A folder that holds only built products is a mistake wherever it is made.
+    if !selected.found.unopenedProducts.isEmpty { return true }
     guard !selected.found.searchedFolders.isEmpty else { return false }
     let settings = selected.common.compactMap(\.failsIfEmpty?.value)
     return settings.isEmpty ? isCI : settings.contains(true)

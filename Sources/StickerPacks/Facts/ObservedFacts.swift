@@ -1,0 +1,45 @@
+// The numbers and names that people observed in Messages and Xcode, and that no document of Apple's has. If a report
+// names a system, the day is that of its release.
+extension AppleFacts {
+  /// The shortest delay of a frame in ms, and the delay that shorter ones get.
+  package static let shortDelays = AppleFact(
+    (shortest: 11, played: 100), "delays below 11 ms play as 100 ms", since: day(2016, 9, 13),
+    .quoted, "WebKit's frameDurationAtIndex, http://webkit.org/b/36082; Apple names no number")
+
+  /// The frame rates that iOS played more slowly.
+  package static let slowRates = AppleFact(
+    [30, 45], "30 and 45 frames a second play 1.5 times slower than specified, and 60 twice",
+    since: day(2017, 1, 23), .quoted,
+    "https://stackoverflow.com/questions/41923687, on iOS 10.2.1")
+
+  package static let largeStickers = AppleFact(
+    "a blank image", "larger ones are sent as a blank image", since: day(2016, 6, 13), .quoted,
+    "https://developer.apple.com/forums/thread/50394")
+
+  package static let formats = AppleFact(
+    ["PNG", "APNG", "GIF", "JPEG"], "PNG, APNG, GIF or JPEG", since: day(2016, 9, 13), .official,
+    "https://developer.apple.com/documentation/messages/mssticker/init(contentsoffileurl:localizeddescription:)"
+  )
+
+  package static let newerFormats = AppleFact(
+    ["HEIC", "HEICS"], "HEIC and HEICS can be added, too", since: day(2023, 9, 18), .official,
+    "https://developer.apple.com/documentation/messages/adding-your-sticker-packs-to-messages")
+
+  package static let namesOfFormats = AppleFact(
+    ["jpg", "jpeg", "gif", "png"],
+    "App Store Connect's check of sticker packs compares names with jpg, jpeg, gif and png",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
+
+  package static let placeOfCode = AppleFact(
+    26, "an app with code is under the +, not in Stickers", since: day(2025, 9, 22), .quoted,
+    "https://github.com/Fluffcorn/ios-sticker-packs-app/issues/8, on iOS 26")
+
+  package static let spokenKeys = AppleFact(
+    "wave.png.accessibilityLabel",
+    "without one it says the lookup key, such as wave.png.accessibilityLabel",
+    since: day(2025, 9, 15), .quoted, "VoiceOver on iOS 26")
+
+  package static let templateCatalog = AppleFact(
+    "Stickers.xcassets", "Stickers.xcassets holds the pack in the template of Xcode 27",
+    since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
+}

@@ -1,0 +1,59 @@
+// The properties of a target in one configuration, from its build settings and its Info.plist.
+
+extension TargetConfiguration {
+  /// The Info.plist of a target's own.
+  enum Plist {
+    case none
+    case unknown
+    /// - Parameter unknownKeys: the keys that it may have as well, with any value.
+    case read(InfoPlist, unknownKeys: Set<String> = [])
+
+    /// - Parameter plist: the Info.plist that a project names; `nil` if it cannot be read.
+    init(_ plist: InfoPlist?) { self = plist.map { Plist.read($0) } ?? .unknown }
+  }
+
+  init(_ name: String, _ settings: BuildSettings, _ plist: Plist) {
+    let said = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
+    let inPlist = { (key: String) -> ProjectSetting in
+      switch plist {
+      case .none: .unset
+      case .unknown: .unknown
+      case .read(let plist, let unknownKeys):
+        plist[key].map(said) ?? (unknownKeys.contains(key) ? .unknown : .unset)
+      }
+    }
+    // Values in the Info.plist take precedence over values that Xcode adds.
+    let added = { (setting: String) -> ProjectSetting in
+      switch (settings.generatesInfoPlist, plist) {
+      case (true, _): settings.value(setting)
+      case (nil, _), (_, .none): .unknown
+      default: .unset
+      }
+    }
+    let value = { (key: String, setting: String) in inPlist(key).otherwise(added(setting)) }
+    self.name = name
+    bundleIdentifier =
+      settings.value("PRODUCT_BUNDLE_IDENTIFIER").otherwise(inPlist("CFBundleIdentifier"))
+    version = value("CFBundleShortVersionString", "MARKETING_VERSION")
+    build = value("CFBundleVersion", "CURRENT_PROJECT_VERSION")
+    displayName = value("CFBundleDisplayName", "INFOPLIST_KEY_CFBundleDisplayName")
+    productName = inPlist("CFBundleName").otherwise(settings.value("PRODUCT_NAME")).value
+    iconName = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME")
+    deviceFamily = settings.value("TARGETED_DEVICE_FAMILY")
+    platforms = settings.platforms
+    sharingLevel = value("NSStickerSharingLevel", "INFOPLIST_KEY_NSStickerSharingLevel").value
+    if let swift = settings.value("ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES").value,
+      swift.text == "YES"
+    {
+      embedsSwift = swift
+    }
+    switch plist {
+    case .read(let plist, let unknownKeys):
+      read(plist, settings, unknownKeys: unknownKeys)
+      principalClass = plist.principalClass.map { said($0).value ?? $0 }
+    // No build setting adds an NSExtension.
+    case .none where settings.generatesInfoPlist == true: extensionPoint = .unset
+    case .none, .unknown: break
+    }
+  }
+}

@@ -52,7 +52,7 @@ extension Assemble {
     let place = file.dryRun ? "not written (--dry-run)" : "in \(output.display.printable)"
     try Console.output.report(table.text(place, .forOutput(.auto)))
     var status = table.status
-    // Those for platforms are checked already.
+    // Files for platforms are checked already.
     if !present.isEmpty, fitting.receiver == nil {
       do {
         try await WrittenFile.check(present, configuration, advice: frames.advice)

@@ -2,6 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 import StickerRules
+import SystemPackage
 
 // Frames of a sequence, whose sizes and places are tied to one another.
 extension FileRepairer {

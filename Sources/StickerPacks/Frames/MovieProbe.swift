@@ -197,7 +197,7 @@ struct MovieProbe {
   private typealias Line = (kind: Substring, facts: Facts)
 
   /// Bytes of the longest line that is read.
-  private static let mostOfLine = 16 << 20
+  private static let mostOfLine = 1 << 20
   /// Bytes of a line that are held, and of a value in a line that exceeds them: a description may be longer.
   private static let (mostHeld, mostOfValue) = (1 << 16, 1 << 10)
 

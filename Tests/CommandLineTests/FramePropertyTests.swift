@@ -52,6 +52,68 @@ import Testing
     let still = try Self.findings(folder, "fixed", about: "fixed/still.\(art.format.suffix)")
     let walk = try Self.findings(folder, "fixed", about: "fixed/walk")
     #expect(Set(walk.keys) == Set(still.keys), "\(result.output)\(result.error)")
+    #expect(Set(walk.keys).isSubset(of: ["foreign-color-space"]), "\(result.output)")
+    #expect(try Self.sizes("fixed/walk", in: folder).count == 1)
+  }
+
+  /// The different sizes of the pictures in a folder, in px.
+  private static func sizes(_ path: String, in folder: TemporaryFolder) throws -> Set<[Int]> {
+    let place = folder.url.appending(path: path)
+    let pictures = try Folders.names(in: place).filter { !$0.hasSuffix(".txt") }
+    return try Set(
+      pictures.map { name in
+        let bytes = try Data(contentsOf: place.appending(path: name))
+        let image = try ImageFile.probe([UInt8](bytes)).image
+        return [image.width, image.height]
+      })
+  }
+
+  // MARK: All or none
+
+  /// Three PNGs and a JPEG whose pixels are twice as wide as high, beside a still.
+  ///
+  /// - Parameter density: the pixels across and down of the PNGs.
+  private static func mixed(_ density: (UInt32, UInt32)) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 0..<3 {
+      var png = TestPNG.still(PropertyArt.width, 8, [UInt8(10 * index + 50), 90, 10, 255])
+      png.chunks.insert(
+        .init("pHYs", bigEndian(density.0) + bigEndian(density.1) + [1]), at: 1)
+      try folder.write(png.bytes, to: "art/walk/\(index).png")
+    }
+    try folder.write(
+      #require(PropertyArt(.jpeg, .pixelAspect)).bytes, to: "art/walk/3.jpg")
+    try folder.write(TestPNG.disc(300).bytes, to: "art/still.png")
+    return folder
+  }
+
+  /// A list forbids to rename the JPEG, which would become a PNG: then no frame is changed.
+  @Test(arguments: [["--in-place"], ["-o", "fixed"]])
+  func framesStayAlikeIfOneCannotBeChanged(_ output: [String]) throws {
+    let folder = try Self.mixed((1_000, 2_000))
+    let list = (0...2).map { "\($0).png 100\n" }.joined() + "3.jpg 100\n"
+    try folder.write(Array(list.utf8), to: "art/walk/frames.txt")
+    let before = try Self.sizes("art/walk", in: folder)
+    #expect(before.count == 1)
+    let result = try stickerlint(
+      ["fix", "art", "--pick", "non-square-pixels"] + output, in: folder.url)
+    let text = result.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(!text.contains("made square"), "\(text)")
+    #expect(
+      text.contains("must stay alike, and not all can be changed (3.jpg: frames.txt may list it"),
+      "\(text)\(result.error)")
+    #expect(try Self.sizes("art/walk", in: folder) == before)
+  }
+
+  /// The densities in px per meter of 36 and 72 dpi are rounded, and mean the same shape as 1 and 2.
+  @Test func roundedDensitiesAreOneProblem() throws {
+    let folder = try Self.mixed((1_417, 2_835))
+    let walk = try Self.findings(folder, "art", about: "art/walk")
+    let message = try #require(walk["non-square-pixels"])
+    #expect(message.contains("2:1") && message.hasSuffix("(all 4 frames)."), "\(message)")
+    let result = try stickerlint(["fix", "art", "--lossy", "-o", "fixed"], in: folder.url)
+    #expect(try Self.findings(folder, "fixed", about: "fixed/walk").isEmpty, "\(result.output)")
+    #expect(try Self.sizes("fixed/walk", in: folder).count == 1)
   }
 
   @Test func aPackOfFramesTellsWhatAPackOfStillsTells() throws {

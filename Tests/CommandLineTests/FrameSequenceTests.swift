@@ -136,6 +136,24 @@ import Testing
     }
   }
 
+  /// A color profile, a description and other chunks may stand before the one that tells an animation.
+  @Test(arguments: [0, 5_000]) func delaysOfSingleAPNGsAreUsed(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    for (index, hundredths) in [10, 30].enumerated() {
+      var png = TestPNG.still(12, 12, [UInt8(10 * index + 50), 90, 10, 255])
+      let comment = Array("Comment\0".utf8) + [UInt8](repeating: 0x61, count: count)
+      png.chunks.insert(
+        contentsOf: [
+          .init("tEXt", comment), .animation(frames: 1),
+          .frame(0, 12, 12, delay: (hundredths, 100)),
+        ], at: 1)
+      try folder.write(png.bytes, to: "art/walk/\(index).png")
+    }
+    let result = try stickerlint(["assemble", "art/walk", "-o", "out.png"], in: folder.url)
+    let delays = try Self.animation("out.png", in: folder).frames.map(\.delay.milliseconds)
+    #expect(delays == [100, 300], "\(result.error)")
+  }
+
   /// Xcode knows a format by the extension.
   @Test func gifsiclesNamesEndWithTheExtensionInACatalog() throws {
     let folder = try TemporaryFolder()

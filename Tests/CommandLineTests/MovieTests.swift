@@ -171,6 +171,10 @@ import Testing
     ("tag:com.apple.quicktime.author=Jo\\|e", "author, copyright or description"),
     ("tag:ARTIST=Jane|tag:LOCATION=here", "location, author, copyright or description"),
     ("tag:encoder=Lavf59.27.100|tag:allocation=1", ""),
+    (
+      "tag:comment=\(String(repeating: "a", count: 100_000))|tag:location=+48.8584+002.2945/",
+      "location"
+    ),
   ])
   func personalTagsAreSaidToBeLeftOut(_ tags: String, _ kinds: String) throws {
     let folder = try TemporaryFolder()
@@ -185,6 +189,20 @@ import Testing
     #expect(
       result.error.contains("left out: \(kinds)\n") == !kinds.isEmpty
         && result.error.contains("left out") == !kinds.isEmpty, "\(result.error)")
+  }
+
+  /// Tags beyond the limit are not read, which is said.
+  @Test func endlessTagsAreSaidToBeUnread() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.movie, to: "a.mov")
+    let tags = "printf 'format'; yes '|tag:a=b' | head -n 20000 | tr -d '\\n'; echo"
+    let probe = Self.probe(Self.two).replacing(Self.stream, with: "\(Self.stream); \(tags)")
+    try Self.program("ffprobe", probe, in: folder)
+    try Self.program("ffmpeg", "\(Self.picture); \(Self.picture)", in: folder)
+    let result = try Self.assemble(
+      ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
+    #expect(result.output.hasPrefix("out.png: 2 × 2 px, "), "\(result.error)")
+    #expect(result.error.contains("a.mov has more tags than are read"), "\(result.error)")
   }
 
   /// Players scale the stored width; a rotated movie is stored on its side.

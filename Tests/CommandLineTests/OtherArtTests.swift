@@ -116,6 +116,39 @@ import Testing
     #expect(said.contains("its folder old-logo keeps copies of other pictures") == isCopy)
   }
 
+  /// Sparse files of 5 EB, which APFS and Linux's memory have.
+  @Test func sizesMayBeHuge() throws {
+    let memory = URL(filePath: "/dev/shm")
+    let isThere = FileManager.default.fileExists(atPath: memory.path)
+    let huge = (isThere ? memory : FileManager.default.temporaryDirectory)
+      .appending(path: "stickerlint-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: huge) }
+    for path in ["art/.git", "art/old", "art/pets"] {
+      try FileManager.default.createDirectory(
+        at: huge.appending(path: path), withIntermediateDirectories: true)
+    }
+    try Data("ref".utf8).write(to: huge.appending(path: "art/.git/HEAD"))
+    let names = ["old/1.png", "old/2.png", "pets/1.png", "pets/2.png"]
+    for name in names {
+      let file = huge.appending(path: "art/\(name)")
+      try Data().write(to: file)
+      try FileHandle(forWritingTo: file).truncate(atOffset: 5_000_000_000_000_000_000)
+    }
+    let result = try stickerlint(["files", "."], in: huge.appending(path: "art"))
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.split(separator: "\n").map(String.init) == names, "\(result.error)")
+  }
+
+  /// Old folders that have copies of each other, and one that has none.
+  @Test func oldFoldersAreComparedWithEachOther() throws {
+    let folder = try Self.checkout([
+      "a/old/one.png": TestPNG.disc(310).bytes, "b/old/two.png": TestPNG.disc(310).bytes,
+      "c/old/art/three.png": TestPNG.disc(320).bytes, "c/old/four.png": TestPNG.disc(320).bytes,
+    ])
+    let checked = try Self.checkedFiles(folder).checked
+    #expect(Set(checked) == Set(["c/old/art/three.png", "c/old/four.png"] + Self.stickers))
+  }
+
   /// A damaged file is reported whatever its name or shape.
   @Test func damagedFilesAreChecked() throws {
     let half = Array(Self.photo(1_000, 800).bytes.dropLast(40))

@@ -99,6 +99,37 @@ import Testing
     #expect(said.contains("loads others by their names") == (expected != nil), "\(said)")
   }
 
+  /// Names that code makes of parts, or gets from data that another file reads.
+  @Test(arguments: [
+    ("var name = \"hug\"; name += \"_blue\"", "", ["hug", "hug_blue"]),
+    ("var name = \"hug\"; name.append(\"_blue\")", "", ["hug", "hug_blue"]),
+    ("var name = \"hug\"; name.append(contentsOf: \"_blue\")", "", ["hug", "hug_blue"]),
+    ("var name = \"hug\"; let color = \"_blue\"; name += color", "", nil),
+    ("let name = \"hug\"; stickers.append(sticker); index += 1", "", ["hug"]),
+    (
+      "let names = Pack.all.map(\\.name)",
+      "let names = try JSONDecoder().decode([Pack].self, from: data)", nil
+    ),
+    ("let names = Pack.all.map(\\.name)", "let title = UILabel()", ["hug"]),
+  ])
+  func namesMayBeMade(_ code: String, _ model: String, _ expected: [String]?) throws {
+    let all = ["hug", "hug_blue", "old"]
+    var project = TestProject()
+    project.resources = ["Assets.xcassets"] + all.map { "\($0).png" }
+    project.sources.append("Model.swift")
+    project.files["Pack/Model.swift"] = model + "\n"
+    project.files["Pack/Browser.swift"] = """
+      let sticker: MSSticker? = nil
+      \(code)
+      let file = Bundle.main.url(forResource: name, withExtension: "png"), other = "hug"
+      """
+    let folder = try Self.folder(project, more: all.map { "Pack/\($0).png" })
+    let (checked, said) = try Self.files(folder)
+    // The template's picture is no resource here.
+    let wanted = Set((expected ?? all).map { "Pack/\($0).png" })
+    #expect(Set(checked) == wanted, "\(checked) \(said)")
+  }
+
   /// Messages decides by the extension, so code uses a file without one for something else.
   @Test func resourcesWithOtherExtensionsAreNoStickers() throws {
     var project = TestProject()

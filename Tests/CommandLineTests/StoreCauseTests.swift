@@ -47,34 +47,74 @@ extension StoreProjectTests {
         && found[0].hasSuffix("with ITMS-90649, ITMS-90642, ITMS-90704."), "\(found)")
   }
 
+  /// A project of XcodeGen with the sources of its extension, and that of its app.
+  private static func described(_ sources: [String], app: String) -> String {
+    let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
+    return """
+      name: Otters
+      targets:
+        App:
+          type: application.messages
+          platform: iOS
+          sources: [\(app)]
+          settings: {\(icon)}
+          dependencies: [{target: Pack}]
+        Pack:
+          type: app-extension.messages-sticker-pack
+          platform: iOS
+          sources: [\(sources.map { $0.hasPrefix("{") ? $0 : "\"\($0)\"" }.joined(separator: ", "))]
+          settings: {\(icon), INFOPLIST_FILE: Pack/Info.plist}
+      """
+  }
+
   @Test(arguments: [
     ("Pack/Asset.xcassets", true), ("{path: Pack/Asset.xcassets, optional: true}", false),
     ("Pack/Assets.xcassets", false), ("Generated", false),
   ])
   func catalogNamesInXcodeGen(_ source: String, _ isMissing: Bool) throws {
-    let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
-    let found = try Self.findings(
-      described: """
-        name: Otters
-        targets:
-          App:
-            type: application.messages
-            platform: iOS
-            sources: [Pack/Assets.xcassets]
-            settings: {\(icon)}
-            dependencies: [{target: Pack}]
-          Pack:
-            type: app-extension.messages-sticker-pack
-            platform: iOS
-            sources: [\(source)]
-            settings: {\(icon), INFOPLIST_FILE: Pack/Info.plist}
-        """, as: "project.yml")
+    let text = Self.described([source], app: "Pack/Assets.xcassets")
+    let found = try Self.findings(described: text, as: "project.yml")
     guard isMissing else { return #expect(found == []) }
     #expect(
       found.count == 1
         && found[0].hasPrefix(
           "warning unbuilt-catalog: Pack compiles 'Asset.xcassets', but there is no such catalog"),
       "\(found)")
+  }
+
+  /// Links in a project are not followed, so that the catalogs behind them are unknown.
+  @Test(arguments: ["Pack/Shared", "Pack/Shared/Assets.xcassets"], ["xcodeproj", "XcodeGen"])
+  func linkedCatalogsAreUnknown(_ path: String, _ tool: String) throws {
+    let catalog = "Pack/Shared/Assets.xcassets"
+    var project = TestProject.stickerPack
+    project.files = [:]
+    for (path, text) in TestProject.stickerPack.files {
+      project.files.updateValue(
+        text, forKey: path.replacing("Pack/Assets.xcassets", with: catalog))
+    }
+    project.resources = ["Shared/Assets.xcassets"]
+    project.hostResources = ["../\(catalog)"]
+    let folder = try TemporaryFolder()
+    try project.write(into: folder)
+    let top = folder.url.appending(path: "top")
+    if tool == "XcodeGen" {
+      try FileManager.default.removeItem(at: top.appending(path: "Otters.xcodeproj"))
+      let text = Self.described([catalog], app: catalog)
+      try folder.write(Array(text.utf8), to: "top/project.yml")
+    }
+    #expect(try Self.findings(in: folder) == [])
+    let (link, real) = (top.appending(path: path), top.appending(path: "Pack/Real"))
+    try FileManager.default.moveItem(at: link, to: real)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+    #expect(try Self.findings(in: folder) == [])
+  }
+
+  /// A variable of the environment may stand for any folder.
+  @Test func variablesInXcodeGen() throws {
+    for sources in [["${STICKERS}/Asset.xcassets"], ["${STICKERS}/Asset.xcassets", "App"]] {
+      let text = Self.described(sources, app: "Pack/Assets.xcassets")
+      #expect(try Self.findings(described: text, as: "project.yml") == [], "\(sources)")
+    }
   }
 
   /// A project without packs of its own is not empty.
@@ -126,7 +166,7 @@ extension StoreProjectTests {
     return try findings(in: folder)
   }
 
-  /// What Tuist left out of the project on disk is its doing, and a changed manifest is what is built next.
+  /// Tuist leaves catalogs out of the project on disk, and a changed manifest is built next.
   @Test(arguments: ["Pack", "Stickers"])
   func projectsOfTuist(_ target: String) throws {
     let found = try Self.generated("xcstickers", target: target)

@@ -7,9 +7,10 @@ import Testing
   @Test(
     arguments: [
       (2, 1, "2:1"), (128, 90, "64:45"), (5_670, 11_340, "1:2"), (8, 1, "8:1"), (9, 1, nil),
-      (2_835, 5_669, "0.50:1"), (101, 100, "101:100"), (1_000, 1_001, nil), (72, 72, nil),
-      (0, 1, nil), (1, 0, nil), (-2, -1, nil), (1, 4_294_967_295, nil), (.max, 1, nil),
-      (.max, .max - 1, nil), (.max, .max / 2, "2.00:1"), (.min, .min, nil),
+      (2_835, 5_669, "1:2"), (2_835, 4_031, "45:64"), (1_417, 2_835, "1:2"),
+      (2_147_483_647, 1_500_000_001, "1.43:1"), (101, 100, "101:100"), (1_000, 1_001, nil),
+      (72, 72, nil), (0, 1, nil), (1, 0, nil), (-2, -1, nil), (1, 4_294_967_295, nil),
+      (.max, 1, nil), (.max, .max - 1, nil), (.max, .max / 2, "2:1"), (.min, .min, nil),
     ] as [(Int, Int, String?)])
   func ratiosAreReducedAndBounded(_ width: Int, _ height: Int, _ text: String?) {
     #expect(PixelAspect(width: width, height: height)?.description == text)

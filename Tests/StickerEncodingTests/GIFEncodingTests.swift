@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What does not change is not stored again.
+  /// Unchanged pixels are not stored again.
   @Test func imagesAreTheChangedRectangles() throws {
     var first = Bitmap(width: 40, height: 30)
     for index in 0..<400 { first.pixels[index] = 0xFF00_00FF }

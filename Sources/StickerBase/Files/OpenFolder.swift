@@ -162,6 +162,12 @@ extension FileFault {
   static func unreadable(_ path: FilePath, _ code: CInt) -> FileFault {
     .unreadable(path, reason: String(cString: strerror(code)))
   }
+
+  /// True if there is no such file, or a file in place of a folder on the way to it.
+  package var isAboutMissingFile: Bool {
+    guard case .unreadable(_, let reason) = self else { return false }
+    return [ENOENT, ENOTDIR].contains { reason == String(cString: strerror($0)) }
+  }
 }
 
 extension FilePath {

@@ -37,6 +37,24 @@ public struct PixelAspect: Sendable, Hashable {
 
   private init(turning aspect: PixelAspect) { (width, height) = (aspect.height, aspect.width) }
 
+  /// The simplest shape that rounds to this one if its numbers have four digits or more, since densities are whole
+  /// numbers: 1:2 for the 2,835 and 1,417 px per meter of 72 and 36 dpi.
+  public var simplest: PixelAspect {
+    guard max(width, height) >= Self.leastRounded else { return self }
+    let (across, down) = (Double(width), Double(height))
+    let (least, most) = ((across - 0.5) / (down + 0.5), (across + 0.5) / (down - 0.5))
+    for height in 1..<Self.leastRounded {
+      let width = (least * Double(height)).rounded(.up)
+      if width <= most * Double(height), width < Double(Self.leastRounded) {
+        return PixelAspect(width: Int(width), height: height) ?? self
+      }
+    }
+    return self
+  }
+
+  /// The least number that may be a rounded density.
+  private static let leastRounded = 1_000
+
   /// Returns the number of square pixels, at least 1, that take the width of `count` of these at the same
   /// height.
   public func squares(across count: Int) -> Int {
@@ -45,9 +63,10 @@ public struct PixelAspect: Sendable, Hashable {
 }
 
 extension PixelAspect: CustomStringConvertible {
-  /// The ratio, such as `64:45`; `0.50:1` if the numbers have four digits or more.
+  /// The ratio, such as `64:45`; `0.50:1` if the numbers of ``simplest`` have four digits or more.
   public var description: String {
-    guard max(width, height) >= 1_000 else { return "\(width):\(height)" }
+    let (width, height) = (simplest.width, simplest.height)
+    guard max(width, height) >= Self.leastRounded else { return "\(width):\(height)" }
     let hundredths = Int((100 * Double(width) / Double(height)).rounded())
     return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10):1"
   }

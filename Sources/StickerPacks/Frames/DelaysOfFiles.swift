@@ -4,8 +4,10 @@ import SystemPackage
 
 // Times in the frames' own files: each may be a GIF, APNG or WebP of one frame, as gifsicle and ImageMagick write them.
 extension FrameSearch {
-  /// The bytes at the start of a file that tell if it may have a time. In an APNG, acTL precedes the pixels.
-  private static let startBytes = 4096
+  /// Bytes of the longest signature: that of PNG.
+  private static let signatureBytes = 8
+  /// The most chunks before the pixels of a PNG that are passed over; a file with more may have a time.
+  private static let mostChunks = 1_000
 
   /// Uses the times in the files if each file has one and there are no other delays.
   mutating func useDelaysOfFiles() {
@@ -40,8 +42,24 @@ extension FrameSearch {
   }
 
   private static func mayHaveTime(_ entry: FrameList.Entry) -> Bool {
-    let start = FileContents.prefix(of: entry.path, count: startBytes, entry.links)
-    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return start.contains(Array("acTL".utf8)) }
+    let start = FileContents.prefix(of: entry.path, count: signatureBytes, entry.links)
+    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return isAnimatedPNG(entry) }
     return start.starts(with: Array("GIF8".utf8)) || start.starts(with: Array("RIFF".utf8))
+  }
+
+  /// Returns true if a PNG may have the chunk acTL, which precedes the pixels (PNG 3rd edition, 11.3.6.1). Only the
+  /// lengths and names of chunks are read.
+  private static func isAnimatedPNG(_ entry: FrameList.Entry) -> Bool {
+    guard let file = try? RandomAccessFile(entry.path, entry.links) else { return false }
+    var place = signatureBytes
+    for _ in 0..<mostChunks {
+      // A damaged file is reported when it is read.
+      guard let head = try? file.bytes(at: place, count: 8) else { return false }
+      if head[4...].elementsEqual("acTL".utf8) { return true }
+      if head[4...].elementsEqual("IDAT".utf8) { return false }
+      // The length is followed by the name, the data and a checksum (5.3).
+      place += 12 + head[..<4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return true
   }
 }

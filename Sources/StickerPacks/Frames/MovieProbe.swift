@@ -27,13 +27,13 @@ struct MovieProbe {
       + ":stream_tags=" + (["alpha_mode"] + Self.personalTags.keys.sorted()).joined(separator: ",")
       + ":format_tags:stream_side_data=rotation"
     // The line of the file, which has tags only, follows that of the stream.
-    let heads = try lines(["stream", "format"], entries, atMost: 2).lines
+    let (heads, _, isWhole) = try lines(["stream", "format"], entries, atMost: 2)
     guard let stream = heads.first(where: { $0.kind == "stream" })?.facts,
       let (size, shown) = sizes(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
     else { throw .programFailed(path, "ffprobe", complaint: "it has no video") }
     try limits.check(size)
     try limits.check(shown)
-    let (found, complaint) = try lines(
+    let (found, complaint, _) = try lines(
       ["frame"], "frame=best_effort_timestamp,pkt_duration,duration,alpha_mode",
       atMost: limits.decoding.frames + 1)
     let frames = found.map(\.facts)
@@ -56,7 +56,8 @@ struct MovieProbe {
     return Movie(
       size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
       container: container, decoder: Self.decoder(stream), isPremultiplied: isPremultiplied,
-      remarks: remarks(stream, isPremultiplied) + remarks(stream, shown),
+      remarks: remarks(stream, isPremultiplied) + remarks(stream, shown)
+        + (isWhole ? [] : [remarkOnTags]),
       colors: Self.colors(stream),
       contents: heads.reduce(into: []) { $0.formUnion(Self.contents(of: $1.facts)) })
   }
@@ -100,6 +101,12 @@ struct MovieProbe {
     let numbers = (stream["sample_aspect_ratio"] ?? "").split(separator: ":").map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }
     return PixelAspect(width: width, height: height)
+  }
+
+  private var remarkOnTags: Remark {
+    .warning(
+      "\(path.printableName) has more tags than are read: a location or an author may be among those that are left out"
+    )
   }
 
   private func remarks(_ stream: Facts, _ shown: FrameSizes.Size) -> [Remark] {
@@ -189,15 +196,20 @@ struct MovieProbe {
   /// A line of ffprobe's output.
   private typealias Line = (kind: Substring, facts: Facts)
 
-  /// Runs ffprobe for lines of some kinds, and stops it after enough lines.
+  /// Bytes of the longest line that is read.
+  private static let mostOfLine = 1 << 20
+  /// Bytes of a line that are held, and of a value in a line that exceeds them: a description may be longer.
+  private static let (mostHeld, mostOfValue) = (1 << 16, 1 << 10)
+
+  /// Runs ffprobe for lines of some kinds, and stops it after enough lines, or in one that is too long.
   private func lines(
     _ kinds: [Substring], _ entries: String, atMost most: Int
-  ) throws(SequenceFault) -> (lines: [Line], complaint: String) {
+  ) throws(SequenceFault) -> (lines: [Line], complaint: String, isWhole: Bool) {
     let arguments =
       Movie.reading(container, limits.decoding)
       + ["-select_streams", "V:0", "-show_entries", entries, "-of", "compact"] + Movie.input
     var lines: [Line] = []
-    var rest = ""
+    var (rest, cutBytes, isWhole) = ("", 0, true)
     let complaint = try Decoder.asked(path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffprobe").run(
         arguments, input: file, limits: limits.programs
@@ -209,10 +221,23 @@ struct MovieProbe {
           let kind = line.prefix { $0 != "|" }
           if kinds.contains(kind) { lines.append((kind, Self.facts(line))) }
         }
-        return lines.count < most && rest.utf8.count < 1 << 16
+        if ended.count > 1 { cutBytes = 0 }
+        if rest.utf8.count > Self.mostHeld {
+          let cut = Self.cut(rest)
+          cutBytes += rest.utf8.count - cut.utf8.count
+          rest = cut
+          isWhole = rest.utf8.count <= Self.mostHeld && cutBytes <= Self.mostOfLine
+        }
+        return lines.count < most && isWhole
       }
     }
-    return (lines, complaint)
+    return (lines, complaint, isWhole)
+  }
+
+  /// Returns the beginning of a line with its long values cut.
+  private static func cut(_ line: String) -> String {
+    line.split(separator: "|", omittingEmptySubsequences: false)
+      .map { String(decoding: $0.utf8.prefix(mostOfValue), as: UTF8.self) }.joined(separator: "|")
   }
 
   private static func facts(_ line: Substring) -> Facts {

@@ -56,9 +56,12 @@ extension ProjectReading {
     return found
   }
 
-  /// Adds a catalog or folder; returns false if it lies outside of the named folder or cannot be searched.
+  /// Adds a catalog or folder; returns false if it lies outside of the named folder or behind a link, or cannot be
+  /// searched.
   private mutating func add(_ path: FilePath, to catalogs: inout TargetCatalogs) -> Bool {
-    guard let place = files.place(of: path) else { return false }
+    guard let place = files.place(of: path), search.presence(of: place) != .unknown else {
+      return false
+    }
     guard let found = search.setsAndPacks(in: place) else {
       if !hasReachedSearchLimit {
         fault(
@@ -68,6 +71,7 @@ extension ProjectReading {
       hasReachedSearchLimit = true
       return false
     }
+    guard !search.placesWithLinks.contains(place) else { return false }
     catalogs.places.append(place)
     catalogs.packs += found.filter { CatalogFolder.Kind($0) == .pack }
     catalogs.emptyIconSets += found.filter { search.isEmptyIconSet($0) }

@@ -6,6 +6,8 @@ struct CatalogSearch {
   private let root: FilePath
   private var namesLeft = mostNames
   private var known: [FilePath: [FilePath]?] = [:]
+  /// The searched places with links that may lead to more catalogs.
+  private(set) var placesWithLinks: Set<FilePath> = []
   /// The most names in all folders, and the most nested folders.
   static let mostNames = 100_000
   static let mostFolders = 64
@@ -21,7 +23,24 @@ struct CatalogSearch {
     return !names.contains { ImageName.hasImageExtension(FilePath(root: nil, components: $0)) }
   }
 
-  func isThere(_ path: FilePath) -> Bool { (try? FileKind(path, .refusedBelow(root))) != nil }
+  /// The presence of a file or folder that a project lists.
+  enum Presence {
+    case there
+    case missing
+    /// It is behind a link, which is not followed, or cannot be reached, or its path has a variable.
+    case unknown
+  }
+
+  func presence(of path: FilePath) -> Presence {
+    // Variables of XcodeGen's environment and of build settings.
+    let text = path.string
+    guard !text.contains("${"), !text.contains("$(") else { return .unknown }
+    do throws(FileFault) {
+      return try FileKind(path, .refusedBelow(root)) == .link ? .unknown : .there
+    } catch {
+      return error.isAboutMissingFile ? .missing : .unknown
+    }
+  }
 
   /// Returns the sets and packs in a catalog or folder; `nil` if there are too many names to search.
   mutating func setsAndPacks(in place: FilePath) -> [FilePath]? {
@@ -48,7 +67,11 @@ struct CatalogSearch {
           continue
         default:
           let path = folder.appendingVisibly(name)
-          if (try? FileKind(path, links)) == .folder { folders.append((path, depth + 1)) }
+          switch try? FileKind(path, links) {
+          case .folder: folders.append((path, depth + 1))
+          case .link where name.extension == nil || path.isCatalog: placesWithLinks.insert(place)
+          default: continue
+          }
         }
       }
     }

@@ -15,7 +15,8 @@ struct CodeNames {
   /// Bytes of the longest file name (HFS+, APFS).
   private static let longestName = 255
 
-  /// The words of Foundation's code that lists files, reads data or joins strings.
+  /// The words of Foundation's code that lists files, reads data or joins strings. A model in a file of its own may get
+  /// the names that another file loads.
   private static let otherSources: Set<String> = [
     "contentsOfDirectory", "contentsOfDirectoryAtPath", "contentsOfDirectoryAtURL", "enumerator",
     "enumeratorAtPath", "enumeratorAtURL", "subpaths", "subpathsAtPath",
@@ -41,20 +42,24 @@ struct CodeNames {
 
   /// Reads the tokens of a source file.
   ///
-  /// - Parameter loads: true if the file loads files or makes stickers, so that it matters where it gets names from.
+  /// - Parameter loads: true if the file loads files or makes stickers, so that it matters if it makes strings of other
+  ///   values.
   mutating func read(_ tokens: [CodeLexer.Token], loads: Bool) {
+    let strings = Self.stringVariables(in: tokens)
     for (index, token) in tokens.enumerated() {
-      let isJoined = [index - 1, index + 1].contains {
-        tokens.indices.contains($0) && tokens[$0] == .sign("+")
-      }
+      let isJoined = Self.isJoined(index, in: tokens)
       switch token {
       case .word(let word):
         // `NSArray(contentsOfFile:`, `[[NSArray alloc] initWithContentsOfFile:`
         let readsData =
           Self.dataReaders.contains(word)
           && [2, 3].contains { index >= $0 && Self.dataTypes.contains(tokens[index - $0]) }
-        if loads,
-          readsData || Self.otherSources.contains(word) || isJoined && word == "String"
+        // A literal before a variable is a part of the names.
+        let joinsVariables =
+          strings.contains(word) && Self.isAppended(index, in: tokens)
+          && !Self.isLiteral(tokens[max(0, index - 2)])
+        if readsData || Self.otherSources.contains(word) || joinsVariables
+          || loads && isJoined && word == "String"
         {
           missCode()
         }
@@ -72,6 +77,41 @@ struct CodeNames {
       case .text(nil), .sign: break
       }
     }
+  }
+
+  /// The tokens before a string that becomes the end of another: `name += "_blue"`, `name.append("_blue")`.
+  private static let appenders: [[CodeLexer.Token]] = [
+    [.sign("+")], [.sign("+"), .sign("=")], [.word("append"), .sign("(")],
+    [.word("append"), .sign("("), .word("contentsOf"), .sign(":")],
+  ]
+
+  private static func isAppended(_ index: Int, in tokens: [CodeLexer.Token]) -> Bool {
+    appenders.contains { tokens[..<index].suffix($0.count).elementsEqual($0) }
+  }
+
+  /// Returns true if a token stands beside a sign that joins strings, or is appended to one.
+  private static func isJoined(_ index: Int, in tokens: [CodeLexer.Token]) -> Bool {
+    index + 1 < tokens.count && tokens[index + 1] == .sign("+") || isAppended(index, in: tokens)
+  }
+
+  private static func isLiteral(_ token: CodeLexer.Token) -> Bool {
+    switch token {
+    case .text, .template: true
+    case .word, .sign: false
+    }
+  }
+
+  /// Returns the variables that hold strings: `name = "wave"`, `name: String`.
+  private static func stringVariables(in tokens: [CodeLexer.Token]) -> Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices.dropLast(2) {
+      guard case .word(let name) = tokens[index], names.count < mostNames else { continue }
+      let (sign, value) = (tokens[index + 1], tokens[index + 2])
+      if sign == .sign("=") && isLiteral(value) || sign == .sign(":") && value == .word("String") {
+        names.insert(name)
+      }
+    }
+    return names
   }
 
   private mutating func note(_ name: String) {

@@ -71,8 +71,10 @@ struct ProjectDescription {
       let resources = project.targets[index].resources
       project.targets[index].catalogs = search.catalogs(in: resources)
       // A folder may be generated, but not a catalog by its name.
-      project.targets[index].missingCatalogs = Set(resources.places)
-        .filter { $0.isCatalog && !search.isThere($0) }.sorted(by: naturallyPrecedes)
+      let missing = Set(resources.places).filter {
+        $0.isCatalog && search.presence(of: $0) == .missing
+      }
+      project.targets[index].missingCatalogs = missing.sorted(by: naturallyPrecedes)
     }
   }
 }
@@ -105,15 +107,18 @@ extension XcodeProject {
 }
 
 extension CatalogSearch {
-  /// Returns the catalogs among the files of a target; `nil` if there are too many names to search, or if there are none
-  /// and a folder is missing, which may be generated.
+  /// Returns the catalogs among the files of a target; `nil` if there are too many names to search, if links
+  /// or variables hide some, or if there are none and a folder is missing, which may be generated.
   fileprivate mutating func catalogs(in files: TargetFiles) -> TargetCatalogs? {
     var catalogs = TargetCatalogs()
     let budget = PatternBudget()
     var isWhole = true
     for place in Set(files.roots.map(\.orCatalog)).sorted(by: naturallyPrecedes) {
-      guard let inside = setsAndPacks(in: place) else { return nil }
-      if !isThere(place) { isWhole = false }
+      let presence = presence(of: place)
+      guard presence != .unknown, let inside = setsAndPacks(in: place),
+        !placesWithLinks.contains(place)
+      else { return nil }
+      if presence == .missing { isWhole = false }
       let found = place.hasExtension("icon") ? [place] : inside
       // A pattern may match only the files in a set, or only its catalog.
       let held = found.filter { set in

@@ -136,7 +136,7 @@ struct ProjectReading {
     target.embeds = Set(linked("dependencies", of: object).compactMap { $1["target"]?.text })
     target.catalogs = catalogs(of: id, object)
     target.missingCatalogs =
-      target.catalogs?.places.filter { $0.isCatalog && !search.isThere($0) } ?? []
+      target.catalogs?.places.filter { $0.isCatalog && search.presence(of: $0) == .missing } ?? []
     target.resources = members(of: id, object, "PBXResourcesBuildPhase")
     target.sources = members(of: id, object, "PBXSourcesBuildPhase")
     target.hasSources = listsSources || compilesFolder(of: object, target.sources)

@@ -44,14 +44,11 @@ struct ArtFolders {
   private let packs: [PackSource]
   /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any picture in it.
   private let stickers: String?
-  /// The old folders, each with true if it has a copy of a picture that is elsewhere.
-  private var copies: [FilePath: Bool] = [:]
-  /// The bytes that may still be read to compare files.
-  private var bytesLeft = 1 << 28
-  private lazy var places = Dictionary(grouping: packs.flatMap(\.files)) {
-    FileContents.byteCount(of: $0.location, $0.links)
-  }
+  /// The old folders with a copy of a picture that is elsewhere.
+  private lazy var copies = foldersWithCopies()
 
+  /// The bytes that may be read to compare files.
+  private static let mostBytes = 1 << 28
   /// The minimum share of the pictures in folders with stickers.
   private static let leastShare = 0.05
 
@@ -75,33 +72,43 @@ struct ArtFolders {
     if let stickers, !names.contains(where: { ArtFolder.isForPacks($0.string) }) {
       return ("the stickers are in the folder \(stickers.excerpt)", false)
     }
+    guard let old = oldFolder(of: pack), copies.contains(old.path) else { return nil }
+    return ("its folder \(old.name.excerpt) keeps copies of other pictures", true)
+  }
+
+  /// Returns the outermost old folder that a pack is in.
+  private func oldFolder(of pack: PackSource) -> (name: String, path: FilePath)? {
+    let names = pack.path.names(below: checkout) ?? []
     guard let end = names.firstIndex(where: { ArtFolder.isOld($0.string) }) else { return nil }
     var folder = pack.path
     for _ in names[end...].dropFirst() { folder.removeLastComponent() }
-    let hasCopy = copies[folder] ?? hasCopy(in: folder)
-    copies[folder] = hasCopy
-    return hasCopy
-      ? ("its folder \(names[end].string.excerpt) keeps copies of other pictures", true) : nil
+    return (names[end].string, folder)
   }
 
-  /// Returns true if a folder contains the same file as another one.
-  private mutating func hasCopy(in folder: FilePath) -> Bool {
-    for (count, files) in places.sorted(by: { $0.key < $1.key })
-    where count > 0 && files.count > 1 {
-      let isInside = { (file: PackSource.File) in file.path.isOrLies(in: folder) }
-      guard files.contains(where: isInside), !files.allSatisfy(isInside),
-        count * files.count <= bytesLeft
-      else { continue }
-      bytesLeft -= count * files.count
-      let contents = files.map { file in
-        (try? file.contents(limit: DecodeLimits.standard.fileBytes))?.bytes
-      }
-      let inside = Set(zip(files, contents).filter { isInside($0.0) }.compactMap(\.1))
-      let isElsewhere = zip(files, contents).contains { file, bytes in
-        !isInside(file) && bytes.map(inside.contains) ?? false
-      }
-      if isElsewhere { return true }
+  /// Returns the old folders that contain the same file as another folder. Each file is read at most once, and only
+  /// beside one of its size in another folder.
+  private func foldersWithCopies() -> Set<FilePath> {
+    let files = packs.flatMap { pack in
+      let folder = oldFolder(of: pack)?.path
+      return pack.files.map { (file: $0, folder: folder) }
     }
-    return false
+    let sizes = Dictionary(grouping: files) { one in
+      FileContents.byteCount(of: one.file.location, one.file.links)
+    }
+    let mostOfFile = DecodeLimits.standard.fileBytes
+    var bytesLeft = Self.mostBytes
+    var found: Set<FilePath> = []
+    for (count, files) in sizes.sorted(by: { $0.key < $1.key })
+    where count > 0 && count <= min(mostOfFile, bytesLeft / files.count) {
+      guard Set(files.map { $0.folder }).count > 1 else { continue }
+      bytesLeft -= count * files.count
+      var folders: [String: Set<FilePath?>] = [:]
+      for (file, folder) in files {
+        guard let bytes = (try? file.contents(limit: mostOfFile))?.bytes else { continue }
+        folders[SHA256.hexDigest(of: bytes), default: []].insert(folder)
+      }
+      for same in folders.values where same.count > 1 { found.formUnion(same.compactMap(\.self)) }
+    }
+    return found
   }
 }

@@ -76,7 +76,7 @@ struct OtherArt {
     if width == traySide, height == traySide, ArtFolder.words(of: stem).first == "tray" {
       return "are the tray icon of a pack for WhatsApp"
     }
-    // What Messages refuses is told, whatever it is.
+    // Files that Messages refuses are reported, whatever they show.
     let isPrint = DecodeLimits.standard.canvasPixels + 1...mostOfPrints ~= width * height
     return isPrint && byteCount <= Profile.messages.maximumBytes.bytes
       ? "are a print or a drawing to export from rather than a sticker" : nil

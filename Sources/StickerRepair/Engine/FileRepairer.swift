@@ -15,6 +15,8 @@ struct FileRepairer: Sendable {
   let judge: Judge
   let limits: WritingLimits
   let jobs: Int
+  /// The reason not to change a frame like all others of its sequence; `nil` if it may be changed.
+  var reasonAgainstAlikeFixes: String?
 
   /// Applies all fixes, and builds the repaired file.
   func draft() async -> RepairDraft {
@@ -213,9 +215,8 @@ struct FileRepairer: Sendable {
       }
       let rules = fix.ruleIDs.filter { found.contains($0) && request.answers($0) }
       guard !rules.isEmpty else { continue }
-      guard suits(fix, for: rules) else {
-        draft.leave(
-          rules, "it is a frame of a sequence, whose frames must stay alike")
+      if let reason = reason(against: fix, for: rules) {
+        draft.leave(rules, reason)
         continue
       }
       if request.isInPlace, fix.stage == .format, request.picks.isDisjoint(with: rules) {

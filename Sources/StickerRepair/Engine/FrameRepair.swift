@@ -2,18 +2,96 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 import StickerRules
+import SystemPackage
 
 // Frames of a sequence, whose sizes and places are tied to one another.
 extension FileRepairer {
-  /// Returns true if a fix may change the file: a single frame must stay like the others.
-  func suits(_ fix: any Fix.Type, for rules: [String]) -> Bool {
-    file.role != .frame || fix.suitsFrames
-      || fix.suitsAlikeFrames
-        && findings.contains { rules.contains($0.ruleID) && $0.isOfAllFrames }
+  /// Returns the reason that a fix may not change the file: a single frame must stay like the others. `nil` if it may.
+  func reason(against fix: any Fix.Type, for rules: [String]) -> String? {
+    guard file.role == .frame, !fix.suitsFrames else { return nil }
+    guard fix.suitsAlikeFrames,
+      findings.contains(where: { rules.contains($0.ruleID) && $0.isOfAllFrames })
+    else { return "it is a frame of a sequence, whose frames must stay alike" }
+    return reasonAgainstAlikeFixes
   }
 }
 
-/// What a rewritten frame of a sequence keeps besides its picture.
+/// The repairs of frames that a fix may only change together, held until the last of them is made.
+struct AlikeFrames {
+  private struct Group {
+    var frameCount: Int
+    var drafts: [(repairer: FileRepairer, draft: RepairDraft)] = []
+  }
+
+  private static let fixes = FixRegistry.all.filter { $0.suitsAlikeFrames }
+  private var sequences: [Group] = []
+  /// The index of the sequence of each frame.
+  private var places: [FilePath: Int] = [:]
+
+  /// - Parameter findings: the findings of a pack. Sequences that share a frame count as one.
+  init(_ findings: [Finding]) {
+    let rules = Set(Self.fixes.flatMap { $0.ruleIDs })
+    var frames: [Set<FilePath>] = []
+    for finding in findings where finding.isOfAllFrames && rules.contains(finding.ruleID) {
+      var paths = Set(finding.filesToRepair)
+      for index in Set(paths.compactMap { places[$0] }) {
+        paths.formUnion(frames[index])
+        frames[index] = []
+      }
+      for path in paths { places[path] = frames.count }
+      frames.append(paths)
+    }
+    sequences = frames.map { Group(frameCount: $0.count) }
+  }
+
+  /// Holds a repair; returns false if the file is no such frame.
+  mutating func hold(_ repairer: FileRepairer, _ draft: RepairDraft) -> Bool {
+    guard let place = places[repairer.file.path] else { return false }
+    sequences[place].drafts.append((repairer, draft))
+    return true
+  }
+
+  /// Adds the repairs to a plan. If a frame cannot be changed like the others of its sequence, all of these are repaired
+  /// again without the fixes that must change all of them.
+  func settle(in lists: inout PackContentsEditor, of plan: inout RepairPlan) async {
+    for sequence in sequences {
+      var (trial, part) = (lists, RepairPlan())
+      for (_, draft) in sequence.drafts { draft.settle(in: &trial, of: &part) }
+      if let reason = Self.reason(against: part, of: sequence.frameCount) {
+        (trial, part) = (lists, RepairPlan())
+        for (repairer, draft) in sequence.drafts {
+          var single = repairer
+          single.reasonAgainstAlikeFixes = reason
+          // A frame that is not changed has its own reason.
+          let again = await draft.result == nil ? draft : single.draft()
+          again.settle(in: &trial, of: &part)
+        }
+      }
+      lists = trial
+      plan.files += part.files
+      plan.unfixed += part.unfixed
+    }
+  }
+
+  /// Returns the reason that the frames of a sequence would not stay alike; `nil` if they do.
+  private static func reason(against plan: RepairPlan, of frameCount: Int) -> String? {
+    for fix in fixes {
+      let changed = plan.files.filter { $0.fixes.contains { $0.id == fix.id } }
+      guard !changed.isEmpty else { continue }
+      if changed.count < frameCount {
+        let left = plan.unfixed.first { $0.rule.map { fix.ruleIDs.contains($0) } ?? false }
+        let cause = left.map { " (\($0.path.displayedName.printable): \($0.reason))" } ?? ""
+        return "the frames of its sequence must stay alike, and not all can be changed\(cause)"
+      }
+      if Set(changed.map { [$0.after?.width, $0.after?.height] }).count > 1 {
+        return "the frames of its sequence must stay alike, and would differ in size"
+      }
+    }
+    return nil
+  }
+}
+
+/// The place on a canvas, which a rewritten frame of a sequence keeps besides its picture.
 enum FrameRepair {
   /// Returns a rewritten frame with the place on a larger canvas that the original has, by which `assemble` places it.
   ///

@@ -45,6 +45,7 @@ package struct Repairer: Sendable {
       let configuration = configuration(pack.path)
       let (judge, limits) = (Judge(configuration), configuration.writingLimits)
       var lists = PackContentsEditor(pack, copied: copied)
+      var alike = AlikeFrames(report.findings)
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
         FileRepairer(
@@ -65,8 +66,10 @@ package struct Repairer: Sendable {
         // on the number of threads.
         let draft = results.isSpent ? nil : draft
         results.spend(draft?.byteCount ?? 0)
-        (draft ?? repairer.postponed).settle(in: &lists, of: &plan)
+        let made = draft ?? repairer.postponed
+        if !alike.hold(repairer, made) { made.settle(in: &lists, of: &plan) }
       }
+      await alike.settle(in: &lists, of: &plan)
       await lists.apply(report.findings, request, limits, into: &plan)
       plan.unfixed += pack.withoutFix(report.findings, request)
     }

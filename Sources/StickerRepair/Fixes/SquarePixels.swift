@@ -14,7 +14,7 @@ enum SquarePixels: Fix {
   static let restoresArt = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
-    guard let aspect = art.animation.pixelAspect else { return nil }
+    guard let aspect = art.animation.pixelAspect?.simplest else { return nil }
     let (width, height) = (art.animation.width, art.animation.height)
     // The shorter side of a pixel is enlarged, which loses nothing, up to the largest sticker.
     let ratio = Double(aspect.width) / Double(aspect.height)

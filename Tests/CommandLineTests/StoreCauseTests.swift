@@ -33,6 +33,16 @@ extension StoreProjectTests {
       ])
   }
 
+  /// Archives have no pictures for previews.
+  @Test(arguments: [("Pack/Previews", 0), ("Pack/Other", 1)])
+  func catalogForPreviewsMayBeMissing(_ folder: String, _ count: Int) throws {
+    let found = try Self.findings {
+      $0.resources.append("Previews/Preview Assets.xcassets")
+      $0.settings += #"DEVELOPMENT_ASSET_PATHS = "\"\#(folder)\"";"#
+    }
+    #expect(found.count { $0.hasPrefix("error unbuilt-catalog") } == count, "\(found)")
+  }
+
   /// The set that both compile was replaced by a `.icon`.
   @Test func iconOfBothTargets() throws {
     let set = "Pack/Assets.xcassets/iMessage App Icon"

@@ -145,8 +145,21 @@ struct ProjectReading {
     target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {
       configuration($0, $1, of: target)
     }
+    let assets = target.configurations.compactMap(\.developmentAssets)
+    target.missingCatalogs.removeAll { catalog in
+      assets.contains { Self.isDevelopmentAsset(catalog, $0) }
+    }
     target.makesStickers = sourceSearch.makesStickers(target)
     return target
+  }
+
+  /// True if a catalog, or a folder that holds it, is among the paths of `DEVELOPMENT_ASSET_PATHS`, which are quoted
+  /// or separated by blanks.
+  private static func isDevelopmentAsset(_ catalog: FilePath, _ paths: String) -> Bool {
+    let separator: Character = paths.contains("\"") ? "\"" : " "
+    return paths.split(separator: separator).map { $0.trimmingPrefix("./") }.contains { path in
+      !path.allSatisfy(\.isWhitespace) && "\(catalog.string)/".contains("/\(path)/")
+    }
   }
 
   mutating func object(_ id: String) -> Object? {

@@ -39,6 +39,7 @@ extension TargetConfiguration {
     displayName = value("CFBundleDisplayName", "INFOPLIST_KEY_CFBundleDisplayName")
     productName = inPlist("CFBundleName").otherwise(settings.value("PRODUCT_NAME")).value
     iconName = settings.value("ASSETCATALOG_COMPILER_APPICON_NAME")
+    developmentAssets = settings.value("DEVELOPMENT_ASSET_PATHS").value?.text
     deviceFamily = settings.value("TARGETED_DEVICE_FAMILY")
     platforms = settings.platforms
     sharingLevel = value("NSStickerSharingLevel", "INFOPLIST_KEY_NSStickerSharingLevel").value

@@ -139,6 +139,8 @@ package struct TargetConfiguration: Sendable {
   package var productName: ProjectValue?
   package var iconName = ProjectSetting.unknown
   package var extensionPoint = ProjectSetting.unknown
+  /// `DEVELOPMENT_ASSET_PATHS`: folders and files for previews, which Xcode leaves out of archives.
+  package var developmentAssets: String?
   /// `TARGETED_DEVICE_FAMILY`: `1` for iPhone, `2` for iPad.
   package var deviceFamily = ProjectSetting.unknown
   /// The platforms that the target is built for, without simulators; `nil` if they are unknown.

@@ -92,7 +92,10 @@ extension Finding {
     draft.message += "."
     draft.repaired = group.map(\.path)
     draft.isOfAllFrames = count == total && mayBeChangedAlike
-    draft.isRepairable = !sequence.isMadeOfFrames && group.allSatisfy(\.isRepairable)
+    // A pack that was written is repaired at its source, where only repairs that need no trial are sure.
+    let isSafe = RuleRegistry.metadata(worst.ruleID)?.repair == .safe
+    draft.isRepairable =
+      (isSafe || !sequence.isMadeOfFrames) && group.allSatisfy(\.isRepairable)
     if let advice = draft.advice, advice.command != nil {
       // No command can name the frames that a manifest lists.
       let isNamed = sequence.original.map { $0.extension?.lowercased() != "yml" } ?? true

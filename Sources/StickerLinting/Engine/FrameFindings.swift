@@ -100,6 +100,8 @@ extension Finding {
       // No command can name the frames that a manifest lists.
       let isNamed = sequence.original.map { $0.extension?.lowercased() != "yml" } ?? true
       draft.advice = isNamed ? sequence.advice(advice.sentence) : Advice(advice.sentence)
+      // 'fix' leaves the frames where they are: no new file takes their place.
+      if isSafe, draft.isRepairable { draft.advice?.sentence = advice.sentence }
     }
     self.init(draft, ruleID: worst.ruleID, severity: worst.severity, path: sequence.path)
   }

@@ -92,11 +92,16 @@ extension Finding {
     draft.message += "."
     draft.repaired = group.map(\.path)
     draft.isOfAllFrames = count == total && mayBeChangedAlike
-    draft.isRepairable = !sequence.isMadeOfFrames && group.allSatisfy(\.isRepairable)
+    // A pack that was written is repaired at its source, where only repairs that need no trial are sure.
+    let isSafe = RuleRegistry.metadata(worst.ruleID)?.repair == .safe
+    draft.isRepairable =
+      (isSafe || !sequence.isMadeOfFrames) && group.allSatisfy(\.isRepairable)
     if let advice = draft.advice, advice.command != nil {
       // No command can name the frames that a manifest lists.
       let isNamed = sequence.original.map { $0.extension?.lowercased() != "yml" } ?? true
       draft.advice = isNamed ? sequence.advice(advice.sentence) : Advice(advice.sentence)
+      // 'fix' leaves the frames where they are: no new file takes their place.
+      if isSafe, draft.isRepairable { draft.advice?.sentence = advice.sentence }
     }
     self.init(draft, ruleID: worst.ruleID, severity: worst.severity, path: sequence.path)
   }

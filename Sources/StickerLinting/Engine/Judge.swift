@@ -67,6 +67,12 @@ package final class Judge: Sendable {
         if sticker.isMadeOfFrames || sticker.hasUndecodedFormat && kind != EmbeddedMetadata.self {
           finding.isRepairable = false
         }
+        // The blocks of a format that is not shown are not edited: only its PNG is repaired.
+        if !isShown, !isSequenceFrame, kind.metadata.repair == .safe,
+          kind.metadata.id != UnsupportedFormat.metadata.id
+        {
+          finding.jointRepairs.append(UnsupportedFormat.metadata.id)
+        }
         findings.append(finding)
       }
     }

@@ -115,6 +115,7 @@ package struct SequenceInspector: Sendable {
     facts.oddFrame = frames.firstIndex { $0.image.map { !shape.fits($0) } ?? false }
     facts.oddSize = facts.oddFrame.flatMap { frames[$0].image?.uprightSize }
     facts.unusedCanvas = shape.unusedCanvas
+    facts.unusedPlaces = shape.unusedPlaces
     facts.isComplete = frames.allSatisfy { $0.image != nil }
     facts.storesWholePixels = frames.allSatisfy { frame in
       frame.image.map { $0.storesWholePixels && !shape.changes($0) } ?? false

@@ -1,3 +1,4 @@
+import StickerBase
 package import StickerCodecs
 package import StickerEncoding
 
@@ -8,6 +9,8 @@ package struct SequenceShape: Sendable {
   private let placement: FramePlacement?
   /// The canvas on which the frames have places that Xcode does not know; `nil` if there is none.
   let unusedCanvas: FrameSizes.Size?
+  /// The warning of places that cannot be used; `nil` if there is none.
+  package let unusedPlaces: String?
 
   /// - Parameters:
   ///   - images: the headers of the files by index of the frame; `nil` where a file cannot be read.
@@ -20,9 +23,10 @@ package struct SequenceShape: Sendable {
     var writing = WritingLimits.standard
     writing.decoding = limits
     let isWhole = items.count == source.frames.count
-    let found = isWhole ? FramePlacement.found(items, in: nil, writing).placement : nil
-    placement = source.isPlaced ? found : nil
-    unusedCanvas = source.isPlaced ? nil : found?.canvas
+    let found = isWhole ? FramePlacement.found(items, in: source.placeSource, writing) : nil
+    placement = source.isPlaced ? found?.placement : nil
+    unusedCanvas = source.isPlaced ? nil : found?.placement?.canvas
+    unusedPlaces = source.isPlaced ? found?.remarks.first(where: \.isWarning)?.text : nil
     size = placement?.canvas ?? first.uprightSize
   }
 

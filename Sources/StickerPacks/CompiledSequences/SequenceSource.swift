@@ -24,6 +24,10 @@ package struct SequenceSource: Sendable {
   /// True if `assemble` and `pack` make the animation, which place trimmed frames; false if Xcode does, which
   /// shows the pictures as they are.
   package let isPlaced: Bool
+  /// The list that specifies the places of frames; `nil` if none does.
+  let placeSource: String?
+  /// Warnings of times and places, of lists, names and files, that are not used.
+  package let unused: [String]
   /// True if a list specifies the places of frames.
   package var hasListedPlaces: Bool { frames.contains { $0.place != nil } }
 
@@ -51,6 +55,7 @@ package struct SequenceSource: Sendable {
     self.frames = frames.map { Frame(file: $0, delay: delay, place: nil) }
     loopCount = timing.loopCount
     isPlaced = false
+    (placeSource, unused) = (nil, [])
   }
 
   /// - Parameters:
@@ -63,6 +68,7 @@ package struct SequenceSource: Sendable {
       return Frame(file: file, delay: delay, place: entry.place)
     }
     loopCount = frames.timing.loopCount
+    (placeSource, unused) = (frames.placeSource, frames.unused)
     isPlaced = CatalogFolder.Kind(path) != .sequence
   }
 }

@@ -29,10 +29,10 @@ extension FrameSearch {
     let count = delays.count { $0 != nil }
     guard count > 0 else { return }
     guard count == delays.count else {
-      list.remarks.append(
-        .warning(
+      list.warn(
+        ofUnused:
           "\(count.grouped) of \(counted(delays.count, "frame")) \(agreeing(count, "has", "have")) "
-            + "a time in the file, so none is used"))
+          + "a time in the file, so none is used")
       return
     }
     let seconds = delays.reduce(0) { $0 + ($1?.milliseconds ?? 0) } / 1000

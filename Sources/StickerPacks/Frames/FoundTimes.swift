@@ -28,7 +28,7 @@ extension FrameSearch {
       take(match.table, of: images, shown)
       guard match.table.hasDelays else { continue }
       if let chosen, !chosen.table.hasOrderAndTimes(of: match.table) {
-        list.remarks.append(.warning("\(chosen.source) is used, not \(shown), which differs"))
+        list.warn(ofUnused: "\(chosen.source) is used, not \(shown), which differs")
       } else if chosen == nil {
         chosen = (match.table, shown)
       }
@@ -38,10 +38,10 @@ extension FrameSearch {
         texts[image].flatMap { chosen.table.has($0.delay, of: image) ? nil : $0.file }
       }.first
       if usesDelays, let other {
-        list.remarks.append(
-          .warning(
+        list.warn(
+          ofUnused:
             "\(chosen.source) is used, not \(other.display.printable)\(andMore(texts.count - 1)) (apngdis), "
-              + agreeing(texts.count, "which differs", "which differ")))
+            + agreeing(texts.count, "which differs", "which differ"))
       }
     } else if let rows = rows(of: images, texts) {
       let first = texts[images[0]]?.file.display.printable ?? ""
@@ -171,8 +171,7 @@ extension FrameSearch {
       return table
     } catch {
       if usesDelays {
-        list.remarks.append(
-          .warning("the times in \(file.display.printable) are not used: \(error.text)"))
+        list.warn(ofUnused: "the times in \(file.display.printable) are not used: \(error.text)")
       }
       return nil
     }
@@ -187,23 +186,25 @@ extension FrameSearch {
     let rows = match.table.rows
     let kind = hasDelays ? "time" : "place"
     let counts = "\(shown) has \(counted(rows.count, kind)) for \(counted(images, "frame"))"
-    let option = "--timing \(file.shellWord ?? "FILE")"
+    let option = takesTiming ? "--timing \(file.shellWord ?? "FILE")" : nil
+    let exception = option.map { " without \($0)" } ?? ""
     let text: String
     if let missing = match.missing, match.present > 0 {
       text =
         "\(shown) lists '\(missing.excerpt)', which is not in the folder; its \(kind)s are not used"
     } else if match.present == 0, rows.count == images {
-      text = "\(counts), but under other names: add \(option) to use them in order"
+      let way = option.map { "add \($0) to use them in order" }
+      text = "\(counts), but under other names: \(way ?? "they are not used")"
     } else if match.present == 0 {
       text = "\(counts), none under its name; they are not used"
     } else if match.timed < images {
       text =
-        "\(shown) has \(kind)s for \(match.timed.grouped) of \(counted(images, "frame")); they are not used "
-        + "without \(option)"
+        "\(shown) has \(kind)s for \(match.timed.grouped) of \(counted(images, "frame")); they are not used"
+        + exception
     } else {
-      text = "\(counts); they are not used without \(option)"
+      text = "\(counts); they are not used\(exception)"
     }
-    list.remarks.append(.warning(text))
+    list.warn(ofUnused: text)
     if !hasDelays { list.unusedPlaces.append(.warning(text)) }
   }
 
@@ -233,8 +234,7 @@ extension FrameSearch {
         for frame in frames { texts[frame] = (file, delay) }
       } catch {
         guard usesDelays else { continue }
-        list.remarks.append(
-          .warning("the time in \(file.display.printable) is not used: \(error.text)"))
+        list.warn(ofUnused: "the time in \(file.display.printable) is not used: \(error.text)")
       }
     }
     return (texts, rest)
@@ -247,11 +247,10 @@ extension FrameSearch {
     guard !texts.isEmpty else { return nil }
     if let other = images.first(where: { texts[$0] == nil }) {
       guard usesDelays else { return nil }
-      list.remarks.append(
-        .warning(
+      list.warn(
+        ofUnused:
           "\(texts.count.grouped) of \(counted(images.count, "frame")) \(agreeing(texts.count, "has", "have")) "
-            + "a time in a .txt, but not "
-            + "\(other.printableName), so none is used"))
+          + "a time in a .txt, but not \(other.printableName), so none is used")
       return nil
     }
     let order = FrameOrder(images)

@@ -35,11 +35,31 @@ package struct FrameList: Sendable {
   var placeSource: String?
   /// The part of ``remarks`` about places in a list that does not fit the frames.
   var unusedPlaces: [Remark] = []
+  /// The part of ``remarks`` about times and places, of lists, names and files, that are not used.
+  private(set) var unused: [String] = []
+
+  /// Warns of times or places that are not used.
+  mutating func warn(ofUnused text: String) {
+    remarks.append(.warning(text))
+    unused.append(text)
+  }
 
   package init(entries: [Entry] = [], loopCount: Int? = nil, remarks: [Remark] = []) {
     self.entries = entries
     self.loopCount = loopCount
     self.remarks = remarks
+  }
+}
+
+extension FrameList {
+  /// Returns the remarks for a pack of several sequences: each names the folder of its frames.
+  func remarks(of folder: FilePath) -> [Remark] {
+    let name = folder.display.printable
+    return remarks.map { remark in
+      var remark = remark
+      if !remark.text.contains(name) { remark.text = "\(name): \(remark.text)" }
+      return remark
+    }
   }
 }
 

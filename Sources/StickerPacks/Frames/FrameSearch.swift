@@ -19,6 +19,8 @@ package struct FrameSearch {
   let root: FilePath?
   /// The list that the user named.
   let timing: FilePath?
+  /// True if the user can name a list.
+  let takesTiming: Bool
 
   /// Returns the policy for links in paths below a folder that was named or found.
   func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }
@@ -29,14 +31,16 @@ package struct FrameSearch {
   ///   - arguments: folders, `.stickersequence` folders, patterns and files.
   ///   - timing: a list of frames and delays; `nil` for the list in a folder, if there is one.
   ///   - output: the path of the output file.
+  ///   - takesTiming: true if messages may advise to name a list.
   ///   - usesDelays: true if no option overrides the delays of the frames.
   ///   - root: the folder that the user named and that the arguments were found in; `nil` if the user named
   ///     the arguments themselves.
   package static func frames(
-    _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil,
-    usesDelays: Bool = true, below root: FilePath? = nil
+    _ arguments: [FilePath], timing: FilePath? = nil, takesTiming: Bool = false,
+    output: FilePath? = nil, usesDelays: Bool = true, below root: FilePath? = nil
   ) throws(SequenceFault) -> FrameList {
-    var search = FrameSearch(output: output, usesDelays: usesDelays, root: root, timing: timing)
+    var search = FrameSearch(
+      output: output, usesDelays: usesDelays, root: root, timing: timing, takesTiming: takesTiming)
     let files = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
     if files, arguments.count > 1 {
       search.addFiles(arguments)
@@ -58,15 +62,19 @@ package struct FrameSearch {
   static func frames(
     listed paths: [FilePath], _ links: LinkPolicy, usesDelays: Bool
   ) throws(SequenceFault) -> FrameList {
-    var search = FrameSearch(output: nil, usesDelays: usesDelays, root: nil, timing: nil)
+    var search = FrameSearch(
+      output: nil, usesDelays: usesDelays, root: nil, timing: nil, takesTiming: false)
     search.list.entries = paths.map { FrameList.Entry(path: $0, links: links) }
     try search.useDelaysOfNames()
     search.useDelaysOfFiles()
     return search.list
   }
 
-  private init(output: FilePath?, usesDelays: Bool, root: FilePath?, timing: FilePath?) {
+  private init(
+    output: FilePath?, usesDelays: Bool, root: FilePath?, timing: FilePath?, takesTiming: Bool
+  ) {
     self.root = root
+    self.takesTiming = takesTiming
     self.timing = timing?.absolute
     self.output = output?.absolute
     self.usesDelays = usesDelays
@@ -170,6 +178,7 @@ package struct FrameSearch {
     var areTimed = false
     if looksForTable { areTimed = addListed(paths, in: folder, &others) }
     reportLeftOut(others)
+    if looksForTable { mentionList(besideFolder: folder, of: paths) }
     if areTimed { return }
     let order = FrameOrder(paths)
     list.remarks += order.remarks(changedBy: "frames.txt")

@@ -185,20 +185,19 @@ extension FrameSearch {
         delay.map { !FrameTable.areEqual(entry.delay, $0.delay) } ?? false
       }
       if timing == nil, let (entry, _) = other {
-        list.remarks.append(
-          .warning(
+        list.warn(
+          ofUnused:
             "the times in the names of the frames, such as \(entry.path.printableName), differ, and are not used"
-          ))
+        )
       }
       return
     }
     let count = delays.count { $0 != nil }
     guard count > 0 else { return }
     guard count == delays.count else {
-      list.remarks.append(
-        .warning(
+      list.warn(
+        ofUnused:
           "\(count.grouped) of \(delays.count.grouped) names end with a time, so none is used")
-      )
       return
     }
     list.remarks.append(.note("delays come from the names of the frames"))

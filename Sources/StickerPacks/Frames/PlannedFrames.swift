@@ -7,7 +7,9 @@ package struct PlannedFrames: Sendable, Equatable {
   /// The frames in display order; a file may occur several times.
   private var entries: [FrameList.Entry]
   /// The list that specifies the places of frames; `nil` if none does.
-  private var placeSource: String?
+  let placeSource: String?
+  /// Warnings of times and places, of lists, names and files, that are not used.
+  let unused: [String]
   /// The delay of each frame; `nil` if ``timing`` applies.
   package private(set) var delays: [FrameDelay]?
   /// The number of plays, and the rate or duration of all frames, which applies if ``delays`` is `nil`.
@@ -20,6 +22,8 @@ package struct PlannedFrames: Sendable, Equatable {
   /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over a list beside the frames.
   init(_ list: FrameList, timing: SequenceTiming?) {
     (entries, placeSource) = (list.entries, list.placeSource)
+    // A manifest that sets the time needs no other.
+    unused = timing == nil ? list.unused : list.unusedPlaces.map(\.text)
     (self.timing, delays) = SequenceTiming.found(in: list, or: timing)
   }
 
@@ -44,25 +48,34 @@ package struct PlannedFrames: Sendable, Equatable {
   /// Finds the places of trimmed frames, which are lost where the frames are copied.
   ///
   /// - Returns: the words for the source of the places, `nil` if all frames are where they are, or are more
-  ///   than the limit; and true if a list has them, not the frames themselves.
+  ///   than the limit; true if a list has them, not the frames themselves; and warnings of what a copy does not show:
+  ///   places that cannot be used, and all but the first frame of an animation.
   package func places(
     _ links: LinkPolicy, _ limits: WritingLimits
-  ) -> (source: String?, isList: Bool) {
-    guard entries.count <= limits.decoding.frames else { return (nil, false) }
+  ) -> (source: String?, isList: Bool, warnings: [Remark]) {
+    guard entries.count <= limits.decoding.frames else { return (nil, false, []) }
     var images: [FilePath: ImageHeader] = [:]
     for path in files where images[path] == nil {
       guard let file = try? ImageFile(at: path, limits: limits.decoding, links) else {
-        return (nil, false)
+        return (nil, false, [])
       }
       images[path] = file.image
     }
+    let animated = files.first { images[$0]?.frames.count ?? 1 > 1 }
+    var warnings =
+      animated.map { path in
+        Remark.warning(
+          "\(path.printableName) is itself an animation of \((images[path]?.frames.count ?? 0).grouped) frames, of "
+            + "which only the first is shown; 'stickerlint disassemble' splits it into single frames"
+        )
+      }.map { [$0] } ?? []
     let items = entries.compactMap { entry in
       images[entry.path].map { FramePlacement.Item(entry.path, $0, listed: entry.place) }
     }
-    guard FramePlacement.found(items, in: placeSource, limits).placement != nil else {
-      return (nil, false)
-    }
-    return (placeSource ?? FramePlacement.ownSource, placeSource != nil)
+    let (placement, remarks) = FramePlacement.found(items, in: placeSource, limits)
+    warnings += remarks.filter(\.isWarning)
+    guard placement != nil else { return (nil, false, warnings) }
+    return (placeSource ?? FramePlacement.ownSource, placeSource != nil, warnings)
   }
 
   /// Returns the items of the files, with `nil` for entries without a frame.

@@ -64,6 +64,13 @@ package enum SequenceFault: Error, Sendable {
   }
 }
 
+extension SequenceFault {
+  /// The list with the mistake, and the mistake, safe to print; `nil` if no list is to blame.
+  package var mistakeInList: (list: FilePath, problem: String)? {
+    if case .unusableList(let list, let problem) = self { (list, problem.printable) } else { nil }
+  }
+}
+
 extension SequenceFault: CustomStringConvertible {
   /// The problem and its solution, safe to print. The first line follows the name of the program.
   package var description: String {

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-// Lists beside frames that were named file by file, or by a pattern.
+// Lists that are not in a folder that was named: beside frames named file by file or by a pattern, and beside a folder.
 extension FrameSearch {
   /// Says which list in the folder of files has times or places for them, and how to use it: someone
   /// who names files wants exactly these, in this order.
@@ -32,6 +32,26 @@ extension FrameSearch {
             + "\(agreeing(texts.count, "is", "are")) not used: name the folder, "
             + "\(folder.shellWord ?? "FOLDER"), to use their times"))
     }
+  }
+
+  /// Warns of a list with the name of a folder beside it, as TexturePacker and Aseprite write one, unless the folder
+  /// has such a list itself.
+  mutating func mentionList(besideFolder folder: FilePath, of images: [FilePath]) {
+    guard !list.isTimed, list.placeSource == nil,
+      let name = folder.lastComponent, name.kind == .regular,
+      let component = FilePath.Component("\(name.string).json")
+    else { return }
+    let file = folder.parent.appendingVisibly(component)
+    guard file.absolute != timing, (try? FileKind(file, followsLinks: false)) == .file else {
+      return
+    }
+    let found = matches(images, in: folder.parent, [file]).first { $0.match.present > 0 }
+    guard let table = found?.match.table, usesDelays || table.hasPlaces else { return }
+    let things = [table.hasDelays ? "times" : nil, table.hasPlaces ? "places" : nil]
+    list.warn(
+      ofUnused:
+        "\(found?.shown ?? "") is beside the folder of its frames: move it into the folder to use "
+        + "its \(listed(things.compactMap(\.self)))")
   }
 
   private mutating func mention(_ file: FilePath, as shown: String, beside folder: FilePath) {

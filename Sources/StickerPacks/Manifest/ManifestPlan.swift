@@ -221,7 +221,7 @@ private struct ManifestReading {
         do throws(SequenceFault) {
           list = try FrameSearch.frames([first], below: root)
         } catch {
-          problems.add(error.description, at: entry.place)
+          problems.add("its frames cannot be used: \(error)", at: entry.place)
           return nil
         }
       }
@@ -230,7 +230,7 @@ private struct ManifestReading {
       do throws(SequenceFault) {
         list = try FrameSearch.frames(listed: paths, links, usesDelays: timing == nil)
       } catch {
-        problems.add(error.description, at: entry.place)
+        problems.add("its frames cannot be used: \(error)", at: entry.place)
         return nil
       }
     }
@@ -241,7 +241,8 @@ private struct ManifestReading {
           + "\(Self.mostFrames.grouped)", at: entry.place)
       return nil
     }
-    remarks += list.remarks
+    let isFolder = entry.value.count == 1 && (try? FileKind(first, links)) == .folder
+    remarks += list.remarks(of: isFolder ? first : first.parent)
     var frames = PlannedFrames(list, timing: timing)
     frames.emptySlots = entry.value.indices.filter { entry.value[$0].value.isEmpty }
     if let repetitions = written.repetitions { frames.timing.repetitions = repetitions }

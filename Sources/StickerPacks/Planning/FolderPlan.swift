@@ -67,6 +67,7 @@ extension PackPlan {
       if pack.isWholeCatalog {
         remark("\(pack.path.display.printable) is left out: the folder's own images are the pack")
       } else if pack.path == root {
+        if let fault = pack.unusableFrames.first { throw PackFault.frames(fault) }
         let sequences = pack.declaration?.sequences ?? []
         for file in pack.files where file.role == .sticker { add(image: file) }
         for sequence in sequences { try add(sequence: sequence.path, pack) }
@@ -92,7 +93,7 @@ extension PackPlan {
   private mutating func add(sequence path: FilePath, _ pack: PackSource) throws(PackFault) {
     do throws(SequenceFault) {
       let list = try FrameSearch.frames([path], below: pack.root)
-      remarks += list.remarks
+      remarks += list.remarks(of: path)
       stickers.append(
         PlannedSticker(
           name: path.stem ?? "", content: .frames(PlannedFrames(list, timing: nil)),

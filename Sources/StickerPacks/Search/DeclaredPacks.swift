@@ -54,9 +54,14 @@ extension PackCollector {
     var declaration = PackDeclaration(path: folder)
     declaration.isManifest = false
     for part in children.map({ self[$0] }) where part.declaration == nil {
-      guard let numbered = FrameFolder(part),
-        let list = try? FrameSearch.frames([part.path], below: part.root)
-      else { continue }
+      guard let numbered = FrameFolder(part) else { continue }
+      let list: FrameList
+      do throws(SequenceFault) {
+        list = try FrameSearch.frames([part.path], below: part.root)
+      } catch {
+        if isPack || numbered.isCertain { leaveOut(part, of: folder, error) }
+        continue
+      }
       let frames = PlannedFrames(list, timing: nil)
       let files = Dictionary(part.files.map { ($0.path, $0) }) { one, _ in one }
       guard
@@ -71,6 +76,14 @@ extension PackCollector {
     guard !declaration.stickers.isEmpty else { return }
     self[folder].emptyFolders = []
     declare(declaration, in: folder)
+  }
+
+  /// Leaves out a folder of frames that no animation can be made of: what its images are meant as is unknown.
+  private mutating func leaveOut(_ part: PackSource, of folder: FilePath, _ fault: SequenceFault) {
+    self[folder].unusableFrames.append(fault)
+    self[folder].emptyFolders = []
+    self[part.path] = PackSource(path: part.path)
+    passOver(part.path, isFolder: true, "its frames cannot be used: \(fault)")
   }
 
   private mutating func follow(_ plan: PackPlan, in folder: FilePath) {

@@ -16,6 +16,8 @@ package struct PackSource: Sendable {
   package var irregularFiles: [IrregularFile] = []
   /// Folders and files of the pack that could not be read.
   package var faults: [FileFault] = []
+  /// Folders of frames in the pack that no animation can be made of, each by its reason.
+  package var unusableFrames: [SequenceFault] = []
   /// The folders of an asset catalog that make up the pack, including its own.
   package var catalogFolders: [CatalogFolder] = []
   /// Folders of a catalog that have no `Contents.json`.
@@ -90,7 +92,7 @@ package struct PackSource: Sendable {
   /// other contents.
   var isEmpty: Bool {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty
-      && faults.isEmpty
+      && faults.isEmpty && unusableFrames.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
       && xcodeProjects.isEmpty && product == nil && conversation == nil

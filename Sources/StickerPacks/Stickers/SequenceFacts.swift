@@ -7,6 +7,8 @@ package struct SequenceFacts: Sendable, Equatable {
   package var oddSize: FrameSizes.Size?
   /// The canvas on which its frames have places that Xcode does not know; `nil` if they have none.
   package var unusedCanvas: FrameSizes.Size?
+  /// The warning of places of its frames that cannot be used, as a clause; `nil` if there is none.
+  package var unusedPlaces: String?
   /// True if every frame could be read.
   package var isComplete = true
   /// True if every frame stores its pixels as the compiled animation would.

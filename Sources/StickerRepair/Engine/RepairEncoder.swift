@@ -2,6 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerEncoding
 import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// Builds the file of repaired artwork, and verifies it.
@@ -73,7 +74,10 @@ struct RepairEncoder: Sendable {
       let end =
         art.containerChanges.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
       guard let edited = try blocks(of: art, bytes) else {
-        throw FixDeclined("its blocks cannot be edited individually: export it again")
+        throw FixDeclined(
+          art.header.format == .webp
+            ? "the blocks of a WebP are not edited: pick \(UnsupportedFormat.metadata.id), too, which makes a PNG of it"
+            : "its blocks cannot be edited individually: export it again")
       }
       result = edited + end
     }

@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 import SystemPackage
 
@@ -18,6 +19,7 @@ struct MixedFrameSizes: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let sequence = sticker.sequence, let image = sticker.image else { return }
+    if let problem = sequence.unusedPlaces { report(.unusable(problem)) }
     if let canvas = sequence.unusedCanvas {
       report(.unplaced(on: canvas, sticker.path))
     } else if let frame = sequence.oddFrame, let size = sequence.oddSize {
@@ -34,6 +36,12 @@ extension Finding.Draft {
       "Frame \(frame + 1) is \(size.width.grouped) × \(size.height.grouped) px; the first one is "
         + "\(first.width.grouped) × \(first.height.grouped) px.",
       help: "Export all frames in one size.", frame: frame)
+  }
+
+  fileprivate static func unusable(_ problem: String) -> Self {
+    Self(
+      "\(problem.capitalizedFirst).",
+      help: "Export the frames and their places again, together, or remove the places.")
   }
 
   fileprivate static func unplaced(on canvas: FrameSizes.Size, _ path: FilePath) -> Self {

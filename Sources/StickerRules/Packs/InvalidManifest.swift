@@ -1,13 +1,17 @@
 import StickerBase
 import StickerPacks
+import SystemPackage
 
-/// Flags a `stickerpack.yml` with mistakes.
+/// Flags a `stickerpack.yml` and lists of frames with mistakes.
 struct InvalidManifest: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-manifest", group: .packs, severity: .error,
-    summary: "A stickerpack.yml has a mistake, or names something that does not exist.",
+    summary:
+      "A stickerpack.yml or a list of frames has a mistake, or names something that does not "
+      + "exist.",
     why: "'stickerlint pack' refuses it, and the intended contents of the pack are not known.",
     howToFix: "Repair the line; 'stickerlint pack --schema' prints a schema for editors.",
+    limit: { _ in "a warning for times or places that do not fit the frames: they are not used" },
     since: "0.1.0",
     evidence: [
       .judgement("this program defines stickerpack.yml", because: "docs/guide/packs.md")
@@ -16,8 +20,11 @@ struct InvalidManifest: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let declaration = pack.declaration else { return }
-    for fault in declaration.faults { report(.invalid(fault, in: declaration)) }
+    if let declaration = pack.declaration {
+      for fault in declaration.faults { report(.invalid(fault, in: declaration)) }
+      for (path, problem) in declaration.unusedTiming { report(.unused(problem, of: path)) }
+    }
+    for fault in pack.source.unusableFrames { report(.unusable(fault)) }
   }
 }
 
@@ -25,11 +32,25 @@ extension Finding.Draft {
   fileprivate static func invalid(
     _ fault: DocumentFault, in declaration: PackDeclaration
   ) -> Self {
-    let problem = fault.problem.printable
     var draft = Self(
-      "\(problem.prefix(1).uppercased())\(problem.dropFirst()) (\(fault.place)).",
+      "\(fault.problem.printable.capitalizedFirst) (\(fault.place)).",
       help: "Repair it; nothing else in this pack is checked until then.",
       line: fault.place.line, path: declaration.path)
+    draft.isJudgement = false
+    return draft
+  }
+
+  fileprivate static func unused(_ problem: String, of path: FilePath) -> Self {
+    Self(
+      "\(problem.printable).", help: "Repair it, or remove what is not used.", severity: .warning,
+      path: path)
+  }
+
+  fileprivate static func unusable(_ fault: SequenceFault) -> Self {
+    let mistake = fault.mistakeInList
+    var draft = Self(
+      mistake.map { "\($0.problem.capitalizedFirst)." } ?? "Its frames cannot be used: \(fault).",
+      help: "Repair it; the frames are not checked until then.", path: mistake?.list)
     draft.isJudgement = false
     return draft
   }

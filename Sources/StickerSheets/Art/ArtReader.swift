@@ -15,8 +15,8 @@ package struct ArtSurvey: Sendable {
   let ends: [Double]
   /// True if its colors are converted to sRGB.
   let isConverted: Bool
-  /// The remark on colors that are drawn as if they were sRGB; `nil` if they are sRGB, or converted.
-  let remark: Remark?
+  /// Remarks on colors that are drawn as if they were sRGB, and on times and places that are not used.
+  let remarks: [Remark]
   /// Size in bytes of the largest file, and of the memory to decode one.
   fileprivate let fileBytes: Int
   fileprivate let workingBytes: Int
@@ -79,10 +79,13 @@ package struct ArtReader: Sendable {
     }
     let largest = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
     let isConverted = ColorConverter.forDrawing(image) != nil
+    let name = source.path.display.printable
+    let colors = isConverted ? nil : image.unconvertedRemark(name)
+    let unused = (source.sequence?.unused ?? []) + [shape?.unusedPlaces].compactMap(\.self)
     return ArtSurvey(
       source: source, size: shape?.size ?? image.uprightSize, shape: shape, ends: ends,
       isConverted: isConverted,
-      remark: isConverted ? nil : image.unconvertedRemark(source.path.display.printable),
+      remarks: [colors].compactMap(\.self) + unused.map { Remark.warning("\(name): \($0)") },
       fileBytes: max(byteCount, largest), workingBytes: file.workingBytes)
   }
 

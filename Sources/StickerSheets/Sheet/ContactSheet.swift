@@ -32,7 +32,7 @@ package struct ContactSheet: Sendable {
   package let stickerCount: Int
   /// Number of stickers whose colors were converted to sRGB.
   package let convertedCount: Int
-  /// Warnings of stickers that are drawn as if their colors were sRGB.
+  /// Warnings of stickers that are drawn as if their colors were sRGB, or without times and places beside them.
   package let remarks: [Remark]
   /// Duration of an animated sheet in ms; 0 for a still one.
   package let duration: Double
@@ -98,7 +98,7 @@ package struct ContactSheet: Sendable {
     stickerCount = plan.stickers.count
     let surveys = plan.stickers.compactMap { try? $0.art.get().survey }
     convertedCount = surveys.count(where: \.isConverted)
-    remarks = surveys.compactMap(\.remark)
+    remarks = surveys.flatMap(\.remarks)
     duration = plan.timeline.count > 1 ? plan.timeline.time(plan.timeline.count) : 0
   }
 }

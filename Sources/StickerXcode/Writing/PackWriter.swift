@@ -82,6 +82,15 @@ package struct PackWriter: Sendable {
     }
   }
 
+  /// The source of the whole output: of a catalog, the catalog that the pack comes from, if any.
+  private var source: FilePath {
+    let folder = pack.plan.folder
+    let catalog = folder.removingLastComponent()
+    let isWholeCatalog =
+      !pack.isProject && path.isCatalog && folder.hasExtension("stickerpack") && catalog.isCatalog
+    return isWholeCatalog ? catalog : folder
+  }
+
   private func check(
     _ folder: FilePath, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
@@ -93,10 +102,11 @@ package struct PackWriter: Sendable {
       linter.suppressedRules.formUnion(RuleRegistry.aboutDeclarations)
     }
     let folder = folder.withoutCurrentFolders
+    let source = source
     linter.shownPath = { [pack, path] inside in
       var rest = inside
       guard rest.removePrefix(folder) else { return (inside, nil) }
-      if rest.isEmpty { return (pack.plan.folder, nil) }
+      if rest.isEmpty { return (source, nil) }
       return pack.origin(of: rest) ?? (path.pushing(rest), nil)
     }
     linter.manifest = pack.plan.manifest
@@ -106,4 +116,9 @@ package struct PackWriter: Sendable {
       found, configuration: { [configuration] _ in configuration },
       progress: progress)
   }
+}
+
+extension FilePath {
+  /// True for the name of an asset catalog.
+  fileprivate var isCatalog: Bool { hasExtension("xcstickers") || hasExtension("xcassets") }
 }

@@ -217,7 +217,7 @@ extension Assemble {
   ) async throws -> FrameSurvey {
     do throws(SequenceFault) {
       let list = try FrameSearch.frames(
-        paths, timing: timing.timing.map { pathArguments([$0])[0] },
+        paths, timing: timing.timing.map { pathArguments([$0])[0] }, takesTiming: root == nil,
         output: output, usesDelays: !timing.overridesFrames, below: root)
       return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
     } catch {

@@ -44,25 +44,27 @@ package struct PlannedFrames: Sendable, Equatable {
   /// Finds the places of trimmed frames, which are lost where the frames are copied.
   ///
   /// - Returns: the words for the source of the places, `nil` if all frames are where they are, or are more
-  ///   than the limit; and true if a list has them, not the frames themselves.
+  ///   than the limit; true if a list has them, not the frames themselves; and the reasons that places are not
+  ///   used.
   package func places(
     _ links: LinkPolicy, _ limits: WritingLimits
-  ) -> (source: String?, isList: Bool) {
-    guard entries.count <= limits.decoding.frames else { return (nil, false) }
+  ) -> (source: String?, isList: Bool, unused: [Remark]) {
+    guard entries.count <= limits.decoding.frames else { return (nil, false, []) }
     var images: [FilePath: ImageHeader] = [:]
     for path in files where images[path] == nil {
       guard let file = try? ImageFile(at: path, limits: limits.decoding, links) else {
-        return (nil, false)
+        return (nil, false, [])
       }
       images[path] = file.image
     }
     let items = entries.compactMap { entry in
       images[entry.path].map { FramePlacement.Item(entry.path, $0, listed: entry.place) }
     }
-    guard FramePlacement.found(items, in: placeSource, limits).placement != nil else {
-      return (nil, false)
+    let found = FramePlacement.found(items, in: placeSource, limits)
+    guard found.placement != nil else {
+      return (nil, false, found.remarks.filter(\.isWarning))
     }
-    return (placeSource ?? FramePlacement.ownSource, placeSource != nil)
+    return (placeSource ?? FramePlacement.ownSource, placeSource != nil, [])
   }
 
   /// Returns the items of the files, with `nil` for entries without a frame.

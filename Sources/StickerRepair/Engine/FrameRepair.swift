@@ -11,10 +11,29 @@ extension FileRepairer {
       || fix.suitsAlikeFrames
         && findings.contains { rules.contains($0.ruleID) && $0.isOfAllFrames }
   }
+
+  /// The reason that a fix does not suit a frame.
+  func reasonUnsuited(for rules: [String]) -> String {
+    findings.contains { rules.contains($0.ruleID) && $0.isOfPlacedFrames }
+      ? FrameRepair.placeReason : "it is a frame of a sequence, whose frames must stay alike"
+  }
+
+  /// Checks that a changed frame still says for how long it is shown. Only a container that is not encoded again keeps
+  /// that: a PNG of one picture has no time.
+  ///
+  /// - Throws: ``FixDeclined`` if the frame has a time of its own and is encoded again.
+  func checkTime(of art: EditablePicture) throws(FixDeclined) {
+    guard file.role == .frame, art.header.ownTime != nil, art.requestsEncoding else { return }
+    throw FixDeclined(FrameRepair.timeReason)
+  }
 }
 
 /// What a rewritten frame of a sequence keeps besides its picture.
 enum FrameRepair {
+  static let placeReason = "its place on a larger canvas applies to the picture as it is"
+  static let timeReason =
+    "its PNG would not say for how long the frame is shown: assemble the frames"
+
   /// Returns a rewritten frame with the place on a larger canvas that the original has, by which `assemble` places it.
   ///
   /// - Throws: ``FixDeclined`` if the new picture has another shape, to which the place does not apply.
@@ -28,7 +47,7 @@ enum FrameRepair {
       written.width == original.width, written.height == original.height,
       written.uprightOrientation == original.uprightOrientation, var after = PNGEdit(new)
     else {
-      throw FixDeclined("its place on a larger canvas applies to the picture as it is")
+      throw FixDeclined(placeReason)
     }
     after.takePlace(of: before)
     return after.bytes

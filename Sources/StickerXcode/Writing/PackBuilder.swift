@@ -182,7 +182,8 @@ package struct PackBuilder: Sendable {
             "the frames of \(places[index].display.printable) have different delays, which a "
               + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
         }
-        try check(frames, of: places[index])
+        remarks.add(
+          try check(frames, of: places[index]), of: places[index].displayedName)
         continue
       }
       progress(done, wanted.count)
@@ -203,10 +204,14 @@ package struct PackBuilder: Sendable {
 
   /// Checks that a copy of frames shows the same as their animation. Xcode leaves out the places of a
   /// `.stickersequence`, too, and lint says so.
-  private func check(_ frames: PlannedFrames, of path: FilePath) throws(PackFault) {
-    guard CatalogFolder.Kind(path) != .sequence else { return }
-    let (source, isList) = frames.places(.refused, limits)
-    guard let source, output != .folder || isList else { return }
+  ///
+  /// - Returns: the reasons that places of the frames are not used.
+  private func check(
+    _ frames: PlannedFrames, of path: FilePath
+  ) throws(PackFault) -> [Remark] {
+    guard CatalogFolder.Kind(path) != .sequence else { return [] }
+    let (source, isList, unused) = frames.places(.refused, limits)
+    guard let source, output != .folder || isList else { return unused }
     throw PackFault.refused(
       "the frames of \(path.display.printable) are placed by \(source), which a copy of them leaves out; "
         + "--sequences apng makes an APNG of them instead")

@@ -30,15 +30,18 @@ extension Judge {
       groups[problem, default: []].append(finding)
     }
     let uses = Dictionary(source.frames.map { ($0.path, 1) }, uniquingKeysWith: +)
+    let arePlaced =
+      source.hasListedPlaces || frames.contains { $0.image?.metadata.place != nil }
     let mayBeChangedAlike =
-      !source.hasListedPlaces && Set(frames.map { $0.image?.uprightSize }).count == 1
-      && frames.allSatisfy { $0.image?.metadata.place == nil }
+      !arePlaced && Set(frames.map { $0.image?.uprightSize }).count == 1
     let joint = order.compactMap { problem in
       groups[problem].flatMap { group in
         let count = group.reduce(0) { $0 + (uses[$1.path] ?? 0) }
-        return Finding(
+        var joint = Finding(
           joining: group, count, of: source.frames.count, in: sequence,
           mayBeChangedAlike: mayBeChangedAlike)
+        joint?.draft.isOfPlacedFrames = arePlaced
+        return joint
       }
     }
     return findings.filter { !rulesJoiningFrames.contains($0.ruleID) } + joint

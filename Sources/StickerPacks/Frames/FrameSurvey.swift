@@ -1,6 +1,7 @@
 import StickerBase
 package import StickerCodecs
 import StickerEncoding
+import SystemPackage
 
 /// The properties of the images of a ``FrameList`` that are known before a pixel is decoded.
 package struct FrameSurvey: Sendable {
@@ -57,6 +58,17 @@ package struct FrameSurvey: Sendable {
     files.contains(where: \.isDeep) || files.indices.contains(where: colors.converts)
   }
 
+  /// The file or folder whose pixels `fix` makes square: frames of one folder that all need it alike, and that are
+  /// where they are; `nil` if it declines.
+  private var repairablePixels: FilePath? {
+    guard placement == nil, files.allSatisfy({ $0.place == nil }), list.placeSource == nil,
+      Set(files.map(\.ignoredPixelAspect)).count == 1, Set(files.map(\.size)).count == 1,
+      let first = list.entries.first?.path,
+      list.entries.allSatisfy({ $0.path.parent == first.parent })
+    else { return nil }
+    return files.count == 1 ? first : first.parent
+  }
+
   /// Remarks on losses.
   var remarks: [Remark] {
     var remarks: [Remark] = []
@@ -72,7 +84,8 @@ package struct FrameSurvey: Sendable {
       remarks.append(
         aspect.ignoredRemark(
           shaped.count == 1
-            ? "\(entry.path.printableName) asks" : "\(shaped.count.grouped) images ask"))
+            ? "\(entry.path.printableName) asks" : "\(shaped.count.grouped) images ask",
+          repairable: repairablePixels))
     }
     let told = files.reduce(into: MetadataContents()) { $0.formUnion($1.contents) }
     if let loss = told.lossRemark { remarks.append(loss) }

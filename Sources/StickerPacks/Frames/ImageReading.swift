@@ -36,11 +36,16 @@ extension ImageFile {
 extension PixelAspect {
   /// A remark on images whose pixels are not square, but are used as if they were.
   ///
-  /// - Parameter subject: the images, with the verb: `wave.png asks`.
-  func ignoredRemark(_ subject: String) -> Remark {
-    .note(
-      "\(subject) for pixels of \(self); they are drawn as squares, as in browsers, and "
-        + "'stickerlint fix --pick non-square-pixels' scales a copy instead")
+  /// - Parameters:
+  ///   - subject: the images, with the verb: `wave.png asks`.
+  ///   - repairable: the file or folder that `fix` scales a copy of; `nil` if it declines.
+  func ignoredRemark(_ subject: String, repairable: FilePath?) -> Remark {
+    let text =
+      "\(subject) for pixels of \(self); they are drawn as squares, as in browsers"
+    guard let repairable else { return .note(text) }
+    return .note(
+      text + "; to scale a copy instead: stickerlint fix \(repairable.shellWord ?? "FILE") "
+        + "--pick non-square-pixels")
   }
 }
 

@@ -112,7 +112,7 @@ package struct IconPicture: Sendable {
         .note("\(name) has \(image.frames.count.grouped) frames; the icons show the first"))
     }
     if let aspect = image.uprightPixelAspect {
-      remarks.append(aspect.ignoredRemark("\(name) asks"))
+      remarks.append(aspect.ignoredRemark("\(name) asks", repairable: path))
     }
     if let loss = image.metadata.contents.lossRemark { remarks.append(loss) }
     return remarks

@@ -20,11 +20,11 @@ struct Conversion {
   /// - Parameters:
   ///   - original: the whole file.
   ///   - packSize: the size class of its pack.
+  ///   - isFrame: true for a frame of a sequence, which has no size of its own.
   /// - Throws: ``FixDeclined`` if the conversion would need guessing or lose something.
   init(
-    of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, judge: Judge,
-    limits: WritingLimits,
-    jobs: Int
+    of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, isFrame: Bool,
+    judge: Judge, limits: WritingLimits, jobs: Int
   ) async throws(FixDeclined) {
     guard let file = try? ImageFile.probe(original, limits: limits.decoding),
       file.image.format.isDecoded
@@ -51,12 +51,14 @@ struct Conversion {
     source = file.image
     byteCount = original.count
     var sticker = Sticker(
-      path: path.removingLastComponent().appending("\(path.stem ?? "").png"),
+      path: path.removingLastComponent().appending(path.lastComponent?.ofPNG ?? "sticker.png"),
       byteCount: ByteCount(bytes.count))
     StickerInspector(limits: limits.decoding).measure(bytes, into: &sticker)
-    let member = PackMember(sticker.summary, packSize: packSize, isSizeOfMost: false)
-    let found =
-      judge.findings(about: sticker, isSequenceFrame: false) + judge.findings(about: member)
+    var found = judge.findings(about: sticker, isSequenceFrame: isFrame)
+    if !isFrame {
+      let member = PackMember(sticker.summary, packSize: packSize, isSizeOfMost: false)
+      found += judge.findings(about: member)
+    }
     findings = found.map { finding in
       var finding = finding
       finding.path = path

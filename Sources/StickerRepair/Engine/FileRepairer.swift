@@ -34,7 +34,11 @@ struct FileRepairer: Sendable {
       var conversion: Conversion?
       if asked.now.contains(where: { $0.fix.stage == .format }) {
         let made = try await Conversion(
-          of: bytes, at: file.path, in: pack.sizeClass, judge: judge, limits: limits, jobs: jobs)
+          of: bytes, at: file.path, in: pack.sizeClass, isFrame: file.role == .frame, judge: judge,
+          limits: limits, jobs: jobs)
+        guard file.role != .frame || made.source.ownTime == nil else {
+          throw FixDeclined(FrameRepair.timeReason)
+        }
         (bytes, conversion) = (made.bytes, made)
         findings += made.findings
         asked = fixes(&draft)
@@ -125,9 +129,12 @@ struct FileRepairer: Sendable {
     var refused: [(asked: Asked, reason: String)] = []
     for asked in fixes {
       do throws(FixDeclined) {
-        guard let what = try Self.apply(&art, asked, severity(of: asked), artJudge) else {
+        var changed = art
+        guard let what = try Self.apply(&changed, asked, severity(of: asked), artJudge) else {
           continue
         }
+        try checkTime(of: changed)
+        art = changed
         done.append(
           DoneFix(
             id: asked.fix.id, rules: asked.rules, kind: asked.fix.kind, stage: asked.fix.stage,
@@ -348,9 +355,6 @@ struct FileRepairer: Sendable {
     {
       repaired.omitted = OmittedData(
         from: conversion?.source ?? art.header, to: new.image, besides: done)
-      repaired.omitted.frameTime =
-        file.role == .frame && art.header.ownTime != nil
-        && new.image.ownTime == nil
     }
     if let output, art.hasNewPictures || output.concession != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)

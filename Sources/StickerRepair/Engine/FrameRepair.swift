@@ -11,8 +11,23 @@ extension FileRepairer {
     guard file.role == .frame, !fix.suitsFrames else { return nil }
     guard fix.suitsAlikeFrames,
       findings.contains(where: { rules.contains($0.ruleID) && $0.isOfAllFrames })
-    else { return "it is a frame of a sequence, whose frames must stay alike" }
+    else { return reasonUnsuited(for: rules) }
     return reasonAgainstAlikeFixes
+  }
+
+  /// Returns the reason that a fix does not suit a single frame.
+  private func reasonUnsuited(for rules: [String]) -> String {
+    findings.contains { rules.contains($0.ruleID) && $0.isOfPlacedFrames }
+      ? FrameRepair.placeReason : "it is a frame of a sequence, whose frames must stay alike"
+  }
+
+  /// Checks that a changed frame still says for how long it is shown. Only a container that is not encoded again keeps
+  /// that: a PNG of one picture has no time.
+  ///
+  /// - Throws: ``FixDeclined`` if the frame has a time of its own and is encoded again.
+  func checkTime(of art: EditablePicture) throws(FixDeclined) {
+    guard file.role == .frame, art.header.ownTime != nil, art.requestsEncoding else { return }
+    throw FixDeclined(FrameRepair.timeReason)
   }
 }
 
@@ -93,6 +108,10 @@ struct AlikeFrames {
 
 /// The place on a canvas, which a rewritten frame of a sequence keeps besides its picture.
 enum FrameRepair {
+  static let placeReason = "its place on a larger canvas applies to the picture as it is"
+  static let timeReason =
+    "its PNG would not say for how long the frame is shown: assemble the frames"
+
   /// Returns a rewritten frame with the place on a larger canvas that the original has, by which `assemble` places it.
   ///
   /// - Throws: ``FixDeclined`` if the new picture has another shape, to which the place does not apply.
@@ -106,7 +125,7 @@ enum FrameRepair {
       written.width == original.width, written.height == original.height,
       written.uprightOrientation == original.uprightOrientation, var after = PNGEdit(new)
     else {
-      throw FixDeclined("its place on a larger canvas applies to the picture as it is")
+      throw FixDeclined(placeReason)
     }
     after.takePlace(of: before)
     return after.bytes

@@ -157,8 +157,7 @@ struct RepairEncoder: Sendable {
     guard shown.frames.count == 1 || shown.loopCount == intended.loopCount else {
       throw FixDeclined("the result has a different loop count")
     }
-    let isPNG = art.name.extension?.lowercased() == "png"
-    guard let name = isPNG ? art.name : FilePath.Component("\(art.name.stem).png") else {
+    guard let name = art.name.ofPNG else {
       throw FixDeclined("its name cannot be used for a PNG")
     }
     return Output(bytes: encoded, shown: shown, name: name, isEncoded: true)

@@ -26,9 +26,18 @@ package final class RepairTrial: Sendable {
   /// Returns the findings of a pack, each with the effect of its repair. Findings that a repair does not
   /// resolve are marked as not repairable, also if it resolves them in some of their files.
   package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) -> [Finding] {
+    let files = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
+    // A sequence is not a file: fixes only change frames that a finding names.
+    let findings = findings.map { finding in
+      guard finding.resolvingPackSize == nil, FixRegistry.ofPictures.contains(finding.ruleID),
+        !finding.filesToRepair.contains(where: { files[$0] != nil })
+      else { return finding }
+      var finding = finding
+      finding.isRepairable = false
+      return finding
+    }
     let isUncertain = findings.map(isUncertain)
     guard isUncertain.contains(true) else { return findings }
-    let files = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
     let byFile = Dictionary(
       grouping: findings.flatMap { finding in
         finding.filesToRepair.map { (file: $0, finding: finding) }

@@ -152,7 +152,9 @@ extension Pack {
           ? "smaller stickers are not enlarged, since that would blur them"
           : icons.contains(finding.path)
             ? "it is an icon: 'stickerlint icons' draws a whole set from one picture"
-            : "it is not a single image: fix its frames or its Contents.json")
+            : CatalogFolder.Kind(finding.path) == .sequence
+              ? "it is not a single image: fix its frames or its Contents.json"
+              : "it is not a single image: change its frames, or the list of their times")
     }
   }
 }

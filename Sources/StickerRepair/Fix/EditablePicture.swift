@@ -48,6 +48,11 @@ package struct EditablePicture: Sendable {
   /// True if the pixels must be encoded again, even if the file becomes larger.
   var needsEncoding: Bool { hasNewPictures || containerChanges.appliesOrientation }
 
+  /// True if the pixels may be encoded again.
+  var requestsEncoding: Bool {
+    needsEncoding || containerChanges.isRewritten || containerChanges.limit != nil
+  }
+
   /// True if there is more than one frame.
   package var isAnimated: Bool { original.frames.count > 1 }
 

@@ -7,17 +7,14 @@ enum ConvertToPNG: Fix {
   static var rules: [any Rule.Type] { [UnsupportedFormat.self] }
   static let kind = RepairClass.safe
   static let stage = FixStage.format
-  static let suitsFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let format = art.convertedFrom else { return nil }
     let kind = art.isAnimated ? "APNG" : "PNG"
-    if art.name.extension?.lowercased() != "png" {
-      guard let name = FilePath.Component("\(art.name.stem).png") else {
-        throw FixDeclined("its name cannot be used for a PNG")
-      }
-      art.name = name
+    guard let name = art.name.ofPNG else {
+      throw FixDeclined("its name cannot be used for a PNG")
     }
+    art.name = name
     return "converted from \(format) to \(kind)"
   }
 }

@@ -6,7 +6,6 @@ enum CorrectExtension: Fix {
   static let id = "correct-extension"
   static var rules: [any Rule.Type] { [ExtensionMismatch.self] }
   static let kind = RepairClass.rename
-  static let suitsFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let allowed = art.profile.extensions[art.header.format],

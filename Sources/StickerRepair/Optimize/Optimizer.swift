@@ -78,6 +78,7 @@ package struct Optimizer: Sendable {
     into plan: inout OptimizationPlan
   ) {
     var lists = packs.map { PackContentsEditor(Pack($0), copied: copied) }
+    let refused = Self.refusedFrames(outcomes, lists)
     for (task, outcome) in outcomes {
       plan.bytesBefore += outcome.byteCount
       plan.bytesAfter += outcome.byteCount
@@ -92,10 +93,8 @@ package struct Optimizer: Sendable {
         }
         var newPath = path
         if smaller.isRenamed {
-          guard let name = FilePath.Component("\(path.stem ?? "").png") else {
-            throw FixDeclined("its name cannot be used for a PNG")
-          }
-          newPath = path.removingLastComponent().appending(name)
+          if let reason = refused[task.sequence] { throw reason }
+          newPath = try path.ofPNG
           if newPath != path { try lists[task.pack].rename(path, to: newPath) }
         }
         var file = RepairedFile(path: path, newPath: newPath, stamp: outcome.stamp)
@@ -116,6 +115,61 @@ package struct Optimizer: Sendable {
     plan.smaller.sort { naturallyPrecedes($0.path, $1.path) }
     plan.premultiplied.sort { naturallyPrecedes($0, $1) }
     plan.unchanged.sort { naturallyPrecedes($0.path, $1.path) }
+  }
+}
+
+// Frames of a sequence are renamed all or none: in their folder, names that are no longer alike are another sequence.
+extension Optimizer {
+  /// Returns the reasons that frames stay as they are, by sequence.
+  ///
+  /// - Parameter lists: the lists before any of the names changes.
+  fileprivate static func refusedFrames(
+    _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ lists: [PackContentsEditor]
+  ) -> [FileTask.SequenceID: FixDeclined] {
+    var refused: [FileTask.SequenceID: FixDeclined] = [:]
+    let frames = outcomes.filter { task, outcome in
+      task.file.role == .frame && (try? task.file.path.ofPNG) != task.file.path
+    }
+    for (sequence, frames) in Dictionary(grouping: frames, by: { $0.0.sequence }) {
+      let renamed = frames.count { (try? $1.result.get())?.smaller?.isRenamed == true }
+      guard renamed > 0 else { continue }
+      do throws(FixDeclined) {
+        guard renamed == frames.count else {
+          throw FixDeclined(
+            "only \(renamed.grouped) of \(counted(frames.count, "frame")) of its sequence would be "
+              + "smaller as PNGs, and their names must stay alike")
+        }
+        var trial = lists[sequence.pack]
+        for (task, _) in frames {
+          try trial.rename(task.file.path, to: try task.file.path.ofPNG)
+        }
+      } catch {
+        refused[sequence] = error
+      }
+    }
+    return refused
+  }
+}
+
+extension FileTask {
+  /// The frames of a sequence: its pack, and the folder of the frames.
+  fileprivate struct SequenceID: Hashable {
+    let pack: Int
+    let folder: FilePath
+  }
+
+  fileprivate var sequence: SequenceID { SequenceID(pack: pack, folder: file.path.parent) }
+}
+
+extension FilePath {
+  /// The path of a PNG made of this file.
+  fileprivate var ofPNG: FilePath {
+    get throws(FixDeclined) {
+      guard let name = lastComponent?.ofPNG else {
+        throw FixDeclined("its name cannot be used for a PNG")
+      }
+      return removingLastComponent().appending(name)
+    }
   }
 }
 

@@ -13,8 +13,6 @@ package struct OmittedData: Sendable, Equatable {
   package var roundsSamples = false
   /// True if a PNG's place on a larger canvas is removed.
   package var place = false
-  /// True if a frame of a sequence no longer says for how long it is shown.
-  package var frameTime = false
   /// True if a PNG's `cICP` is removed, whose matrix PNG forbids.
   package var codePoints = false
   /// True if Content Credentials are removed.
@@ -56,7 +54,6 @@ package struct OmittedData: Sendable, Equatable {
     }
     if codePoints { clauses.append("without a cICP whose matrix PNG forbids") }
     if place { clauses.append("without its place on a larger canvas") }
-    if frameTime { clauses.append("without the time for which the frame is shown") }
     if credentials { clauses.append("without its Content Credentials") }
     if breaksCredentials { clauses.append("its Content Credentials no longer match it") }
     if trailing > 0 {

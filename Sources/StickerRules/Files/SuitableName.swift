@@ -2,6 +2,20 @@ import StickerPacks
 package import SystemPackage
 
 extension FilePath.Component {
+  /// The name of a PNG made of this file: `wave.png` for `wave.gif`, and `walk.000.png` for the frame `walk.gif.000`,
+  /// whose number tells it from the others; `nil` if it cannot be a name.
+  package var ofPNG: FilePath.Component? {
+    guard let last = self.extension, last.lowercased() != "png" else {
+      return self.extension == nil ? FilePath.Component("\(string).png") : self
+    }
+    guard !last.isEmpty, last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return FilePath.Component("\(stem).png")
+    }
+    let inner = FilePath(stem)
+    let name = ImageName.hasImageExtension(inner) ? inner.stem ?? stem : stem
+    return FilePath.Component("\(name).\(last).png")
+  }
+
   /// Returns the name with an extension that suits the content of the file.
   ///
   /// Copies such as `wave.png.bak` and `wave.png.orig`, and frames of a series such as `w.gif.000` and `w.gif.001`, as

@@ -159,6 +159,8 @@ extension Finding {
     /// True if all frames of a sequence have the finding, with pictures of one size that have no places of their own:
     /// repaired alike, they still fit together.
     package var isOfAllFrames = false
+    /// True if the frames of a sequence that the finding is about have places on a larger canvas.
+    package var isOfPlacedFrames = false
     /// The platform that the finding is about, as `--for` names it; `nil` for all other findings.
     package var platform: String?
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A

@@ -47,7 +47,8 @@ import Testing
       result.error.contains(
         "8 of 16 bits per sample are kept in 1 of 3 frames, which is turned, or drawn over others\n"
       ))
-    #expect(try [1, 2, 3].map { try Self.frame(folder, $0).bitDepth == 16 } == [true, false, true])
+    #expect(
+      try [1, 2, 3].map { try Self.frame(folder, $0).bitDepth == 16 } == [true, false, true])
   }
 
   @Test func turnedSamplesAreRoundedAndSaid() throws {

@@ -151,7 +151,8 @@ import Testing
     let result = try Self.run(
       ["assemble", "sun.png", "--fit", "--size", "regular", "-o", "fitted.png"], folder)
     #expect(result.status == 0 && result.output.contains("408 × 408 px"), "\(result.transcript)")
-    #expect(try Self.run(["lint", "fitted.png", "--size", "regular", "--no-config"], folder).status == 0)
+    #expect(
+      try Self.run(["lint", "fitted.png", "--size", "regular", "--no-config"], folder).status == 0)
   }
 
   /// Files that are left for one reason are named together.

@@ -25,13 +25,8 @@ import Testing
     Set(try Folders.paths(below: folder.url.appending(path: place)))
   }
 
-  /// A list means the only file with a name's stem, so that it still fits after the repair.
-  @Test(arguments: [false, true]) func misnamedFramesAreRenamed(_ isListed: Bool) throws {
+  @Test func misnamedFramesAreRenamed() throws {
     let folder = try Self.folder(named: { "\($0).jpg" }, .png, .location)
-    if isListed {
-      let list = (0..<3).map { "\($0).jpg 200\n" }.joined()
-      try folder.write(Array(list.utf8), to: "art/walk/frames.txt")
-    }
     let result = try stickerlint(["fix", "art", "-o", "fixed"], in: folder.url)
     let paths = try Self.paths(folder, "fixed")
     #expect(paths.isSuperset(of: (0..<3).map { "walk/\($0).png" }), "\(result.output)")

@@ -42,7 +42,7 @@ struct PackContentsEditor {
     guard !isTaken, !taken.contains(new.display.lowercased()) else {
       throw FixDeclined("another file would also be called '\(names.printable)'")
     }
-    try checkTables(path, new)
+    try checkTables(path)
     if let declaration = pack.declaration, declaration.isManifest {
       try manifest.rename(path, to: names, in: declaration.path, pack.source.links)
     }
@@ -180,15 +180,8 @@ struct PackContentsEditor {
     return lists + [manifest.changed].compactMap(\.self)
   }
 
-  /// - Throws: ``FixDeclined`` if a frame table, which lists frames and delays, may mention the file by a name that no
-  ///   longer means it. A table means the only file with a name's stem, whatever its extension (``TableMatch``).
-  private func checkTables(_ path: FilePath, _ new: FilePath) throws(FixDeclined) {
-    let isMeant =
-      path.stem == new.stem
-      && !pack.source.files.contains {
-        $0.path != path && $0.path.stem == path.stem && $0.path.parent == path.parent
-      }
-    guard !isMeant else { return }
+  /// - Throws: ``FixDeclined`` if a frame table, which lists frames and delays, may mention the file.
+  private func checkTables(_ path: FilePath) throws(FixDeclined) {
     for name in FrameTable.fileNames {
       guard let name = FilePath.Component(name) else { continue }
       let table = path.parent.appending(name)

@@ -16,12 +16,10 @@ enum SquarePixels: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let aspect = art.animation.pixelAspect?.simplest else { return nil }
     let (width, height) = (art.animation.width, art.animation.height)
-    // The shorter side of a pixel is enlarged, which loses nothing, up to the size that the sticker should have:
-    // beyond it, another fix would shrink the picture again.
+    // The shorter side of a pixel is enlarged, which loses nothing, up to the largest sticker.
     let ratio = Double(aspect.width) / Double(aspect.height)
     let (wide, high) = (Double(width) * max(1, ratio), Double(height) * max(1, 1 / ratio))
-    let size = art.profile.sizeClass(for: max(width, height), in: art.sizeClass)
-    let most = max(size?.side ?? art.profile.maximumSide, width, height)
+    let most = max(art.profile.maximumSide, width, height)
     let scale = min(1, Double(most) / max(wide, high))
     let resampler = Resampler(
       fromWidth: width, height: height, toWidth: rounded(wide * scale),

@@ -98,11 +98,14 @@ def write_plist(folder: Folder, principal: str) -> None:
     folder.write("Pack/Info.plist", plistlib.dumps({
         "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "$(MARKETING_VERSION)",
         "CFBundleVersion": "$(CURRENT_PROJECT_VERSION)",
-        "NSExtension": {
-            "NSExtensionPointIdentifier": "com.apple.message-payload-provider",
-            "NSExtensionPrincipalClass": principal,
-        },
+        "NSExtension": extension_point(principal),
     }))
+
+
+def extension_point(principal: str) -> dict[str, str]:
+    return {
+        "NSExtensionPointIdentifier": "com.apple.message-payload-provider", "NSExtensionPrincipalClass": principal,
+    }
 
 
 def write_stickers(folder: Folder) -> None:
@@ -124,7 +127,10 @@ def project(
         "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_KEY_CFBundleDisplayName": "Otters",
         "MARKETING_VERSION": "1.0", "PRODUCT_NAME": "$(TARGET_NAME)",
     }
-    extension = common | {"PRODUCT_BUNDLE_IDENTIFIER": f"{app}.pack"} | (pack or {})
+    plist = {"INFOPLIST_FILE": "Pack/Info.plist"}
+    extension = common | {"PRODUCT_BUNDLE_IDENTIFIER": f"{app}.pack"} | plist | (pack or {})
+    # Xcode's template: the build settings add the other keys.
+    folder.write("Pack/Info.plist", plistlib.dumps({"NSExtension": extension_point("StickerBrowserViewController")}))
     objects = {
         "A0": {"isa": "PBXProject", "buildConfigurationList": "L0", "targets": ["A1", "A2"]},
         "A1": target("Otters", STUB, "L1", dependencies=["D1"], phases=["P2"]),

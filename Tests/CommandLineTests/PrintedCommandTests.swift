@@ -5,7 +5,7 @@ import Testing
 @Suite struct PrintedCommandTests {
   /// The text of a report in one line.
   private static func joined(_ text: String) -> String {
-    text.replacing(#/\\?\s+/#, with: " ")
+    text.replacing(#/\s*\\?\s+/#, with: " ")
   }
 
   /// Frames with a location in their EXIF.

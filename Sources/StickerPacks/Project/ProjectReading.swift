@@ -158,7 +158,7 @@ struct ProjectReading {
   private static func isDevelopmentAsset(_ catalog: FilePath, _ paths: String) -> Bool {
     let separator: Character = paths.contains("\"") ? "\"" : " "
     return paths.split(separator: separator).map { $0.trimmingPrefix("./") }.contains { path in
-      !path.allSatisfy(\.isWhitespace) && "\(catalog.string)/".contains("/\(path)/")
+      !path.allSatisfy(\.isWhitespace) && "/\(catalog.string)/".contains("/\(path)/")
     }
   }
 

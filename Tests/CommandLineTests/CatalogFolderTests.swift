@@ -117,4 +117,13 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("The content is PDF."))
   }
+
+  /// The catalog of an app with code has icons and no pack.
+  @Test(arguments: [("iMessage App Icon.stickersiconset", false), ("logo.imageset", true)])
+  func catalogOfIconsIsNoEmptyPack(_ set: String, _ isEmpty: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(#"{"images": []}"#.utf8), to: "Assets.xcassets/\(set)/Contents.json")
+    let result = try stickerlint(["lint", "Assets.xcassets", "--no-config"], in: folder.url)
+    #expect(result.output.contains("empty-pack") == isEmpty, "\(result.output)\(result.error)")
+  }
 }

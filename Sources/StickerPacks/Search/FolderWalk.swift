@@ -100,10 +100,15 @@ struct FolderWalk {
       }
     }
     found.include(linkedFiles)
-    // A folder that holds only built products is not an empty pack.
+    // A folder that holds only built products is not an empty pack, nor is an app's catalog of icons.
     for root in roots where root.foundNothing && !root.isImplied && root.products.isEmpty {
+      if root.step.folder.hasExtension("xcassets"), hasIcons(root.step.folder) { continue }
       found[root.step.owner].emptyFolders.append(root.step.folder)
     }
+  }
+
+  private func hasIcons(_ catalog: FilePath) -> Bool {
+    found.all.contains { CatalogFolder.Kind($0.path) == .iconSet && $0.path.isOrLies(in: catalog) }
   }
 
   /// Does work that may fail. If something cannot be read, returns `nil` and adds a fault to the pack.

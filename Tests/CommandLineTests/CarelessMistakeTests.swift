@@ -42,8 +42,8 @@ import Testing
   // MARK: Projects
 
   @Test(arguments: [
-    ("MARKETING_VERSION = 1.0;", "no version (CFBundleShortVersionString): MARKETING"),
-    ("CURRENT_PROJECT_VERSION = 1;", "no build (CFBundleVersion): CURRENT_PROJECT"),
+    ("MARKETING_VERSION = 1.0;", "MARKETING_VERSION is not set"),
+    ("CURRENT_PROJECT_VERSION = 1;", "CURRENT_PROJECT_VERSION is not"),
     ("PRODUCT_BUNDLE_IDENTIFIER = org.otters.stickers.StickerPackExtension;", "has no identifier"),
   ])
   func missingSettingsFail(_ setting: String, _ part: String) throws {

@@ -46,7 +46,8 @@ import Testing
       !still.isEmpty || art.property == .premultiplied, "\(art.format) \(art.property as Any)")
   }
 
-  @Test(arguments: art) func framesAreRepairedLikeAStill(_ art: PropertyArt) throws {
+  /// A JPEG still becomes a PNG when it is scaled, which frames are not.
+  @Test(arguments: art.filter { $0.format == .png }) func framesAreRepairedLikeAStill(_ art: PropertyArt) throws {
     let folder = try Self.folder(art)
     let result = try stickerlint(["fix", "art", "--lossy", "-o", "fixed"], in: folder.url)
     let still = try Self.findings(folder, "fixed", about: "fixed/still.\(art.format.suffix)")

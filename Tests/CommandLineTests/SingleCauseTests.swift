@@ -93,7 +93,7 @@ import Testing
     let found = try Self.findings(project)
     #expect(
       found.count == 1
-        && found[0].hasPrefix("error missing-icon-set: No catalog that App and Pack compile"),
+        && found[0].hasPrefix("error missing-icon-set: No catalog that Pack compiles"),
       "\(found)")
   }
 

@@ -117,12 +117,15 @@ import Testing
     }
   }
 
-  @Test(arguments: ["1.0b", "1.2.3.4", "1..2", "1234567890.1234567890", "v1"])
-  func invalidVersionsAreReported(_ version: String) {
+  @Test(arguments: [
+    ("1.0b", "is not 1 to 3"), ("1.2.3.4", "is not 1 to 3"), ("1..2", "is not 1 to 3"),
+    ("1234567890.1234567890", "has 21 characters"), ("v1", "is not 1 to 3"),
+  ])
+  func invalidVersionsAreReported(_ version: String, _ reason: String) {
     let said = Self.said {
       for index in 0...1 { $0.targets[index].configurations[0].version = .set(Self.value(version)) }
     }
-    #expect(said.count == 2 && said.allSatisfy { $0.contains("is not 1 to 3") })
+    #expect(said.count == 2 && said.allSatisfy { $0.contains(reason) }, "\(said)")
   }
 
   @Test func differentVersionsAndBuildsAreReported() {

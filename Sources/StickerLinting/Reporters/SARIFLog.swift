@@ -88,6 +88,8 @@ struct SARIFRule: Encodable {
   var helpUri: String?
   var defaultConfiguration: [String: String]?
 
+  private static let mostCharacters = 1_024
+
   struct Help: Encodable {
     let text: String
     let markdown: String
@@ -103,10 +105,12 @@ struct SARIFRule: Encodable {
       ("Options", rule.optionsText(profile)), ("Example", rule.example),
       ("Evidence", rule.evidenceText),
     ]
-    let entries = parts.compactMap { name, text in text.map { (name, $0) } }
+    var entries = parts.compactMap { name, text in text.map { (name, $0) } }
+    let markdown = { entries.map { "**\($0):** \($1)" }.joined(separator: "\n\n") }
+    // The rule's page has the evidence, too.
+    if markdown().count > Self.mostCharacters { entries.removeLast() }
     help = Help(
-      text: entries.map { "\($0): \($1)" }.joined(separator: "\n"),
-      markdown: entries.map { "**\($0):** \($1)" }.joined(separator: "\n\n"))
+      text: entries.map { "\($0): \($1)" }.joined(separator: "\n"), markdown: markdown())
     helpUri = ProjectAddress.page(ofRule: id)
     defaultConfiguration = ["level": rule.severity.rawValue]
   }

@@ -47,7 +47,9 @@ import Testing
   }
 
   /// A JPEG still becomes a PNG when it is scaled, which frames are not.
-  @Test(arguments: art.filter { $0.format == .png }) func framesAreRepairedLikeAStill(_ art: PropertyArt) throws {
+  @Test(arguments: art.filter { $0.format == .png }) func framesAreRepairedLikeAStill(
+    _ art: PropertyArt
+  ) throws {
     let folder = try Self.folder(art)
     let result = try stickerlint(["fix", "art", "--lossy", "-o", "fixed"], in: folder.url)
     let still = try Self.findings(folder, "fixed", about: "fixed/still.\(art.format.suffix)")

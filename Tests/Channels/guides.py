@@ -74,7 +74,8 @@ def world(folder: Path) -> None:
     shutil.copy(folder / "logo.png", folder / "a.png")
     product = PACKS / "rules/outdated-product"
     shutil.copytree(product / "Otters.app", folder / "Otters.app")
-    shutil.copytree(PACKS / "rules/missing-display-name/Otters.xcodeproj", folder / "Otters.xcodeproj")
+    for part in ("Otters.xcodeproj", "Pack"):
+        shutil.copytree(PACKS / "rules/missing-display-name" / part, folder / part)
     for name in ("Otters.ipa", "X.ipa"):
         with zipfile.ZipFile(folder / name, "w", zipfile.ZIP_DEFLATED) as archive:
             for path in sorted((folder / "Otters.app").rglob("*")):

@@ -119,8 +119,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([10, 30, nil], "art/walk: 2 of 3 frames have a time in the file, so none is used"),
-      ([10, 0, 0], "art/walk: 1 of 3 frames has a time in the file, so none is used"),
+      ([10, 30, nil], "2 of 3 frames have a time in the file, so none is used"),
+      ([10, 0, 0], "1 of 3 frames has a time in the file, so none is used"),
       ([10, 10, 10], "delays come from the files of the frames, 0.3 s in all"),
       ([0, nil, 0], nil),
     ] as [([Int?], String?)])

@@ -196,7 +196,7 @@ import Testing
     #expect(result.error.contains("tried for the first 3"), "\(result.error)")
   }
 
-  /// Of art that is many times too large, no change is tried.
+  /// No change is tried if the art is many times too large.
   @Test func hopelessChangesAreNotTried() async throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 255] }
@@ -210,7 +210,7 @@ import Testing
       let offers = await maker.offers(
         for: art, named: "a.png", after: .refused("", excess: excess))
       #expect(offers.compactMap(\.change.maxFrames) == frames)
-      // What loses nothing is not offered as looking worse.
+      // A lossless file is not offered as looking worse.
       #expect(offers.allSatisfy { $0.change.minQuality == nil })
     }
   }

@@ -44,7 +44,7 @@ import Testing
     return folder
   }
 
-  /// What lint leaves out of a checkout, a command that names the folder leaves out, too.
+  /// A command that names a folder excludes the files that lint leaves out of the checkout.
   @Test func whatIsNotCheckedIsNotRepaired() throws {
     let folder = try Self.checkout("stickers/")
     let top = folder.url.appending(path: "art")

@@ -144,7 +144,7 @@ import Testing
     #expect(try Folders.names(in: pack) == ["thanks.png"])
   }
 
-  /// What is fitted has a size of Messages, and lint has nothing to say about it.
+  /// Fitted art has a size of Messages, and lint reports nothing about it.
   @Test func fittedArtHasTheSizeThatWasAskedFor() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(500).bytes, to: "sun.png")

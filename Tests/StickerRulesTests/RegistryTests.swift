@@ -53,7 +53,7 @@ import Testing
       let isLimit = evidence.statement == nil && rule.limit(.messages)?.contains(/[0-9]/) == true
       #expect(!isLimit || rule.evidence.contains { $0.dated != nil }, "\(evidence.text)")
     }
-    // What was observed in Apple's systems has a day, too; browsers are others' systems.
+    // Observations of Apple's systems have a day, too, but not those of other makers' browsers.
     for evidence in rule.evidence
     where evidence.basis == .observed && evidence.dated == nil
       && !evidence.locator.hasPrefix("browsers")

@@ -122,7 +122,7 @@ package struct RepairCopy: ~Copyable {
     found.takeProjects(of: originals.packs) { [roots] path in
       roots.place(of: path).map(place.folder.pushing)
     }
-    // What is not checked there is not checked in the copy either.
+    // Files that the original leaves unchecked stay unchecked in the copy.
     let others = Set(
       originals.otherArtFiles.compactMap { roots.place(of: $0).map(place.folder.pushing) })
     let left = originals.exclusions.map(\.path).compactMap { roots.place(of: $0) }

@@ -11,7 +11,7 @@ package struct BlankFrame: StickerRule {
     howToFix: "Remove the frame, or export it again.",
     limit: { _ in
       "\(MotionFacts.blankLimit); pauses of several frames, held frames, a single blinking picture "
-        + "and art that leaves gradually are not reported"
+        + "and art that leaves gradually are not reported; a note where the loop begins or ends"
     },
     since: "0.1.0",
     evidence: [
@@ -27,18 +27,26 @@ package struct BlankFrame: StickerRule {
     let held = sticker.heldFrames(profile)
     let blank = motion.interruptions.filter { $0 > 0 && !held.contains($0) }
     guard let first = blank.first else { return }
-    report(.blank(blank.count, of: motion.frames.count, first: first))
+    // Art that appears or goes out where the loop begins again may be meant so.
+    let isAtLoopPoint = blank.allSatisfy { $0 == 1 || $0 == motion.frames.count - 1 }
+    report(
+      .blank(
+        blank.count, of: motion.frames.count, first: first,
+        severity: isAtLoopPoint ? .note : nil))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func blank(_ count: Int, of total: Int, first: Int) -> Self {
+  fileprivate static func blank(
+    _ count: Int, of total: Int, first: Int, severity: Severity?
+  ) -> Self {
     Self(
       (count == 1
         ? "Frame \(first + 1) of \(total) is empty"
         : "\(count) of \(total) frames are empty, the first is frame \(first + 1)")
         + ": the sticker vanishes for a moment.",
       help: "Remove \(agreeing(count, "it", "them")), or export again.",
-      measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first)
+      measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first,
+      severity: severity)
   }
 }

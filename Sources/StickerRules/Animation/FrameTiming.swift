@@ -12,6 +12,13 @@ extension Sticker {
     return delays.isEmpty ? nil : delays[(delays.count - 1) / 2]
   }
 
+  /// Frames a second over the whole loop as a viewer sees it; `nil` for a still image.
+  func meanFrameRate(_ profile: Profile) -> Double? {
+    guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
+    let duration = frames.reduce(0) { $0 + ($1.delay.map(profile.playedDelay) ?? 0) }
+    return duration > 0 ? Double(frames.count) * 1000 / duration : nil
+  }
+
   /// The maximum number of frames that begin within one second as a viewer sees it; `nil` for a still image.
   /// A loop shorter than a second repeats.
   func framesInASecond(_ profile: Profile) -> Double? {

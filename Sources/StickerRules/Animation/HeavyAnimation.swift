@@ -1,4 +1,5 @@
 import StickerBase
+import StickerCodecs
 import StickerPacks
 
 /// Flags animations whose decoded frames need much memory.
@@ -8,7 +9,10 @@ struct HeavyAnimation: StickerRule {
     summary: "The decoded frames take a lot of memory.",
     why: "Messages keeps every frame decoded; heavy stickers stutter and are dropped first.",
     howToFix: "Use fewer frames or a smaller canvas.",
-    limit: { "\($0.maximumDecodedBytes): frames × width × height × 4 bytes" },
+    limit: {
+      "\($0.maximumDecodedBytes): frames × width × height × 4 bytes; a note up to \(wholePercent(margin)) % "
+        + "above"
+    },
     options: [
       .bytes(
         "maximum", \.maximumDecodedBytes, 1...1 << 40,
@@ -22,24 +26,32 @@ struct HeavyAnimation: StickerRule {
       ),
     ])
 
+  /// The share above the limit, which is a round number of ours, that makes no difference.
+  private static let margin = 0.1
+
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let image = sticker.image else { return }
     let bytes = ByteCount(image.decodedBytes)
     guard bytes > profile.maximumDecodedBytes else { return }
-    report(.heavy(image.frames.count, image.width, image.height, bytes, profile))
+    let isNear =
+      Double(bytes.bytes)
+      <= (1 + Self.margin) * Double(profile.maximumDecodedBytes.bytes)
+    report(.heavy(image, bytes, profile, severity: isNear ? .note : nil))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func heavy(
-    _ frames: Int, _ width: Int, _ height: Int, _ bytes: ByteCount, _ profile: Profile
+    _ image: ImageHeader, _ bytes: ByteCount, _ profile: Profile, severity: Severity?
   ) -> Self {
-    Self(
-      "\(counted(frames, "frame")) of \(width) × \(height) px \(agreeing(frames, "takes", "take")) "
+    let frames = image.frames.count
+    return Self(
+      "\(counted(frames, "frame")) of \(image.width) × \(image.height) px \(agreeing(frames, "takes", "take")) "
         + "\(bytes) of memory, more than \(profile.maximumDecodedBytes).",
       help: "Use fewer frames or a smaller canvas.",
-      measured: Quantity(bytes), limit: Quantity(profile.maximumDecodedBytes))
+      measured: Quantity(bytes), limit: Quantity(profile.maximumDecodedBytes),
+      severity: severity)
   }
 }

@@ -11,8 +11,8 @@ package struct HighFrameRate: StickerRule {
       + "\(tenths(Profile.messages.maximumFrameRate)) frames a second.",
     limit: {
       """
-      \(tenths($0.maximumFrameRate)) frames a second; a note if a second shows no more pixels than a \
-      \($0.smallestSide) px sticker at that rate
+      \(tenths($0.maximumFrameRate)) frames in any second; a note if that second shows no more pixels than a \
+      \($0.smallestSide) px sticker at that rate, or if the animation as a whole is not above it
       """
     },
     options: [
@@ -45,20 +45,23 @@ package struct HighFrameRate: StickerRule {
     else { return }
     let pixels = sticker.image.map { Double($0.width) * Double($0.height) * rate } ?? .infinity
     let smallest = Double(profile.smallestSide * profile.smallestSide) * most
-    report(.fast(sticker, rate, most, isLight: pixels <= smallest))
+    let mean = sticker.meanFrameRate(profile) ?? rate
+    report(
+      .fast(sticker, rate, most, isBurst: mean <= most, severity: pixels <= smallest ? .note : nil))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func fast(
-    _ sticker: Sticker, _ rate: Double, _ most: Double, isLight: Bool
+    _ sticker: Sticker, _ rate: Double, _ most: Double, isBurst: Bool, severity: Severity?
   ) -> Self {
     Self(
-      "This animation shows \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
+      "This animation shows \(tenths(rate, beside: most)) frames "
+        + "\(isBurst ? "in its busiest second" : "a second"), above \(tenths(most)).",
       advice:
         sticker.advice("Drop frames and keep the duration.", "--max-fps \(max(1, Int(most)))"),
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond),
-      severity: isLight ? .note : nil)
+      severity: isBurst ? .note : severity)
   }
 }
 

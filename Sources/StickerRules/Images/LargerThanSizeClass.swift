@@ -15,11 +15,11 @@ package struct LargerThanSizeClass: MemberRule {
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.stickerSizes),
-      .judgement("90 %, which nobody sees", because: "docs/design/repositories.md"),
+      .judgement("75 %, which nobody sees", because: "docs/design/repositories.md"),
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
   /// The scale from which on nobody sees that a sticker is shown smaller.
-  fileprivate static let unseen = 0.9
+  fileprivate static let unseen = 0.75
 
   private let profile: Profile
 
@@ -51,11 +51,12 @@ extension Finding.Draft {
     _ profile: Profile
   ) -> Self {
     let (count, wanted) = (members.count, chosen.sizeClass)
-    let longest = members.compactMap(\.sticker.longerSide).max() ?? 0
+    let longer = members.compactMap(\.sticker.longerSide)
+    let scales = [longer.max(), longer.min()].map { shrinking($0 ?? 0, to: wanted) }
     var draft = Self(
       "\(count.grouped) of \(counted(pack.stickers.count, "sticker")) are larger than the pack's "
         + "size, \(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown "
-        + "at about \(shrinking(longest, to: wanted)).",
+        + "at about \(Set(scales).count == 1 ? scales[0] : "\(scales[0]) to \(scales[1])").",
       help: "Scale them to \(wanted.side) px.",
       // A baseline compares the number of stickers.
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))

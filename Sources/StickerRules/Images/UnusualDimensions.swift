@@ -10,7 +10,7 @@ package struct UnusualDimensions: MemberRule {
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: {
       "\($0.minimumSide) to \($0.maximumSide) px a side; a note if a side misses that by up to "
-        + "\(wholePercent(unseen)) %"
+        + "\(wholePercent(unseen)) %, and for narrow art whose longer side is in that range"
     },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
@@ -21,6 +21,9 @@ package struct UnusualDimensions: MemberRule {
       .fact(AppleFacts.stickerSides), .fact(AppleFacts.stickerSizes),
       .judgement(
         "a note up to 5 % outside", because: "nobody sees it: docs/design/repositories.md"),
+      .judgement(
+        "a note for narrow art",
+        because: "padding it to a square changes nothing that people see"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
@@ -42,9 +45,10 @@ package struct UnusualDimensions: MemberRule {
     {
       return
     }
-    let isNear =
-      Double(sides.min() ?? 0) >= (1 - Self.unseen) * Double(profile.minimumSide)
-      && Double(sides.max() ?? 0) <= (1 + Self.unseen) * Double(profile.maximumSide)
+    // The shorter side of banknotes and wordmarks is that of the art.
+    let least = (1 - Self.unseen) * Double(profile.minimumSide)
+    let most = (1 + Self.unseen) * Double(profile.maximumSide)
+    let isNear = (least...most).contains(Double(advice.size.longerSide))
     report(.unusual(advice, profile, severity: isNear ? .note : nil))
   }
 

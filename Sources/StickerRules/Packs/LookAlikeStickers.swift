@@ -27,6 +27,8 @@ package struct LookAlikeStickers: PackRule {
   /// The maximum difference in timing, as a share of the duration of a loop. The same frames at another
   /// speed, or with the pause elsewhere, are another sticker.
   private static let mostTime = 0.1
+  /// The rounding of a frame's start in ms: GIF counts hundredths of a second, and errors of delays add up.
+  private static let mostRounding = 20.0
   /// The least ratio of the shorter to the longer duration of two animations that one and the same animation
   /// may look like.
   package static let leastTime = (1 - mostTime) * (1 - mostTime)
@@ -81,7 +83,7 @@ package struct LookAlikeStickers: PackRule {
       one.isAnimated == other.isAnimated, let colors = one.colors, colors == other.colors,
       keepsTime(one, other), a.digest == nil || a.digest != b.digest
     else { return nil }
-    if one.fingerprint == other.fingerprint { return true }
+    if one.fingerprint == other.fingerprint { return hasSameTimes(one, other) ? true : nil }
     let areNear = zip(one.frames, other.frames).allSatisfy {
       $0.differingBits(from: $1) <= mostHashBits && $0.leastAlphaDifference(from: $1) <= mostAlpha
     }
@@ -100,6 +102,12 @@ package struct LookAlikeStickers: PackRule {
 }
 
 extension LookAlikeStickers {
+  /// Returns true if frames begin at the same times, but for rounding to a format's unit. The same frames a
+  /// little later are another part of one motion, as in a row of waving stickers.
+  private static func hasSameTimes(_ one: StickerAppearance, _ other: StickerAppearance) -> Bool {
+    zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= mostRounding }
+  }
+
   /// Returns true if both have about the same duration, and their frames begin at about the same times.
   private static func keepsTime(_ one: StickerAppearance, _ other: StickerAppearance) -> Bool {
     let most = mostTime * max(one.duration, other.duration)

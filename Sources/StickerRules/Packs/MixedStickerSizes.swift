@@ -8,7 +8,10 @@ package struct MixedStickerSizes: PackRule {
     summary: "The pack mixes sticker sizes.",
     why: "All stickers of a pack are laid out in one grid: the odd ones look too small or too big.",
     howToFix: "Export all stickers of a pack in one size.",
-    limit: { _ in "one size for each pack in which at least half of the stickers have a size" },
+    limit: { _ in
+      "one size for each pack in which at least half of the stickers have a size; larger ones count as the "
+        + "size that the pack is set to, at which Messages shows them"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "one size for each pack")
@@ -27,7 +30,9 @@ package struct MixedStickerSizes: PackRule {
     // `unusual-dimensions` reports a pack in which most stickers have no size of Messages.
     guard groups.count > 1, groups.reduce(0, { $0 + $1.stickers.count }) * 2 >= stickers.count
     else { return }
-    let sides = groups.flatMap(\.stickers).compactMap(\.longerSide)
+    // Messages shows larger ones at the size that the pack is set to.
+    let wanted = pack.sizeClass.flatMap { $0.origin == .inferred ? nil : $0.sizeClass.side }
+    let sides = groups.flatMap(\.stickers).compactMap(\.longerSide).map { min($0, wanted ?? $0) }
     guard let least = sides.min(), let most = sides.max(),
       Double(most) > Self.mostAlike * Double(least)
     else { return }

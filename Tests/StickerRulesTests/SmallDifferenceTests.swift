@@ -1,0 +1,101 @@
+import StickerAnalysis
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+/// Differences that nobody sees or that are meant are notes, or not reported.
+@Suite struct SmallDifferenceTests {
+  private static func severities(_ rule: any MemberRule.Type, _ pack: Pack) -> [Severity] {
+    var severities: [Severity] = []
+    for member in pack.members {
+      rule.init(profile: .messages).check(member) {
+        severities.append($0.severity ?? rule.metadata.severity)
+      }
+    }
+    return severities
+  }
+
+  /// A banknote in the right width is not padded to a square.
+  @Test(arguments: [
+    (408, 188, Severity.note), (126, 395, .note), (290, 100, .note), (200, 100, .warning),
+    (900, 400, .warning),
+  ])
+  func narrowArtInTheRightSizeIsNoted(_ width: Int, _ height: Int, _ severity: Severity) {
+    let pack = Pack.made(.made(width: width, height: height))
+    #expect(Self.severities(UnusualDimensions.self, pack) == [severity])
+  }
+
+  @Test(arguments: [(512, Severity.note), (544, .note), (545, .warning), (618, .warning)])
+  func slightShrinkingIsNoted(_ side: Int, _ severity: Severity) {
+    let regular = Profile.messages.sizeClass(named: "regular")
+    let pack = Pack.made(
+      .made(width: side, height: side), size: regular.map { PackSizeClass($0, .contents) })
+    #expect(Self.severities(LargerThanSizeClass.self, pack) == [severity])
+  }
+
+  /// Messages shows larger stickers at the size of the pack, so only smaller ones differ.
+  @Test(arguments: [
+    ("regular", 480, 400, 0), ("regular", 618, 300, 1), ("large", 480, 400, 1),
+    ("small", 618, 408, 0),
+  ])
+  func shrunkStickersDoNotMixSizes(_ size: String, _ one: Int, _ other: Int, _ count: Int) {
+    let sizeClass = Profile.messages.sizeClass(named: size)
+    let pack = Pack.made(
+      .made("a.png", width: one, height: one), .made("b.png", width: other, height: other),
+      size: sizeClass.map { PackSizeClass($0, .contents) })
+    #expect(messages(MixedStickerSizes.self, pack).count == count)
+  }
+
+  /// 55 frames of 408 × 408 px take 34.9 MB, 9 % above the limit; 56 take 11 % more than it.
+  @Test(arguments: [(55, Severity.note), (56, .warning)])
+  func memorySlightlyAboveTheLimitIsNoted(_ frames: Int, _ severity: Severity) {
+    #expect(
+      StickerRulesTests.severities(HeavyAnimation.self, .animated(66, frames: frames)) == [
+        severity
+      ])
+  }
+
+  /// 44 frames in one second are a burst if the whole animation shows 20 a second.
+  @Test func briefBurstsAreNoted() {
+    let burst = Sticker.made(
+      format: .apng, delays: [Double](repeating: 20, count: 44) + [1000, 1000])
+    var found: [(Severity?, String)] = []
+    HighFrameRate(profile: .messages).check(burst) { found.append(($0.severity, $0.message)) }
+    #expect(found.map(\.0) == [.note])
+    #expect(
+      found.map(\.1) == ["This animation shows 45 frames in its busiest second, above 30."])
+  }
+
+  @Test(arguments: [
+    ([0.3, 0, 0.3, 0.3, 0.3, 0.4], Severity.note), ([0.3, 0.3, 0.3, 0.3, 0.3, 0], .note),
+    ([0.3, 0.3, 0.3, 0, 0.3, 0.3], .warning), ([0.3, 0, 0.3, 0, 0.3, 0.3], .warning),
+  ])
+  func blankFrameWhereTheLoopBeginsAgainIsNoted(_ areas: [Double], _ severity: Severity) {
+    var sticker = Sticker.animated(100, frames: areas.count)
+    let frames = areas.indices.map { index in
+      var motion = FrameMotion()
+      motion.area = areas[index]
+      motion.center = areas[index] > 0 ? SIMD2(0.3 + 0.05 * Double(index), 0.5) : nil
+      return motion
+    }
+    sticker.pixels?.motion = MotionFacts(frames: frames, seam: 0.1, seenShare: 0.5)
+    #expect(StickerRulesTests.severities(BlankFrame.self, sticker) == [severity])
+  }
+
+  /// The same frames some hundredths of a second later are a wave in a row of stickers.
+  @Test(arguments: [(0.0, 1), (20, 1), (30, 0)])
+  func sameFramesAtOtherTimesAreAnotherSticker(_ delay: Double, _ count: Int) {
+    var pack = Pack.made()
+    pack.stickers = [0, delay].enumerated().map { index, delay in
+      var sticker = StickerSummary(.animated(100, frames: 2))
+      sticker.path = "pack/\(index).png"
+      sticker.digest = "\(index)"
+      sticker.look = StickerAppearance(
+        frames: [], isAnimated: true, duration: 2000, starts: [0, 500 + delay], fingerprint: 7,
+        colors: 0)
+      return sticker
+    }
+    #expect(messages(LookAlikeStickers.self, pack).count == count)
+  }
+}

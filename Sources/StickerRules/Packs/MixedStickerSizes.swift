@@ -27,12 +27,13 @@ package struct MixedStickerSizes: PackRule {
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let stickers = pack.stickersWithoutVariants
     let groups = profile.stickersBySize(stickers)
-    // `unusual-dimensions` reports a pack in which most stickers have no size of Messages.
-    guard groups.count > 1, groups.reduce(0, { $0 + $1.stickers.count }) * 2 >= stickers.count
-    else { return }
     // Messages shows larger ones at the size that the pack is set to.
-    let wanted = pack.sizeClass.flatMap { $0.origin == .inferred ? nil : $0.sizeClass.side }
-    let sides = groups.flatMap(\.stickers).compactMap(\.longerSide).map { min($0, wanted ?? $0) }
+    let wanted = pack.sizeClass.flatMap { $0.origin == .inferred ? nil : $0.sizeClass.side } ?? .max
+    // `unusual-dimensions` reports a pack in which most stickers have no size of Messages.
+    guard Set(groups.map { min($0.size.side, wanted) }).count > 1,
+      groups.reduce(0, { $0 + $1.stickers.count }) * 2 >= stickers.count
+    else { return }
+    let sides = groups.flatMap(\.stickers).compactMap(\.longerSide).map { min($0, wanted) }
     guard let least = sides.min(), let most = sides.max(),
       Double(most) > Self.mostAlike * Double(least)
     else { return }

@@ -15,11 +15,11 @@ package struct LargerThanSizeClass: MemberRule {
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.stickerSizes),
-      .judgement("90 %, which nobody sees", because: "docs/design/repositories.md"),
+      .judgement("80 %, which nobody sees", because: "docs/design/repositories.md"),
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
   /// The scale from which on nobody sees that a sticker is shown smaller.
-  fileprivate static let unseen = 0.9
+  fileprivate static let unseen = 0.8
 
   private let profile: Profile
 

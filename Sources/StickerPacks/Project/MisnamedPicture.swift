@@ -1,0 +1,69 @@
+import StickerBase
+package import SystemPackage
+
+/// A picture of an extension whose code names it almost: in another case, with accents encoded differently, with another
+/// ending, or with one letter more, less or other.
+package struct MisnamedPicture: Sendable {
+  package let path: FilePath
+  /// The name in the code, and that of the file.
+  package let match: NameMatch
+  /// The name of the extension.
+  package internal(set) var target = ""
+
+  /// The fewest characters of names that are compared letter by letter, and the most comparisons.
+  private static let (fewestLetters, mostComparisons) = (4, 20_000)
+
+  /// Returns the pictures that a name in the code resembles, each with a name that is no picture's.
+  ///
+  /// - Parameters:
+  ///   - literals: the strings in the code, as they are written.
+  ///   - words: the other words of the code, which may be cases of an enumeration.
+  ///   - isNamedByPattern: true for a picture that a name with unknown parts may stand for.
+  static func all(
+    of pictures: [FilePath], namedBy literals: Set<String>, or words: Set<String>,
+    _ isNamedByPattern: (FilePath) -> Bool
+  ) -> [MisnamedPicture] {
+    func names(_ path: FilePath) -> [String] {
+      let stem = path.stem ?? ""
+      return [
+        path.lastComponent?.string ?? "", stem, String(stem.prefix { $0 != "@" && $0 != "~" }),
+      ]
+    }
+    func bytes(_ name: String) -> [UInt8] { Array(name.utf8) }
+    let written = Set(literals.union(words).map(bytes))
+    let unnamed = pictures.filter { path in
+      !names(path).contains { written.contains(bytes($0)) } && !isNamedByPattern(path)
+    }
+    guard !unnamed.isEmpty else { return [] }
+    let present = Set(pictures.flatMap(names).map(bytes))
+    let free = literals.filter { !$0.isEmpty && !present.contains(bytes($0)) }.sorted()
+    var comparisonsLeft = mostComparisons
+    return unnamed.compactMap { path in
+      let own = names(path)
+      let match =
+        free.lazy.compactMap { FolderNames([own[hasEnding($0) ? 0 : 1]]).twin(of: $0) }.first
+        ?? free.lazy.compactMap { literal -> NameMatch? in
+          guard comparisonsLeft > 0 else { return nil }
+          let isWithEnding = hasEnding(literal)
+          let name = own[isWithEnding ? 0 : 1]
+          guard abs(name.utf8.count - literal.utf8.count) <= 2 else { return nil }
+          comparisonsLeft -= 1
+          return isMisspelled(literal, name)
+            ? NameMatch(listed: literal, present: name, difference: .letter) : nil
+        }.first
+      return match.map { MisnamedPicture(path: path, match: $0) }
+    }
+  }
+
+  private static func hasEnding(_ name: String) -> Bool {
+    ImageName.hasImageExtension(FilePath(name))
+  }
+
+  /// Returns true if names differ by one letter. Names that differ by a digit are those of other pictures.
+  private static func isMisspelled(_ one: String, _ other: String) -> Bool {
+    func digits(_ name: String) -> String { name.filter(\.isNumber) }
+    let shorter = min(one.count, other.count)
+    return shorter >= fewestLetters && shorter <= 64 && digits(one) == digits(other)
+      && editDistance(one.lowercased(), other.lowercased()) == 1
+  }
+}

@@ -147,7 +147,8 @@ import Testing
     let folder = try Self.folder(project, more: ["Pack/hug.png", "Pack/\(file)"])
     let checked = try Self.files(folder).checked
     #expect(checked == ["Pack/hug.png"] + (problem == nil ? [] : ["Pack/\(file)"]))
-    let result = try stickerlint(["."], in: folder.url.appending(path: "top"))
+    let result = try stickerlint(
+      [".", "--format", "json"], in: folder.url.appending(path: "top"))
     let finding = "The code of Pack names '\(code)', but the file is '"
     #expect(result.output.contains(finding) == (problem != nil), "\(result.output)")
     if let problem { #expect(result.output.contains(problem), "\(result.output)") }
@@ -162,7 +163,7 @@ import Testing
       let files = Bundle.main.url(forResource: pet.rawValue, withExtension: "png"), title = "Wave"
       """
     let result = try stickerlint(
-      ["."], in: try Self.folder(project).url.appending(path: "top"))
+      [".", "--format", "json"], in: try Self.folder(project).url.appending(path: "top"))
     #expect(!result.output.contains("The code of Pack names"), "\(result.output)")
   }
 

@@ -11,7 +11,9 @@ package struct MisnamedPicture: Sendable {
   package internal(set) var target = ""
 
   /// The fewest characters of names that are compared letter by letter, and the most comparisons.
-  private static let (fewestLetters, mostComparisons) = (4, 20_000)
+  private static let (fewestLetters, mostComparisons) = (4, 50_000)
+  /// The most characters of such a name.
+  private static let longestName = 64
 
   /// Returns the pictures that a name in the code resembles, each with a name that is no picture's.
   ///
@@ -37,21 +39,27 @@ package struct MisnamedPicture: Sendable {
     guard !unnamed.isEmpty else { return [] }
     let present = Set(pictures.flatMap(names).map(bytes))
     let free = literals.filter { !$0.isEmpty && !present.contains(bytes($0)) }.sorted()
+    let (whole, stems) = (
+      FolderNames(free.filter(hasEnding)), FolderNames(free.filter { !hasEnding($0) })
+    )
     var comparisonsLeft = mostComparisons
     return unnamed.compactMap { path in
       let own = names(path)
-      let match =
-        free.lazy.compactMap { FolderNames([own[hasEnding($0) ? 0 : 1]]).twin(of: $0) }.first
-        ?? free.lazy.compactMap { literal -> NameMatch? in
-          guard comparisonsLeft > 0 else { return nil }
-          let isWithEnding = hasEnding(literal)
-          let name = own[isWithEnding ? 0 : 1]
-          guard abs(name.utf8.count - literal.utf8.count) <= 2 else { return nil }
-          comparisonsLeft -= 1
-          return isMisspelled(literal, name)
-            ? NameMatch(listed: literal, present: name, difference: .letter) : nil
-        }.first
-      return match.map { MisnamedPicture(path: path, match: $0) }
+      if let twin = whole.twin(of: own[0]) ?? stems.twin(of: own[1]) {
+        let match = NameMatch(
+          listed: twin.present, present: twin.listed, difference: twin.difference)
+        return MisnamedPicture(path: path, match: match)
+      }
+      for literal in free {
+        guard comparisonsLeft > 0 else { return nil }
+        comparisonsLeft -= 1
+        let name = own[hasEnding(literal) ? 0 : 1]
+        if isMisspelled(literal, name) {
+          return MisnamedPicture(
+            path: path, match: NameMatch(listed: literal, present: name, difference: .letter))
+        }
+      }
+      return nil
     }
   }
 
@@ -61,9 +69,10 @@ package struct MisnamedPicture: Sendable {
 
   /// Returns true if names differ by one letter. Names that differ by a digit are those of other pictures.
   private static func isMisspelled(_ one: String, _ other: String) -> Bool {
+    guard abs(one.utf8.count - other.utf8.count) <= 4 else { return false }
     func digits(_ name: String) -> String { name.filter(\.isNumber) }
     let shorter = min(one.count, other.count)
-    return shorter >= fewestLetters && shorter <= 64 && digits(one) == digits(other)
+    return shorter >= fewestLetters && shorter <= longestName && digits(one) == digits(other)
       && editDistance(one.lowercased(), other.lowercased()) == 1
   }
 }

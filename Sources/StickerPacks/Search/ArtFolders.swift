@@ -49,6 +49,8 @@ enum ArtFolder {
 struct ArtFolders {
   private let checkout: FilePath
   private let packs: [PackSource]
+  /// The number of pictures.
+  private let count: Int
   /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any picture in it.
   private let stickers: String?
   /// The folders with the same pictures at other sizes, in other formats, or as they were drawn.
@@ -71,6 +73,7 @@ struct ArtFolders {
     }
     let inside = found.reduce(0) { $0 + $1.count }
     let all = packs.reduce(0) { $0 + $1.files.count }
+    count = all
     let isEnough = inside > 0 && Double(inside) >= Self.leastShare * Double(all)
     stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
@@ -97,9 +100,8 @@ struct ArtFolders {
 
   /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.
   private func isBesideFolders(_ pack: PackSource) -> Bool {
-    let all = packs.reduce(0) { $0 + $1.files.count }
-    return pack.path.names(below: checkout)?.isEmpty == true
-      && Double(pack.files.count) <= Self.mostBeside * Double(all)
+    pack.path.names(below: checkout)?.isEmpty == true
+      && Double(pack.files.count) <= Self.mostBeside * Double(count)
   }
 
   /// Returns the outermost old folder that a pack is in.

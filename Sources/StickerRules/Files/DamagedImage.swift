@@ -11,7 +11,7 @@ package struct DamagedImage: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "what a file must contain")
-    ], repair: .safe, repairMayBePartial: true)
+    ], repair: .safe)
   package static let checksSequenceFrames = true
 
   package init(profile: Profile) {}

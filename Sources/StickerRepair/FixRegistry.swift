@@ -18,6 +18,7 @@ package enum FixRegistry {
     WritePlayedDelays.self,
     ClearHiddenColors.self,
     MergeEqualFrames.self,
+    RewriteChecksums.self,
     CutTrailingData.self,
     DropMetadata.self,
     RoundSamples.self,

@@ -33,6 +33,13 @@ import Testing
     ("pets/preview-android.png", "its name has the word 'preview'"),
     ("pets/tray_icon.png", "its name has the word 'trayicon'"),
     ("screenshots-2.png", "its name has the word 'screenshot'"),
+    ("docs/one.png", "its folder docs is not for stickers"),
+    ("templates/one.png", "its folder templates is not for stickers"),
+    ("pets/contact-sheet.png", "its name has the word 'contactsheet'"),
+    ("pets/hex_wall.png", "its name has the word 'hexwall'"),
+    ("pets/unnamed-chunk-1-1.png", "its name has the word 'unnamedchunk'"),
+    ("pets/ic_launcher-web.png", "it is the icon of an Android app"),
+    ("pets/合集预览.png", "its name has the word '预览'"),
   ])
   func namesOfOtherArtAreSkippedWithTheReason(_ path: String, _ reason: String) throws {
     let (checked, said) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
@@ -82,7 +89,53 @@ import Testing
     if let reason { #expect(said.contains(reason), "\(said)") }
   }
 
+  @Test(arguments: [
+    ("pie-chart", "plot.R", false), ("pie", "plot.R", true), ("chart", "a.txt", true),
+  ])
+  func figuresOfScriptsAreSkipped(_ name: String, _ script: String, _ isChecked: Bool) throws {
+    let folder = try Self.checkout(["study/\(name).png": TestPNG.disc(300).bytes])
+    try folder.write(Array("plot(1)\n".utf8), to: "art/study/\(script)")
+    let (checked, said) = try Self.checkedFiles(folder)
+    #expect(checked.contains("study/\(name).png") == isChecked)
+    #expect(said.contains("it is a figure beside the script plot.R") != isChecked, "\(said)")
+  }
+
   // MARK: Folders
+
+  /// The few pictures at the top of a checkout whose art is in folders.
+  @Test(arguments: [(6, true), (7, false)])
+  func picturesBesideFoldersAreFew(_ count: Int, _ isChecked: Bool) throws {
+    var pictures = ["cover.png": TestPNG.disc(300).bytes]
+    for index in 0..<count - 1 { pictures["pets/\(index).png"] = TestPNG.disc(301 + index).bytes }
+    let (checked, said) = try Self.checkedFiles(Self.checkout(pictures))
+    #expect(checked.contains("cover.png") == isChecked)
+    #expect(said.contains("cover.png: almost all other pictures are in folders") != isChecked)
+  }
+
+  /// What the pictures of another folder were exported from.
+  @Test(arguments: [
+    ("originals", "pets has pictures of the same names"),
+    ("JPG", "pets has pictures of the same names"),
+    ("more", nil),
+  ])
+  func sourcesAreSkipped(_ name: String, _ reason: String?) throws {
+    let folder = try Self.checkout([
+      "\(name)/hug.png": TestPNG.disc(900).bytes, "\(name)/kiss.png": TestPNG.disc(901).bytes,
+      "\(name)/new.png": TestPNG.disc(902).bytes,
+    ])
+    let (checked, said) = try Self.checkedFiles(folder)
+    #expect((checked == Self.stickers) == (reason != nil), "\(checked)")
+    if let reason { #expect(said.contains(reason), "\(said)") }
+  }
+
+  /// A folder of animations beside a folder of stickers.
+  @Test func animationsBesideStickersAreChecked() throws {
+    let folder = try Self.checkout([
+      "stickers_png/a.png": TestPNG.disc(310).bytes, "gifs/b.png": TestPNG.disc(320).bytes,
+    ])
+    let checked = try Self.checkedFiles(folder).checked
+    #expect(checked == ["gifs/b.png", "stickers_png/a.png"])
+  }
 
   @Test func foldersBesideStickersHaveNone() throws {
     let folder = try Self.checkout([

@@ -130,6 +130,43 @@ import Testing
     #expect(Set(checked) == wanted, "\(checked) \(said)")
   }
 
+  /// Names in code that nearly are those of files.
+  @Test(arguments: [
+    ("wavy", "wave.png", "the code finds no file"), ("Wave", "wave.png", "devices distinguish"),
+    ("wave.gif", "wave.png", "the code finds no file"),
+    ("waves", "wave.png", "the code finds no file"),
+    ("wave-2", "wave-1.png", nil), ("walk", "wave.png", nil), ("hug.png", "wave.png", nil),
+  ])
+  func misspelledNamesAreReported(_ code: String, _ file: String, _ problem: String?) throws {
+    var project = TestProject()
+    project.resources = ["Assets.xcassets", "hug.png", file]
+    project.files["Pack/Browser.swift"] = """
+      let sticker: MSSticker? = nil, names = ["hug", "\(code)"]
+      let files = names.map { Bundle.main.url(forResource: $0, withExtension: nil) }
+      """
+    let folder = try Self.folder(project, more: ["Pack/hug.png", "Pack/\(file)"])
+    let checked = try Self.files(folder).checked
+    #expect(checked == ["Pack/hug.png"] + (problem == nil ? [] : ["Pack/\(file)"]))
+    let result = try stickerlint(
+      [".", "--format", "json"], in: folder.url.appending(path: "top"))
+    let finding = "The code of Pack names '\(code)', but the file is '"
+    #expect(result.output.contains(finding) == (problem != nil), "\(result.output)")
+    if let problem { #expect(result.output.contains(problem), "\(result.output)") }
+  }
+
+  /// The cases of an enumeration are names, too.
+  @Test func casesAreNames() throws {
+    var project = TestProject()
+    project.files["Pack/Browser.swift"] = """
+      let sticker: MSSticker? = nil
+      enum Pet: String { case wave }
+      let files = Bundle.main.url(forResource: pet.rawValue, withExtension: "png"), title = "Wave"
+      """
+    let result = try stickerlint(
+      [".", "--format", "json"], in: try Self.folder(project).url.appending(path: "top"))
+    #expect(!result.output.contains("The code of Pack names"), "\(result.output)")
+  }
+
   /// Messages decides by the extension, so code uses a file without one for something else.
   @Test func resourcesWithOtherExtensionsAreNoStickers() throws {
     var project = TestProject()

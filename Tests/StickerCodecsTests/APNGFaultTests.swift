@@ -97,13 +97,21 @@ import Testing
       $0.chunks.removeSubrange(4...)
       $0.chunks += [.frameData(1, TestPNG.rows(4, 4, [0, 0, 0, 0])), .end]
     },
-    SpoiledPNG(
-      "a frame's checksum",
-      .checksumMismatch("fcTL", stored: 1, computed: 0xCC01_E935, offset: 182), of: sound
-    ) {
-      $0.chunks[4].checksum = 1
-    },
   ]
+
+  /// Readers that ignore checksums show the whole animation.
+  @Test func wrongChecksumOfFrameIsADefect() throws {
+    var image = Self.sound
+    image.chunks[4].checksum = 1
+    let file = try ImageFile.probe(image.bytes)
+    #expect(
+      file.image.defects == [
+        Defect(
+          .checksumMismatch("fcTL", stored: 1, computed: 0xCC01_E935, offset: 182),
+          severity: .serious)
+      ])
+    #expect(file.image.frames.count == 3)
+  }
 
   @Test(arguments: sequence + control + area + data)
   func faultIsNamed(_ spoiled: SpoiledPNG) {

@@ -128,7 +128,8 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.5, 12, 0.3, 0.149, 0.18, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.19, .warning),
+      (0.3, 0.5, 12, 0.3, 0.149, 0.18, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.19, .note),
+      (0.3, 0.5, 12, 0.3, 0.149, 0.27, .note), (0.3, 0.5, 12, 0.3, 0.149, 0.28, .warning),
       (0.29, 0.5, 12, 0.3, 0.1, 0, nil), (0.3, 0.49, 12, 0.3, 0.149, 0, nil),
       (0.3, 0.5, 11.9, 0.3, 0.149, 0, nil), (0.3, 0.5, 12, 0.29, 0.149, 0, nil),
       (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
@@ -146,7 +147,8 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.18, .note), (0, 0.19, .warning),
+      (0.3, 0.3, nil), (0.3, 0.31, .note), (0.3, 0.46, .warning), (0, 0, .note), (0, 0.18, .note),
+      (0, 0.27, .note), (0, 0.28, .warning),
     ] as [(Double, Double, Severity?)])
   func reportedHaloIsConfigurable(_ most: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages
@@ -310,7 +312,8 @@ import Testing
   /// Art shown at two thirds of its size hides a fringe of one px.
   @Test(
     arguments: [
-      (899, 0.19, .warning, .warning), (900, 0.25, nil, .note), (900, 0.26, .warning, .warning),
+      (899, 0.28, .warning, .warning), (900, 0.25, nil, .note), (900, 0.28, .note, .note),
+      (900, 0.38, .warning, .warning),
     ] as [(Int, Double, Severity?, Severity?)])
   func largeArtMayShowMoreOfAHalo(
     _ side: Int, _ halo: Double, _ usual: Severity?, _ strict: Severity?

@@ -14,6 +14,15 @@ import Testing
     #expect(pack.stickersWithoutVariants.map(\.name) == ["otter@3x.png", "fox@2x.png"])
   }
 
+  @Test func variantsOfSeveralStickersAreOneFinding() {
+    let pack = Pack.made(
+      .made("otter.png"), .made("otter@2x.png"), .made("fox.png"), .made("fox@2x.png"))
+    #expect(
+      messages(ScaleVariants.self, pack) == [
+        "fox@2x.png also exists as fox.png, and so does 1 other: Messages shows those of each as 2 stickers."
+      ])
+  }
+
   @Test(arguments: [
     ["otter.png", "fox.png"], ["otter@2x.png"], ["otter@x.png", "otter@9x.png"],
     ["otter.png", "otter.gif"],

@@ -34,6 +34,13 @@ import Testing
     #expect(Self.drafts(.made()).isEmpty)
   }
 
+  @Test func hugeCanvasIsAPrint() {
+    let drafts = Self.drafts(
+      .broken(.exceedsLimit(.canvasPixels, found: 17_774_889, allowed: 16_777_216)))
+    #expect(drafts.first?.message.contains("as a print or a drawing to export from is") == true)
+    #expect(drafts.first?.severity == nil)
+  }
+
   /// A lowered limit is named.
   @Test(arguments: [
     (6, 5, "Export it smaller, or allow more: 'frames' in 'limits', or --limit frames=NUMBER."),

@@ -52,6 +52,13 @@ extension ImageFault {
   public static let texts: Set<String> = [text, "JSON", "HTML", "XML"]
 }
 
+extension ImageFault {
+  /// True for a checksum that does not match its bytes.
+  public var isChecksum: Bool {
+    if case .checksumMismatch = self { true } else { false }
+  }
+}
+
 extension ImageFault: CustomStringConvertible {
   /// The fault in one line of plain words, with numbers; free of control characters.
   public var description: String {

@@ -38,7 +38,7 @@ struct PNGWalker {
     guard chunk.type == .header else {
       throw .misplaced("\(chunk.type)", rule: "IHDR must be the first chunk", offset: chunk.offset)
     }
-    if let mismatch = chunk.checksumMismatch(in: bytes) { throw mismatch }
+    if let mismatch = chunk.checksumMismatch(in: bytes) { defects.add(mismatch, .serious) }
     header = try PNGHeader(chunk, in: bytes)
     var count = 1
     while chunk.type != .end {
@@ -64,9 +64,12 @@ struct PNGWalker {
 
   private mutating func read(_ chunk: PNGChunk) throws(ImageFault) {
     if let mismatch = chunk.checksumMismatch(in: bytes) {
-      guard !chunk.type.isCritical, !chunk.type.isAnimation else { throw mismatch }
-      defects.add(mismatch, .minor)
-      return
+      guard chunk.type.isCritical || chunk.type.isAnimation else {
+        defects.add(mismatch, .minor)
+        return
+      }
+      // Some encoders write wrong checksums around sound data, which decoding proves or disproves.
+      defects.add(mismatch, .serious)
     }
     switch chunk.type {
     case .header: throw misplaced(chunk, "it is a duplicate")

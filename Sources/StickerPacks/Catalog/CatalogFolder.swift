@@ -101,7 +101,7 @@ extension NameMatch.Difference {
     switch self {
     case .accents: true
     case .letterCase: !isBuilt
-    case .ending: false
+    case .ending, .letter: false
     }
   }
 }

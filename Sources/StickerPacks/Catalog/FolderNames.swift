@@ -58,6 +58,8 @@ package struct NameMatch: Sendable, Equatable {
     case letterCase
     /// The extension.
     case ending
+    /// One letter more, less or other.
+    case letter
   }
 
   package var listed: String

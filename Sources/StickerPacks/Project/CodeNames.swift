@@ -9,6 +9,9 @@ struct CodeNames {
   private(set) var areIncomplete = false
   /// In lowercase.
   private var names: Set<String> = []
+  /// The string literals, and the other words, as they are written.
+  private(set) var literals: Set<String> = []
+  private(set) var words: Set<String> = []
   private var patterns: Set<NamePattern> = []
 
   private static let (mostNames, mostPatterns) = (100_000, 500)
@@ -64,6 +67,7 @@ struct CodeNames {
           missCode()
         }
         note(word)
+        if words.count < Self.mostNames { words.insert(word) }
       case .text(let text?):
         let parts = Self.parts(of: text)
         if isJoined {
@@ -72,6 +76,7 @@ struct CodeNames {
           note(parts)
         } else {
           note(text)
+          noteLiteral(text)
         }
       case .template(let parts): note(isJoined ? [""] + parts + [""] : parts)
       case .text(nil), .sign: break
@@ -121,6 +126,11 @@ struct CodeNames {
     names.insert(String(name.lowercased().split(separator: "/").last ?? ""))
   }
 
+  private mutating func noteLiteral(_ text: String) {
+    guard text.utf8.count <= Self.longestName, literals.count < Self.mostNames else { return }
+    literals.insert(String(text.split(separator: "/").last ?? ""))
+  }
+
   private mutating func note(_ parts: [String]) {
     guard parts.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName else { return }
     let pattern = NamePattern(parts)
@@ -145,6 +155,13 @@ struct CodeNames {
     }
     parts[parts.count - 1] += rest
     return parts
+  }
+
+  /// Returns true if a literal with values that only running code knows may stand for a picture's name.
+  func matchesPattern(_ picture: FilePath) -> Bool {
+    [picture.lastComponent?.string, picture.stem].contains { name in
+      name.map { name in patterns.contains { $0.matches(name.lowercased()) } } ?? false
+    }
   }
 
   /// Returns true if the code names a picture: `wave` or `wave.png`, also for `wave@2x.png`.

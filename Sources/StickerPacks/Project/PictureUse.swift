@@ -119,6 +119,14 @@ struct PictureUse {
   /// Returns true if the code has the name of an image.
   func names(_ picture: FilePath) -> Bool { fileNames.contain(picture) }
 
+  /// Returns the pictures that the code names almost, but not exactly.
+  func misnamed(_ pictures: [FilePath]) -> [MisnamedPicture] {
+    knowsNames
+      ? MisnamedPicture.all(of: pictures, namedBy: fileNames.literals, or: fileNames.words) {
+        fileNames.matchesPattern($0)
+      } : []
+  }
+
   /// Returns true if the interface shows an image by its name: `wave` or `wave.png`, also for `wave@2x.png`.
   func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }
 

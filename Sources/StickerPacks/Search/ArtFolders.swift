@@ -33,6 +33,13 @@ enum ArtFolder {
     isForPacks(name) && words(of: name).contains { $0.hasSuffix("sticker") }
   }
 
+  private static let animations: Set<String> = ["animated", "animation", "apng", "gif"]
+
+  /// True for the name of a folder with animations.
+  static func isForAnimations(_ name: String) -> Bool {
+    !animations.isDisjoint(with: words(of: name))
+  }
+
   /// True for the name of a folder that keeps what is no longer used.
   static func isOld(_ name: String) -> Bool { !old.isDisjoint(with: words(of: name)) }
 }
@@ -42,8 +49,12 @@ enum ArtFolder {
 struct ArtFolders {
   private let checkout: FilePath
   private let packs: [PackSource]
+  /// The number of pictures.
+  private let count: Int
   /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any picture in it.
   private let stickers: String?
+  /// The folders with the same pictures at other sizes, in other formats, or as they were drawn.
+  private let variants: FolderVariants
   /// The old folders with a copy of a picture that is elsewhere.
   private lazy var copies = foldersWithCopies()
 
@@ -55,12 +66,14 @@ struct ArtFolders {
   /// - Parameter packs: the folders with pictures in the checkout.
   init(_ packs: [PackSource], in checkout: FilePath) {
     (self.packs, self.checkout) = (packs, checkout)
+    variants = FolderVariants(packs, in: checkout)
     let found = packs.compactMap { pack in
       pack.path.names(below: checkout)?.first { ArtFolder.isForStickers($0.string) }
         .map { (name: $0.string, count: pack.files.count) }
     }
     let inside = found.reduce(0) { $0 + $1.count }
     let all = packs.reduce(0) { $0 + $1.files.count }
+    count = all
     let isEnough = inside > 0 && Double(inside) >= Self.leastShare * Double(all)
     stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
@@ -69,11 +82,26 @@ struct ArtFolders {
   /// stickers.
   mutating func reasonToLeaveOut(_ pack: PackSource) -> (reason: String, isOld: Bool)? {
     let names = pack.path.names(below: checkout) ?? []
-    if let stickers, !names.contains(where: { ArtFolder.isForPacks($0.string) }) {
+    if let stickers,
+      !names.contains(where: {
+        ArtFolder.isForPacks($0.string) || ArtFolder.isForAnimations($0.string)
+      })
+    {
       return ("the stickers are in the folder \(stickers.excerpt)", false)
     }
+    if isBesideFolders(pack) { return ("almost all other pictures are in folders", false) }
+    if let reason = variants.reasonToLeaveOut(pack.path) { return (reason, false) }
     guard let old = oldFolder(of: pack), copies.contains(old.path) else { return nil }
     return ("its folder \(old.name.excerpt) keeps copies of other pictures", true)
+  }
+
+  /// The share of the pictures that lie directly in a checkout with folders of stickers: logos, previews, collages.
+  private static let mostBeside = 0.1
+
+  /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.
+  private func isBesideFolders(_ pack: PackSource) -> Bool {
+    pack.path.names(below: checkout)?.isEmpty == true
+      && Double(pack.files.count) <= Self.mostBeside * Double(count)
   }
 
   /// Returns the outermost old folder that a pack is in.

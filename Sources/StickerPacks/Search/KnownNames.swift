@@ -58,13 +58,16 @@ package enum KnownNames {
   /// Resource folders of an Android app by density (Android, App resources overview).
   private static let androidResources = ["drawable", "mipmap"]
 
-  /// Extensions of folders that are documents of other programs: Pixelmator Pro, Sketch, iWork, TextEdit.
-  private static let documents: Set<String> = ["key", "numbers", "pages", "pxd", "rtfd", "sketch"]
+  /// Extensions of folders that are documents of other programs: DocC, Pixelmator Pro, Sketch, iWork, TextEdit.
+  private static let documents: Set<String> = [
+    "docc", "key", "numbers", "pages", "pxd", "rtfd", "sketch",
+  ]
 
   /// Extensions from Xcode's Asset Catalog Format Reference, of Icon Composer's icons, and of folders that
   /// Xcode builds or uses internally.
   private static let otherSets: Set<String> = [
-    "app", "appex", "appiconset", "arimageset", "arresourcegroup", "brandassets", "colorset",
+    "app", "appex", "appiconset", "arimageset", "arresourcegroup", "atlas", "brandassets",
+    "colorset",
     "complicationset", "cubetextureset", "dataset", "dsym", "framework", "gcdashboardimage",
     "gcleaderboard", "gcleaderboardset", "icon", "iconset", "imageset", "imagestack",
     "imagestacklayer",

@@ -11,15 +11,25 @@ import SystemPackage
 struct OtherArt {
   /// Words in the names of files and of folders, each also with an "s".
   private static let words: Set<String> = [
-    "appicon", "banner", "favicon", "mockup", "screenshot", "wallpaper",
+    "appicon", "banner", "contactsheet", "favicon", "mockup", "ogimage", "opengraph",
+    "screenshot", "spritesheet", "stickersheet", "touchicon", "wallpaper",
   ]
   /// Words that mean something else as the name of a file, such as the emoji of a palette.
   private static let folderWords = words.union([
-    "flyer", "palette", "poster", "socialmedia", "socialpreview", "socialshare", "thumb",
-    "thumbnail", "tshirt",
+    "appstore", "doc", "documentation", "example", "fixture", "flyer", "palette", "playstore",
+    "poster", "raw", "readme", "snapshot", "socialmedia", "socialpreview", "socialshare",
+    "template",
+    "testdata", "thumb", "thumbnail", "tshirt",
   ])
   /// Words that mean something else as the name of a folder, which may hold a small copy of a pack.
-  private static let fileWords = words.union(["preview", "trayicon"])
+  private static let fileWords = words.union([
+    "collage", "hexwall", "preview", "socialpreview", "trayicon", "unnamedchunk",
+  ])
+  /// Words for previews and displays in languages without spaces.
+  private static let phrases = ["预览", "預覽", "展示", "封面", "プレビュー", "미리보기"]
+  /// Words for figures, and the endings of the scripts that draw them.
+  private static let figures: Set<String> = ["chart", "diagram", "figure", "graph", "plot"]
+  private static let scripts: Set<String> = ["ipynb", "jl", "py", "qmd", "r", "rmd"]
   /// The least ratio of the longer to the shorter side of an oblong picture; of stickers, 618 × 495 px has it.
   private static let leastRatio = 1.25
   /// The longer side in px above which a picture has no size of a sticker (Human Interface Guidelines, Messages).
@@ -42,8 +52,39 @@ struct OtherArt {
     {
       return "its folder \(folder.string.excerpt) is not for stickers"
     }
-    return Self.word(of: Self.fileWords, in: file.path.stem ?? "")
-      .map { "its name has the word '\($0)'" }
+    let names = folders.map(\.string) + [file.path.stem ?? ""]
+    let word =
+      Self.word(of: Self.fileWords, in: file.path.stem ?? "")
+      ?? phrases.first { phrase in names.contains { $0.contains(phrase) } }
+    return word.map { "its name has the word '\($0)'" }
+  }
+
+  /// Returns the reason that a picture beside a script is none of the stickers; `nil` if it may be one.
+  ///
+  /// - Parameter neighbors: the names of the files in its folder that are no images.
+  static func reason(asFigure file: PackSource.File, beside neighbors: [String]) -> String? {
+    guard Self.word(of: figures, in: file.path.stem ?? "") != nil else { return nil }
+    let script = neighbors.first { scripts.contains(FilePath($0).extension?.lowercased() ?? "") }
+    return script.map { "it is a figure beside the script \($0.excerpt)" }
+  }
+
+  /// Returns the reason that a picture is none of the stickers whatever else there is: the icon of an Android app, or a
+  /// resource of a Swift package's tests.
+  ///
+  /// - Parameter packages: the `Package.swift` files of the tree.
+  static func certainReason(_ path: FilePath, _ packages: [FilePath]) -> String? {
+    if word(of: ["iclauncher"], in: path.stem ?? "") != nil {
+      return "it is the icon of an Android app"
+    }
+    let isTested = packages.contains { package in
+      path.isOrLies(in: package.removingLastComponent().appending("Tests"))
+    }
+    return isTested ? "it is a resource of a Swift package's tests" : nil
+  }
+
+  /// Returns true for the icon of a pack for WhatsApp by its name.
+  static func isTrayIcon(_ path: FilePath) -> Bool {
+    word(of: ["trayicon"], in: path.stem ?? "") != nil
   }
 
   /// Returns the reason that a picture is none of the stickers by its size; `nil` if it may be one.
@@ -117,7 +158,18 @@ extension PackCollector {
       if isOld { oldCount += pack.files.count }
       leaveOut(pack.files.map { ($0, reason) }, of: pack)
     }
-    var names = rest.map { $0.files.map { OtherArt.reason(byNameOf: $0, in: checkout) } }
+    let certain = rest.map { $0.files.map { OtherArt.certainReason($0.path, projects.packages) } }
+    for (pack, reasons) in zip(rest, certain) {
+      leaveOut(Array(zip(pack.files, reasons)), of: pack)
+    }
+    rest = rest.map { self[$0.path] }
+    var names = rest.map { pack in
+      let neighbors = otherNames(in: pack.path)
+      return pack.files.map {
+        OtherArt.reason(byNameOf: $0, in: checkout)
+          ?? OtherArt.reason(asFigure: $0, beside: neighbors)
+      }
+    }
     if !names.joined().contains(nil) { names = rest.map { $0.files.map { _ in nil } } }
     var sizes = zip(rest, names).map { pack, names in
       zip(pack.files, names).map { $1 == nil ? art.reason(bySizeOf: $0) : nil }

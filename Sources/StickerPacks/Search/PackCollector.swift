@@ -91,6 +91,9 @@ struct PackCollector {
     otherNames[folder, default: []].append(name.string.printable)
   }
 
+  /// Returns the names of the files in a folder that are not images.
+  func otherNames(in folder: FilePath) -> [String] { otherNames[folder] ?? [] }
+
   mutating func forEach(_ change: (inout PackSource) -> Void) {
     for index in packs.indices { change(&packs[index]) }
   }

@@ -50,6 +50,8 @@ struct ProjectScope {
     var use = PictureUse()
     /// True if the code loads pictures by names that it has.
     var loadsByName = false
+    /// The pictures that the code names almost.
+    var misnamed: [FilePath: MisnamedPicture] = [:]
   }
 
   /// The minimum share of an extension's pictures that its code names. If it names only a few, the others come from a
@@ -139,7 +141,11 @@ struct ProjectScope {
       name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
     if art.use.knowsNames {
       let own = pictures.filter { resources.contains($0, budget) }
-      let named = own.count(where: art.use.names)
+      for var picture in art.use.misnamed(own) {
+        picture.target = target.name
+        art.misnamed[picture.path] = picture
+      }
+      let named = own.count { art.use.names($0) || art.misnamed[$0] != nil }
       art.loadsByName = Double(named) >= Self.leastNamed * Double(own.count)
     }
     return art
@@ -158,6 +164,7 @@ struct ProjectScope {
     }
     guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
     else { return "it is not a resource of any Messages extension in the project" }
+    if OtherArt.isTrayIcon(file.path) { return "it is the icon of a pack for WhatsApp" }
     // Messages determines the type of a file by its extension.
     guard ImageName.hasImageExtension(file.path) else { return "its name has no image extension" }
     guard owner.use.makesStickersOfResources else {
@@ -168,7 +175,7 @@ struct ProjectScope {
       return
         "the code of the Messages extension \(owner.name.excerpt) loads it, but not as a sticker"
     }
-    if owner.loadsByName, !owner.use.names(file.path) {
+    if owner.loadsByName, !owner.use.names(file.path), owner.misnamed[file.path] == nil {
       return "the code of the Messages extension \(owner.name.excerpt) loads others by their names"
     }
     return owner.use.shows(file.path)
@@ -179,6 +186,13 @@ struct ProjectScope {
   func codeTarget(of file: FilePath) -> String? {
     guard named.root(of: file) != nil else { return nil }
     return art[tree(of: file)]?.first { $0.resources.contains(file, budget) }?.name
+  }
+
+  /// Returns the name that code has for a loose picture, if it names it almost.
+  func misnamed(_ file: FilePath) -> MisnamedPicture? {
+    guard named.root(of: file) != nil, let owners = art[tree(of: file)] else { return nil }
+    let owner = owners.first { $0.resources.contains(file, budget) }
+    return owner.flatMap { $0.loadsByName ? $0.misnamed[file] : nil }
   }
 
   /// Returns true if no target of a Messages extension compiles a folder of a catalog.
@@ -235,6 +249,7 @@ extension PackCollector {
       self[pack.path].files = kept
     }
     self[pack.path].codeTarget = kept.first.flatMap { scope.codeTarget(of: $0.path) }
+    self[pack.path].misnamed = kept.compactMap { scope.misnamed($0.path) }
     if kept.isEmpty, Set(left.map(\.1)).count == 1, let reason = left.first?.1 {
       passOver(pack.path, isFolder: true, reason)
     } else {

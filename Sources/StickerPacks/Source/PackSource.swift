@@ -33,6 +33,8 @@ package struct PackSource: Sendable {
   package var iconSetUses: [FilePath: IconSetUse] = [:]
   /// The Messages extension whose code makes stickers of these loose files; `nil` for other packs.
   package var codeTarget: String?
+  /// The pictures that the code of that extension names almost.
+  package var misnamed: [MisnamedPicture] = []
   /// The names of the icon sets in the pack's project.
   package var iconSetNames: Set<String> = []
   /// True if the app that contains the pack has no code, so that it shows the pack's icons; `nil` if that is

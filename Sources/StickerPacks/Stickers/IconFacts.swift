@@ -30,14 +30,18 @@ extension IconFacts {
   /// The lowest alpha in the outermost rows and columns, where scaling leaves soft edges.
   private static let leastAlphaOfBorder = 128
 
+  /// The maximum share of other pixels, such as a line that a slice left along a side.
+  private static let mostClear = 0.015
+
   private static func looksOpaque(_ frame: Frame) -> Bool {
-    frame.pixels.indices.allSatisfy { index in
+    let clear = frame.pixels.indices.count { index in
       let alpha = frame.pixels[index].alpha
-      guard alpha < leastAlpha else { return true }
+      guard alpha < leastAlpha else { return false }
       let (x, y) = (index % frame.width, index / frame.width)
       let isBorder = x == 0 || y == 0 || x == frame.width - 1 || y == frame.height - 1
-      return isBorder && alpha >= leastAlphaOfBorder
+      return !isBorder || alpha < leastAlphaOfBorder
     }
+    return Double(clear) <= mostClear * Double(frame.width * frame.height)
   }
 }
 

@@ -8,6 +8,20 @@ struct PNGEdit {
   private struct Chunk {
     var type: String
     var data: [UInt8]
+
+    /// True for a critical chunk, and for one of an animation.
+    var isEssential: Bool {
+      type.utf8.first.map { $0 & 0x20 == 0 } ?? false || ["acTL", "fcTL", "fdAT"].contains(type)
+    }
+
+    /// The CRC over type and data (PNG 5.3).
+    var checksum: UInt32 {
+      let content = Array(type.utf8) + data
+      let checksum = content.withUnsafeBufferPointer { buffer in
+        cdeflate_crc32(0, buffer.baseAddress, buffer.count)
+      }
+      return UInt32(truncatingIfNeeded: checksum)
+    }
   }
 
   private var chunks: [Chunk] = []
@@ -24,7 +38,12 @@ struct PNGEdit {
       let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       guard length <= rest.count - 12 else { return nil }
       let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
-      chunks.append(Chunk(type: type, data: Array(rest.dropFirst(8).prefix(length))))
+      let chunk = Chunk(type: type, data: Array(rest.dropFirst(8).prefix(length)))
+      // Readers ignore an ancillary chunk with a wrong checksum, so that a right one would bring it back.
+      let stored = rest.dropFirst(8 + length).prefix(4)
+      if chunk.isEssential || Self.number(chunk.checksum).elementsEqual(stored) {
+        chunks.append(chunk)
+      }
       rest = rest.dropFirst(12 + length)
       if type == "IEND" { return }
     }
@@ -107,12 +126,7 @@ struct PNGEdit {
     var bytes = Self.signature
     for chunk in chunks {
       bytes += Self.number(UInt32(truncatingIfNeeded: chunk.data.count))
-      let content = Array(chunk.type.utf8) + chunk.data
-      bytes += content
-      let checksum = content.withUnsafeBufferPointer { buffer in
-        cdeflate_crc32(0, buffer.baseAddress, buffer.count)
-      }
-      bytes += Self.number(UInt32(truncatingIfNeeded: checksum))
+      bytes += Array(chunk.type.utf8) + chunk.data + Self.number(chunk.checksum)
     }
     return bytes
   }

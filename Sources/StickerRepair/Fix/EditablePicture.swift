@@ -116,6 +116,8 @@ package struct ContainerChanges: Sendable, Equatable {
   package var loopsForever = false
   /// Writes delays as players show them.
   package var writesPlayedDelays = false
+  /// Writes the checksums of the chunks of a PNG again.
+  package var rewritesChecksums = false
   /// Encodes the file again, without invisible content.
   package var isRewritten = false
   /// Allows samples of more than 8 bits to become 8.
@@ -130,7 +132,9 @@ package struct ContainerChanges: Sendable, Equatable {
   package init() {}
 
   /// True if blocks around the compressed pixels change.
-  var editsBlocks: Bool { loopsForever || writesPlayedDelays || dropsMetadata }
+  var editsBlocks: Bool {
+    loopsForever || writesPlayedDelays || dropsMetadata || rewritesChecksums
+  }
 }
 
 extension Animation {

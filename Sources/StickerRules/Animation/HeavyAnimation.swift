@@ -27,7 +27,7 @@ struct HeavyAnimation: StickerRule {
     ])
 
   /// The share above the limit, which is a round number of ours, that makes no difference.
-  private static let margin = 0.1
+  private static let margin = 0.2
 
   let profile: Profile
 

@@ -11,7 +11,7 @@ struct LostOnBubbles: StickerRule {
     howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
       "\(percent(LostOutline.most)) of the outline; a warning when more than "
-        + "\(percent(LostOutline.mostArea)) of the area is lost, too"
+        + "\(percent(LostOutline.mostArea)) of the area is lost on gray, too"
     },
     since: "0.1.0",
     evidence: [
@@ -19,16 +19,23 @@ struct LostOnBubbles: StickerRule {
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id])
 
+  private static let coloredBubbles: [Background] = [
+    .blueBubble, .blueBubbleInDarkMode, .greenBubble, .greenBubbleInDarkMode,
+  ]
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    var bubbles: [Background] = [
-      .blueBubble, .blueBubbleInDarkMode, .greenBubble, .greenBubbleInDarkMode,
-    ]
+    var grays: [Background] = []
     // Art that is lost on white or black is lost on the similar gray, too.
-    if sticker.lostOutline(on: [.white]) == nil { bubbles.append(.grayBubble) }
-    if sticker.lostOutline(on: [.black]) == nil { bubbles.append(.grayBubbleInDarkMode) }
-    guard let worst = sticker.lostOutline(on: bubbles) else { return }
+    if sticker.lostOutline(on: [.white]) == nil { grays.append(.grayBubble) }
+    if sticker.lostOutline(on: [.black]) == nil { grays.append(.grayBubbleInDarkMode) }
+    let gray = sticker.lostOutline(on: grays)
+    // Nobody gives blue art another color because of blue bubbles.
+    var colored = sticker.lostOutline(on: Self.coloredBubbles)
+    colored?.problem.severity = .note
+    let isGrayWorse = gray?.problem.severity == .warning
+    guard let worst = isGrayWorse ? gray : colored ?? gray else { return }
     report(.lostOnBubble(worst))
   }
 }

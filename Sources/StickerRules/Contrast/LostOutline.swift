@@ -62,9 +62,22 @@ extension FrameAnalysis {
 }
 
 extension Sticker {
-  /// Returns the worst result of some backgrounds, if at least half of the frames have one.
+  /// Returns the worst result of some backgrounds, if at least half of the frames have one. Art that exists in a light
+  /// and a dark version is meant to be lost on one background.
   func lostOutline(on backgrounds: [Background]) -> WorstFrame<LostOutline>? {
-    worstFrame(inAtLeast: 0.5) { $0.lostOutline(on: backgrounds) }
+    var worst = worstFrame(inAtLeast: 0.5) { $0.lostOutline(on: backgrounds) }
+    if isVersionForMode { worst?.problem.severity = .note }
+    return worst
+  }
+
+  /// The names of folders with a version for light or dark mode.
+  private static let modes: Set<String> = [
+    "dark", "light", "dark mode", "light mode", "dark-mode", "light-mode",
+  ]
+
+  /// True if the sticker is in a folder with the version of the art for light or dark mode.
+  private var isVersionForMode: Bool {
+    path.components.dropLast().contains { Self.modes.contains($0.string.lowercased()) }
   }
 }
 

@@ -13,7 +13,8 @@ package struct MatteFringe: StickerRule {
     limit: {
       """
       a halo on \(percent($0.mostHalo())) of the edges, on white or on black, of a color that can be determined; on \
-      \(percent($0.mostHalo(on: largeSide))) on canvases of \(largeSide) px and more, which are shown smaller
+      \(percent($0.mostHalo(on: largeSide))) on canvases of \(largeSide) px and more, which are shown smaller; a note up to \
+      \(tenths(moreUnseen)) times as much, which few people see
       """
     },
     options: [
@@ -44,6 +45,9 @@ package struct MatteFringe: StickerRule {
   /// there: a pixel is shown as at most about two thirds of one.
   fileprivate static let largeSide = 900
   fileprivate static let moreOnLarge = 1.4
+
+  /// The factor up to which a halo is seen by those who look for it.
+  fileprivate static let moreUnseen = 1.5
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.longerSide ?? 0
@@ -99,7 +103,7 @@ extension Finding.Draft {
           + "black\(worst.note).",
       help: "Export it from the source with a transparent background and no matte color.",
       measured: .percent(share), limit: .percent(most),
-      frame: worst.index, severity: share > most ? nil : .note)
+      frame: worst.index, severity: share > MatteFringe.moreUnseen * most ? nil : .note)
   }
 
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {

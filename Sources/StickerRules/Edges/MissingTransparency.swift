@@ -17,7 +17,7 @@ package struct MissingTransparency: StickerRule {
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
       scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note if the border has one color below \
       \(PixelFacts.mostOfScreens) levels that \(percent(PixelFacts.leastOfScreens)) of the canvas has too, as a dark \
-      screen does, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
+      screen does, or one between \(Color.mostOfBlack) and \(Color.leastOfWhite) levels, which an artist chose, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
       """
     },
     since: "0.1.0",
@@ -52,7 +52,22 @@ package struct MissingTransparency: StickerRule {
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
         color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated,
         isJPEG: image.format == .jpeg,
-        meant: pixels.isScreen ? "a dark screen" : sticker.isCard ? "a flag or a card" : nil))
+        meant: pixels.isScreen
+          ? "a dark screen"
+          : sticker.isCard
+            ? "a flag or a card" : pixels.hasChosenColor ? "a tile in a color of its own" : nil))
+  }
+}
+
+extension Color {
+  /// The highest level of the backgrounds that programs export as black, and the lowest of those that they export as
+  /// white.
+  fileprivate static let (mostOfBlack, leastOfWhite): (UInt8, UInt8) = (40, 232)
+
+  /// True if the color is neither white nor black, which are what transparency becomes where a format or a program has
+  /// none.
+  fileprivate var isChosen: Bool {
+    max(red, green, blue) > Self.mostOfBlack && min(red, green, blue) < Self.leastOfWhite
   }
 }
 
@@ -82,6 +97,11 @@ extension PixelFacts {
   fileprivate var isTile: Bool {
     guard let frame = frames.first?.analysis else { return false }
     return frame.border.uniformColor != nil && frame.background == nil
+  }
+
+  /// True if the border has one color that is no usual background.
+  fileprivate var hasChosenColor: Bool {
+    frames.first?.analysis.border.uniformColor?.isChosen ?? false
   }
 
   /// True for lights on a dark screen, which may be intended.

@@ -1,8 +1,9 @@
-import StickerPacks
+import StickerCodecs
+package import StickerPacks
 
 /// Flags files that decode although their image data violates the format.
-struct DamagedImage: StickerRule {
-  static let metadata = RuleMetadata(
+package struct DamagedImage: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "damaged-image", group: .files, severity: .error,
     summary: "The picture can be decoded, but the file breaks the rules of its format.",
     why: "Strict decoders refuse such a file, and others show different pictures.",
@@ -10,12 +11,32 @@ struct DamagedImage: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "what a file must contain")
-    ])
-  static let checksSequenceFrames = true
+    ], repair: .safe)
+  package static let checksSequenceFrames = true
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    reportDefects(of: sticker, .serious, lead: "The picture shows, but", report)
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    let serious = sticker.defects.filter { $0.severity == .serious }
+    if sticker.fault == nil, serious.count == 1,
+      case .checksumMismatch(let part, _, _, _)? = serious.first?.fault
+    {
+      report(
+        .wrongChecksum(serious[0].fault, isOfAnimation: ["acTL", "fcTL", "fdAT"].contains(part)))
+      return
+    }
+    reportDefects(of: sticker, .serious, lead: "The picture shows, but") { draft in
+      var draft = draft
+      draft.isRepairable = false
+      report(draft)
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func wrongChecksum(_ fault: ImageFault, isOfAnimation: Bool) -> Self {
+    Self(
+      "Readers that verify checksums show \(isOfAnimation ? "a still picture or nothing" : "nothing"): \(fault).",
+      help: "Write the checksums again; the picture itself is sound.")
   }
 }

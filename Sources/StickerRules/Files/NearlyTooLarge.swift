@@ -11,7 +11,8 @@ package struct NearlyTooLarge: StickerRule {
       "Xcode re-encodes PNG and APNG when it compiles a pack, and the limit applies to the result.",
     howToFix: "Leave a margin: export with fewer frames, fewer colors or a smaller canvas.",
     limit: {
-      "\($0.cautionBytes.bytes.grouped) bytes of the \($0.maximumBytes.bytes.grouped) allowed"
+      "\($0.cautionBytes.bytes.grouped) bytes of the \($0.maximumBytes.bytes.grouped) allowed; a note for files that "
+        + "Xcode does not re-encode"
     },
     options: [
       .bytes(
@@ -61,6 +62,7 @@ extension Finding.Draft {
       advice: sticker.advice(
         "Reduce it to \(profile.cautionBytes.bytes.grouped) bytes or less, to leave a margin.",
         "--max-bytes \(profile.cautionBytes.bytes)"),
-      measured: Quantity(count), limit: Quantity(profile.cautionBytes))
+      measured: Quantity(count), limit: Quantity(profile.cautionBytes),
+      severity: isReencoded ? nil : .note)
   }
 }

@@ -34,22 +34,29 @@ struct TooHeavyToCheck: StickerRule {
       .tooHeavy(
         .exceedsLimit(limit, found: found, allowed: allowed), isSequence: sticker.sequence != nil,
         Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit),
+        isPrint: limit == .canvasPixels,
         lowered: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil))
   }
 }
 
 extension Finding.Draft {
-  /// - Parameter lowered: the limit's name if it was lowered and the file is within the standard limit.
+  /// - Parameters:
+  ///   - isPrint: true if the canvas itself has too many pixels, as prints and drawings have.
+  ///   - lowered: the limit's name if it was lowered and the file is within the standard limit.
   fileprivate static func tooHeavy(
-    _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, lowered: String?
+    _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, isPrint: Bool,
+    lowered: String?
   ) -> Self {
-    Self(
-      "This \(isSequence ? "sequence" : "image") is too heavy to check: \(fault). Messages decodes every "
+    let isPrint = isPrint && lowered == nil && !isSequence
+    return Self(
+      "This \(isSequence ? "sequence" : "image") is too heavy to check\(isPrint ? ", as a print or a drawing to export from is" : ""): \(fault). Messages decodes every "
         + "frame into memory.",
       help: lowered.map {
         "Export it smaller, or allow more: '\($0)' in 'limits', or --limit \($0)=NUMBER."
       }
-        ?? "No sticker needs this much; export it smaller.",
+        ?? (isPrint
+          ? "Export the sticker with \(Profile.messages.sizesText) a side; list what is none under 'exclude'."
+          : "No sticker needs this much; export it smaller."),
       measured: measured, limit: limit, severity: isSequence ? .warning : nil)
   }
 }

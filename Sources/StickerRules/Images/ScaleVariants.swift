@@ -15,23 +15,32 @@ struct ScaleVariants: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for variants in pack.densityVariants { report(.variants(variants, of: pack)) }
+    let found = pack.densityVariants
+    guard let first = found.first else { return }
+    report(.variants(first, more: found.dropFirst(), of: pack))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func variants(_ variants: DensityVariants, of pack: Pack) -> Self {
+  /// - Parameter more: the other stickers of the pack that have variants.
+  fileprivate static func variants(
+    _ variants: DensityVariants, more: ArraySlice<DensityVariants>, of pack: Pack
+  ) -> Self {
     let names = variants.others.map(\.displayedName).map(\.printable)
     let count = variants.others.count + 1
     let result =
       pack.codeTarget.map { "the code of \($0.excerpt) has to choose one of \(count)" }
-      ?? "Messages shows them as \(count) stickers"
+      ?? "Messages shows \(more.isEmpty ? "them" : "those of each") as \(count) stickers"
+    let others =
+      more.isEmpty
+      ? "" : ", and so \(more.count == 1 ? "does" : "do") \(counted(more.count, "other"))"
     var draft = Self(
-      "\(variants.kept.displayedName.printable) also exists as \(listed(names, "and")): \(result).",
-      help: "Keep this one and remove the others: Messages scales it for every screen.",
+      "\(variants.kept.displayedName.printable) also exists as \(listed(names, "and"))\(others): \(result).",
+      help:
+        "Keep \(more.isEmpty ? "this one" : "the largest of each") and remove the others: Messages scales it for every screen.",
       measured: Quantity(count, .stickers), limit: Quantity(1, .stickers),
-      severity: pack.codeTarget == nil ? nil : .note, path: variants.kept)
-    draft.covers = variants.others
+      severity: pack.codeTarget == nil ? nil : .note, path: more.isEmpty ? variants.kept : nil)
+    draft.covers = variants.others + more.flatMap(\.others)
     return draft
   }
 }

@@ -9,8 +9,8 @@ package struct UnusualDimensions: MemberRule {
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: {
-      "\($0.minimumSide) to \($0.maximumSide) px a side; a note if a side misses that by up to "
-        + "\(wholePercent(unseen)) %, and for narrow art whose longer side is in that range"
+      "\($0.minimumSide) to \($0.maximumSide) px a side; a note if the longer side has \(wholePercent(leastLong)) % "
+        + "of the minimum and is shown at \(wholePercent(leastShown)) % or more"
     },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
@@ -20,15 +20,16 @@ package struct UnusualDimensions: MemberRule {
     evidence: [
       .fact(AppleFacts.stickerSides), .fact(AppleFacts.stickerSizes),
       .judgement(
-        "a note up to 5 % outside", because: "nobody sees it: docs/design/repositories.md"),
-      .judgement(
-        "a note for narrow art",
-        because: "padding it to a square changes nothing that people see"),
+        "the longer side, and a scale of 80 %",
+        because: "lettering and tall figures are meant so: docs/design/repositories.md"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
-  /// The share by which a side may be outside of the range before anybody sees it.
-  private static let unseen = 0.05
+  /// The share of the minimum that the longer side of a sticker needs. Messages scales by that side, so that a narrow
+  /// one is no less sharp.
+  private static let leastLong = 0.95
+  /// The scale from which on nobody sees that a sticker is shown smaller.
+  private static let leastShown = 0.8
 
   private let profile: Profile
 
@@ -45,10 +46,10 @@ package struct UnusualDimensions: MemberRule {
     {
       return
     }
-    // The shorter side of banknotes and wordmarks is that of the art.
-    let least = (1 - Self.unseen) * Double(profile.minimumSide)
-    let most = (1 + Self.unseen) * Double(profile.maximumSide)
-    let isNear = (least...most).contains(Double(advice.size.longerSide))
+    let longer = Double(advice.size.longerSide)
+    let isNear =
+      longer >= Self.leastLong * Double(profile.minimumSide)
+      && longer * Self.leastShown <= Double(profile.maximumSide)
     report(.unusual(advice, profile, severity: isNear ? .note : nil))
   }
 

@@ -1,18 +1,18 @@
 import StickerBase
 import StickerPacks
 
-/// Flags listed names without a file in the folder, or with one that only a Mac's file system finds.
+/// Flags names in lists and in code without a file in the folder, or with one that only a Mac's file system finds.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
     summary:
-      "A Contents.json, or a compiled pack's Info.plist, lists a file that is not in its folder.",
+      "A Contents.json, a compiled pack's Info.plist, or code names a file that is not there.",
     why:
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
     howToFix: "Put the file back, list it by its name, or remove the name from the list.",
     limit: { _ in
       "names with the same bytes; a warning for a different case, which a Mac's disk usually "
-        + "ignores, a note for accents that are encoded differently"
+        + "ignores, and for a name in code that nearly is a file's; a note for accents that are encoded differently"
     },
     since: "0.1.0",
     evidence: [
@@ -40,6 +40,7 @@ struct MissingListedFile: PackRule {
         report(.alike(alike[0], more: alike.count - 1, folder))
       }
     }
+    for picture in pack.misnamed { report(.misnamed(picture)) }
   }
 }
 
@@ -64,6 +65,21 @@ extension Finding.Draft {
     return Self(
       "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(count, "is", "are")) not there.",
       help: help, path: folder.contentsPath)
+  }
+
+  /// The finding about a name in code.
+  fileprivate static func misnamed(_ picture: MisnamedPicture) -> Self {
+    let (listed, present) = (picture.match.listed.excerpt, picture.match.present.excerpt)
+    let result =
+      switch picture.match.difference {
+      case .accents: "Apple's file systems find it, but others do not"
+      case .letterCase: "the simulator may find it, but devices distinguish upper and lower case"
+      case .ending, .letter: "the code finds no file"
+      }
+    return Self(
+      "The code of \(picture.target.excerpt) names '\(listed)', but the file is '\(present)': \(result).",
+      help: "Write '\(present)' in the code, or rename the file to '\(listed)'.",
+      severity: picture.match.difference == .accents ? .note : .warning, path: picture.path)
   }
 
   /// The finding about listed names that match the file names only on a Mac's file system.

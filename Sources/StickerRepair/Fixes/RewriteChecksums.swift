@@ -1,0 +1,16 @@
+import StickerCodecs
+import StickerRules
+
+/// Writes the checksums of a PNG whose data are sound: the pixels decode to the end, and stay as they are.
+enum RewriteChecksums: Fix {
+  static let id = "rewrite-checksums"
+  static var rules: [any Rule.Type] { [DamagedImage.self] }
+  static let kind = RepairClass.safe
+
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
+    let serious = art.header.defects.filter { $0.severity == .serious }
+    guard !serious.isEmpty, serious.allSatisfy(\.fault.isChecksum) else { return nil }
+    art.containerChanges.rewritesChecksums = true
+    return "checksums written again"
+  }
+}

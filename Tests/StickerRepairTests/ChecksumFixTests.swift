@@ -1,0 +1,74 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// PNG files whose data are sound although checksums are wrong.
+@Suite struct ChecksumFixTests {
+  private static let colors: [[UInt8]] = [[200, 40, 40, 255], [40, 40, 200, 255]]
+
+  /// An animation in which the checksums of some chunks are wrong.
+  private static func animation(_ types: String...) -> TestPNG {
+    var image = TestPNG.animation(300, 300, colors: colors)
+    for index in image.chunks.indices where types.contains(image.chunks[index].type) {
+      image.chunks[index].checksum = 1
+    }
+    return image
+  }
+
+  private static func errors(_ path: String, in folder: URL) throws -> [JSONDocument] {
+    let result = try stickerlint([path, "--format", "json", "--no-config"], in: folder)
+    return try (JSONDocument(result.output)["findings"]?.elements ?? [])
+      .filter { $0["severity"]?.text == "error" }
+  }
+
+  @Test(arguments: [
+    (animation("fcTL"), "fcTL", "a still picture or nothing"),
+    (animation("fdAT", "acTL"), "acTL", "a still picture or nothing"),
+    (animation("IDAT", "fcTL", "IEND"), "fcTL", "a still picture or nothing"),
+    (animation("IHDR"), "IHDR", "nothing"),
+  ])
+  func wrongChecksumsAreAnErrorThatTheFixEnds(
+    _ image: TestPNG, _ first: String, _ shown: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(image.bytes, to: "pack/a.png")
+    let before = try Self.errors("pack", in: folder.url)
+    #expect(before.compactMap { $0["ruleId"]?.text } == ["damaged-image"])
+    let message = before.first?["message"]?.text ?? ""
+    #expect(
+      message.hasPrefix("Readers that verify checksums show \(shown): the checksum of \(first) at"))
+    #expect(before.first?["advice"]?["effect"]?.text == "ends", "\(before)")
+    let result = try stickerlint(["fix", "pack", "-o", "mended", "--no-config"], in: folder.url)
+    #expect(result.output.contains("checksums written again"), "\(result.output) \(result.error)")
+    #expect(try Self.errors("mended", in: folder.url).isEmpty)
+    var sound = image
+    for index in sound.chunks.indices { sound.chunks[index].checksum = nil }
+    #expect(
+      try [UInt8](Data(contentsOf: folder.url.appending(path: "mended/a.png"))) == sound.bytes)
+  }
+
+  /// Wrong checksums around pixels that do not decode stay what they are: damage.
+  @Test func damagedPixelsAreNotRepaired() throws {
+    var image = Self.animation()
+    let data = image.index("IDAT")
+    image.chunks[data].checksum = 1
+    image.chunks[data].data[image.chunks[data].data.count / 2] ^= 0xFF
+    let folder = try TemporaryFolder()
+    try folder.write(image.bytes, to: "pack/a.png")
+    let errors = try Self.errors("pack", in: folder.url)
+    #expect(!errors.isEmpty && errors.allSatisfy { $0["command"]?.text == nil }, "\(errors)")
+  }
+
+  /// Readers ignore an ancillary chunk with a wrong checksum; the fix must not bring it back.
+  @Test func ignoredChunksAreNotBroughtBack() throws {
+    var image = Self.animation("fcTL")
+    image.chunks.insert(.init("gAMA", bigEndian(100_000)), at: 1)
+    image.chunks[1].checksum = 1
+    let folder = try TemporaryFolder()
+    try folder.write(image.bytes, to: "pack/a.png")
+    _ = try stickerlint(["fix", "pack", "-o", "mended", "--no-config"], in: folder.url)
+    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: "mended/a.png")))
+    #expect(!bytes.contains(Array("gAMA".utf8)))
+    #expect(try Self.errors("mended", in: folder.url).isEmpty)
+  }
+}

@@ -113,8 +113,7 @@ function zoomFor(stage, screen) {
   return Math.min(1, room / (screen.width + edges), Math.max(LEAST_ZOOM, tall));
 }
 
-/** Returns the share of its size at which a sticker is drawn. Cells narrower than the size class shrink every sticker.
-    */
+/** Returns the scale at which a sticker is drawn. Cells narrower than the size class shrink every sticker. */
 function drawnShare(sticker, size, screen) {
   const { points, cell } = gridOf(size, screen);
   return shownShare(sticker, size) * cell / points;

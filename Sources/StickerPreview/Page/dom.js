@@ -66,8 +66,7 @@ function sign(name) {
   return svg;
 }
 
-/** Returns a button with an icon and a label; if `shown` is false, the label is only for screen readers and the
-    tooltip. */
+/** Returns a button with an icon and a label; without `shown`, the label is a tooltip and for screen readers. */
 function button(label, { icon, shown = true, ...attributes } = {}) {
   return h('button', { type: 'button', ...(shown ? {} : { 'aria-label': label, title: label }), ...attributes },
     icon && sign(icon), shown && h('span', {}, label));

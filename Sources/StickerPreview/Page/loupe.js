@@ -151,8 +151,7 @@ function alphaAt(pixels, x, y) {
   return pixels.data[(y * pixels.width + x) * 4 + 3];
 }
 
-/** Returns the kind of edge at a pixel: `soft` if it is semi-transparent, `hard` for a step from opaque to transparent.
-    */
+/** Returns the kind of edge at a pixel: `soft` if it is semi-transparent, `hard` for a step from opaque to clear. */
 function edgeKind(pixels, x, y) {
   const alpha = alphaAt(pixels, x, y);
   if (alpha > 0 && alpha < 255) return 'soft';
@@ -178,8 +177,7 @@ function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(
 const BLANK_RULES = ['blank-first-frame', 'blank-frame'];
 const BOX_RULES = ['small-art', 'off-center-art'];
 
-/** Returns the rectangle that a finding is about: the canvas of a blank frame, or the art; `null` if it is about a
-    place. */
+/** Returns the rectangle of a finding: the canvas of a blank frame, or the art; `null` if it is about a place. */
 function boxOf(finding, { width, height, art }) {
   if (BLANK_RULES.includes(finding.rule)) return { x: 0, y: 0, width, height };
   return art && BOX_RULES.includes(finding.rule) ? art : null;

@@ -34,8 +34,7 @@ function packView(pack) {
 /** The number of stickers shown as the worst. */
 const WORST_SHOWN = 3;
 
-/** Returns the section of the worst stickers, with the number of those that tie with the last; `null` if there are
-    none. */
+/** Returns the section of the worst stickers, with the number of ties with the last; `null` if there are none. */
 function worstSection(ranked, ...more) {
   const first = ranked.slice(0, WORST_SHOWN);
   if (first.length === 0) return null;

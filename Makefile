@@ -63,7 +63,7 @@ install:
 	elif [ ! -x $(BIN) ]; then echo "install: run 'make build' first, without sudo" >&2; exit 2; fi
 	@$(MAKE) --no-print-directory install-files
 
-# The same for an existing program: BIN.
+# Installs the same files for an existing program, BIN.
 install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(BASH_COMPLETIONS)" \
 	    "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
@@ -73,7 +73,7 @@ install-files:
 	$(BIN) --generate-completion-script zsh > "$(ZSH_COMPLETIONS)/_stickerlint"
 	$(BIN) --generate-completion-script fish > "$(FISH_COMPLETIONS)/stickerlint.fish"
 
-# zsh's default offers nothing where the script knows no completion; paths are expected there.
+# In bash, arguments without a completion of their own are paths; without -o default it would offer nothing.
 BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
 
 # The files to publish, in .build/dist; see docs/design/releasing.md. On a Mac only CI's machines build them.
@@ -210,8 +210,8 @@ hostile: tested
 advice: tested
 	STICKERLINT="$(TESTED)" Scripts/advice $(FOLDERS)
 
-# Makes every call that writes a file fail, or be the last one, in turn, if ../shared/tools lies beside the
-# checkout. Linux only.
+# Makes every call that writes a file fail, and kills the program at each of them, if ../shared/tools lies beside
+# the checkout. Linux only.
 faults: tested
 	STICKERLINT="$(TESTED)" Scripts/faults $(TRIALS)
 

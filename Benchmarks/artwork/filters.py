@@ -61,7 +61,7 @@ class RowFilter:
         return (forward & mask) | (backward & (high - (high >> 15)) & ~mask)
 
     def cost(self, residual: int) -> int:
-        """Sums the residuals as signed bytes without sign."""
+        """Sums the absolute values of the residuals, as signed bytes."""
         data = residual.to_bytes(self.size, "little").translate(self.magnitude)
         value = int.from_bytes(data, "little")
         third = self.thirds

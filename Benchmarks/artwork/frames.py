@@ -12,7 +12,7 @@ Rows = List[bytes]
 
 @dataclass
 class Format:
-    """How pixels are stored: palette indices (entry 0 clear), RGB or RGBA."""
+    """The stored form of pixels: palette indices (entry 0 is clear), RGB or RGBA."""
 
     pixel_bytes: int
     palette: List[bytes] = field(default_factory=list)
@@ -69,7 +69,7 @@ def changed_area(old: Rows, new: Rows, pixel_bytes: int) -> Area:
 
 
 def crop(rows: Rows, area: Area, pixel_bytes: int) -> Rows:
-    """Cuts an area out."""
+    """Returns the rows of an area."""
     start, end = area.x * pixel_bytes, (area.x + area.width) * pixel_bytes
     return [row[start:end] for row in rows[area.y : area.y + area.height]]
 

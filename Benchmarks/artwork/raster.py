@@ -21,14 +21,14 @@ class Picture:
         self.rows = [bytearray(4 * side) for _ in range(side)]
 
     def copy(self) -> Picture:
-        """Returns a picture with rows of its own."""
+        """Returns a copy with separate rows."""
         twin = Picture(0)
         twin.side = self.side
         twin.rows = [bytearray(row) for row in self.rows]
         return twin
 
     def frozen(self) -> List[bytes]:
-        """Returns the rows as they are now."""
+        """Returns an immutable copy of the rows."""
         return [bytes(row) for row in self.rows]
 
 

@@ -82,7 +82,7 @@ def put_pixels(canvas: Canvas, pixels: np.ndarray) -> None:
 
 
 def softened(field: np.ndarray) -> np.ndarray:
-    """Mixes each value with its neighbors; the field is taken as a ring."""
+    """Mixes each value with its neighbors; edges wrap around."""
     for axis in (0, 1):
         field = field / 2 + np.roll(field, 1, axis) / 4 + np.roll(field, -1, axis) / 4
     return field

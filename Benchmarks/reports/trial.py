@@ -1,4 +1,4 @@
-"""The runs of one report, and the comparisons of what they print and write."""
+"""The runs of one report, and the comparisons of their output."""
 from __future__ import annotations
 
 import json
@@ -13,7 +13,7 @@ from PIL import Image, ImageSequence
 
 
 class Failure(Exception):
-    """What differs from what is expected."""
+    """A difference from the expected result."""
 
 
 class Trial:
@@ -23,7 +23,7 @@ class Trial:
         self.program, self.number, self.folder, self.said = program, number, folder, ""
 
     def run(self, *words: str, fails: bool = False) -> str:
-        """Runs a command, and returns all that it prints as one line. Findings, status 1, are no failure."""
+        """Runs a command and returns its output as one line. Status 1, for findings, is no failure."""
         done = subprocess.run([self.program, *words], cwd=self.folder, capture_output=True, text=True, timeout=300)
         self.said = " ".join((done.stdout + done.stderr).split())
         if done.returncode == 0 if fails else done.returncode not in (0, 1):
@@ -31,12 +31,12 @@ class Trial:
         return self.said
 
     def tells(self, *phrases: str) -> None:
-        """Demands one of some phrases in what was printed last."""
+        """Requires one of the phrases in the last output."""
         if not any(phrase in self.said for phrase in phrases):
             raise Failure(f"nothing tells {phrases[0]!r}: {self.said[:300]}")
 
     def shows(self, path: str, *wanted: np.ndarray, most: int = 0) -> None:
-        """Demands the frames of a file, without the colors of clear pixels; `most` is a difference in levels."""
+        """Requires the frames of a file but for colors of clear pixels; `most` is the largest difference."""
         found = pictures(self.folder / path)
         if len(found) != len(wanted):
             raise Failure(f"{path}: {len(found)} frames, not {len(wanted)}")
@@ -48,7 +48,7 @@ class Trial:
                 raise Failure(f"{path}: frame {index + 1} differs by {largest} levels")
 
     def plays(self, path: str, *delays: Fraction, loops: int | None = None) -> None:
-        """Demands the delays in seconds of an APNG or of frames.json, and its number of plays."""
+        """Requires the delays in seconds of an APNG or of frames.json, and the number of plays."""
         data = (self.folder / path).read_bytes()
         if path.endswith(".json"):
             table = json.loads(data)

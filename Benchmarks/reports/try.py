@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tries every report of docs/design/art-as-it-comes.md, with the commands of its table, and compares what comes out.
+"""Tries every report of docs/design/art-as-it-comes.md, with the commands of its table, and checks their output.
 
     Benchmarks/reports/try.py STICKERLINT [NUMBER…]
 
@@ -87,11 +87,11 @@ def alpha_alone(t: Trial) -> None:
 
 
 def stored(t: Trial, wanted: np.ndarray) -> None:
-    """A still shows these pixels after every command that copies or draws it at its size."""
+    """Requires the pixels of a still after every command that copies or redraws it at its size."""
     side = wanted.shape[0]
     t.run("optimize", "stickers", "-o", "small")
     t.run("disassemble", "stickers/a.png", "-o", "parts")
-    # Pillow rounds keys of 16 bits, so what was written is read by assemble, whose PNG has 8 bits.
+    # Pillow rounds 16-bit tRNS keys, so the output is read through assemble, which writes 8-bit PNG.
     for number, path in enumerate(("stickers/a.png", "small/a.png", "parts/frame-001.png")):
         t.run("assemble", path, "-o", f"{number}.png")
         t.shows(f"{number}.png", wanted)
@@ -209,7 +209,7 @@ def forms_of_unicode(t: Trial) -> None:
 
 
 def whole(color_alpha: int | None = None) -> Callable[[Trial], None]:
-    """Both frames of an APNG with unusual chunks, as they were drawn."""
+    """Requires both frames of an APNG with unusual chunks to be as drawn."""
     def trial(t: Trial) -> None:
         wanted = steps(2)
         if color_alpha is not None:
@@ -325,7 +325,7 @@ def chunks_of_the_color_type(t: Trial) -> None:
     t.shows("fixed/a.png", *pictures(t.folder / "stickers/a.png"))
 
 
-#: In the order of the table.
+#: All trials, in the order of the table.
 TRIALS: list[Callable[[Trial], None]] = [
     place_on_canvas, repetitions, times(Fraction(4), Fraction(1)), times(*[Fraction(1, 4)] * 3), long_pauses,
     alpha_alone, key_of_16_bits, unused_key, key_of_2_bits, cmyk, gray_with_profile, motion_photo, credentials,

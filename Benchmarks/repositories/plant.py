@@ -57,7 +57,7 @@ def edit(root: Path, change: Callable[[str], str | None]) -> bool:
 
 
 def emptied(text: str, target: str) -> str:
-    """The project with the target's sources taken out."""
+    """The project without the target's sources."""
     for _, phase in phases(text, target, "PBXSourcesBuildPhase"):
         text = text.replace(phase, re.sub(r"files = \(.*?\);", "files = ();", phase, flags=re.S))
     return text

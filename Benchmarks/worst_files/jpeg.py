@@ -48,7 +48,7 @@ def refinements(side: int, count: int) -> bytes:
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\x01", 2: b"\0"})
     dc = scan(1, 0, 0, 0, repeated([(0, 1)], blocks(side)))
     ones = scan(1, 1, 63, 1, repeated([(0b01, 2)] * 63, blocks(side)))
-    # "10" ends the block; then a bit for each of the 63 that are there.
+    # "10" ends the block, followed by a correction bit for each of its 63 coefficients.
     more = scan(1, 1, 63, 0x10, repeated([(0b10, 2), (0, 63)], blocks(side)))
     return file(start, tables, dc, ones, more * (count - 2))
 

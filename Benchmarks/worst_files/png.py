@@ -27,7 +27,7 @@ def stream(data: bytes, level: int = 9, strategy: int = zlib.Z_DEFAULT_STRATEGY)
 
 
 def noise(width: int, height: int, bytes_per_pixel: int = 4) -> bytes:
-    """The same filtered row repeated: it compresses to nothing and decodes to noise."""
+    """One filtered row repeated, which compresses to almost nothing and decodes to noise."""
     return stream(row(width * bytes_per_pixel) * height)
 
 

@@ -101,7 +101,7 @@ def noise(side: int) -> bytes:
 
 
 def animation(side: int, count: int, picture: bytes, flags: int) -> bytes:
-    """The same frame repeated; flag 0 composites it, flag 1 clears it afterwards."""
+    """One frame repeated; flag 0 blends it, flag 1 clears it afterwards."""
     start = chunk(b"VP8X", b"\x12\0\0\0" + number(side - 1) * 2) + chunk(b"ANIM", bytes(6))
     frame = number(0) * 2 + number(side - 1) * 2 + number(40) + bytes([flags])
     return file(start + chunk(b"ANMF", frame + picture) * count)

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Checks the packs in a target's folder while it is built: findings stand among the messages of the
-/// build, and those that must be fixed fail it.
+/// Checks the packs in a target's folder during a build. Findings appear among the build's messages,
+/// and errors fail the build.
 @main
 struct StickerlintBuild: BuildToolPlugin {
-  /// What a pack is made of; a change of it means another check.
+  /// The extensions of a pack's files. A change to one of these files triggers a new check.
   private static let extensions: Set = [
     "png", "apng", "gif", "jpg", "jpeg", "heic", "heics", "json", "strings", "yml",
   ]
@@ -14,7 +14,7 @@ struct StickerlintBuild: BuildToolPlugin {
     try commands(for: target.directoryURL)
   }
 
-  /// None where there is nothing to check.
+  /// Returns the check of a folder, or no command if the folder has nothing to check.
   private func commands(for folder: URL) throws -> [Command] {
     let files =
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?

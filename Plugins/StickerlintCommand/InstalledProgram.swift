@@ -1,12 +1,12 @@
 import Foundation
 
-/// The command `stickerlint` as it is installed: nothing is fetched or compiled for a check, and
-/// `required-version` in a `.stickerlint.yml` says which version a project is for.
+/// The installed command `stickerlint`, so that a check fetches and compiles nothing.
+/// `required-version` in a `.stickerlint.yml` sets the version that a project requires.
 enum InstalledProgram {
-  /// Where Homebrew and `make install` put commands, which Xcode does not look through.
+  /// The folders into which Homebrew and `make install` put commands; Xcode's `PATH` lacks them.
   static let folders = ["/opt/homebrew/bin", "/usr/local/bin"]
 
-  /// Where it is.
+  /// Returns the location of the command.
   ///
   /// - Throws: ``Missing``.
   static func find() throws -> URL {
@@ -18,7 +18,7 @@ enum InstalledProgram {
     throw Missing()
   }
 
-  /// There is no such command.
+  /// The command is not installed.
   struct Missing: Error, CustomStringConvertible {
     let description =
       "there is no command stickerlint in PATH, \(folders.joined(separator: " or ")): install it first"

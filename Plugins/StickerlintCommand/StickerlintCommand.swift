@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package stickerlint …`: the installed program, in the folder of the package. Where the
-/// program's status is not 0, SwiftPM names it and ends with 1.
+/// `swift package stickerlint …`: runs the installed program in the package's folder. If its status
+/// is not 0, SwiftPM prints it and exits with 1.
 @main
 struct StickerlintCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -24,7 +24,7 @@ struct StickerlintCommand: CommandPlugin {
   import XcodeProjectPlugin
 
   extension StickerlintCommand: XcodeCommandPlugin {
-    /// Xcode names the targets that were chosen, which are no arguments of the program.
+    /// Xcode passes the chosen targets as arguments, which the program does not take.
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       try run(["lint", "--format", "xcode", "."], in: context.xcodeProject.directoryURL)
     }

@@ -93,7 +93,7 @@ def put_length(bits: Bits, length: int) -> None:
 
 
 def put_distance(bits: Bits, distance: int) -> None:
-    """From 5 on, every two codes have one more extra bit, and each bit doubles their span."""
+    """Writes a distance. From 5 on, every two codes have one more extra bit, which doubles their span."""
     zero_based = distance - 1
     extra = max(0, zero_based.bit_length() - 2)
     bits.put_code(2 * extra + (zero_based >> extra), 5)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""deb.py BUILD DIST: a package for Debian and Ubuntu of what 'make release' has built."""
+"""deb.py BUILD DIST: makes a package for Debian and Ubuntu from the build of 'make release'."""
 from __future__ import annotations
 
 import email.utils

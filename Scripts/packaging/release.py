@@ -37,7 +37,7 @@ def check(program: Path, folders: list[Path]) -> str:
 
 
 def stage(program: Path, prefix: Path) -> None:
-    """The files that 'make install' puts below a prefix, without building anything."""
+    """Installs the files of 'make install' below a prefix, without building anything."""
     subprocess.run(["make", "--no-print-directory", "-s", "-C", str(inside.ROOT), "install-files",
                     f"BIN={program}", "DESTDIR=", f"PREFIX={prefix}"], check=True)
 

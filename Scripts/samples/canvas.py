@@ -69,7 +69,7 @@ class Canvas:
 
 
 def flattened(canvas: Canvas, background: Color) -> Canvas:
-    """The same picture on an opaque background."""
+    """The picture composited on an opaque background."""
     result = Canvas(canvas.width, canvas.height)
     source, target = canvas.pixels, result.pixels
     target[:] = bytes((*background[:3], 255)) * (canvas.width * canvas.height)

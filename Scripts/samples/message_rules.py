@@ -78,7 +78,7 @@ def unsuited_media(folder: Folder) -> None:
 
 
 def heavy_media(folder: Folder) -> None:
-    # Every checkout would have to fetch 5 MB.
+    # A sample above the default limit would add 5 MB to every checkout.
     folder.write(".stickerlint.yml", b"rules:\n  heavy-media:\n    maximum: 100 KB\n")
     write(folder, message(layout="{media: spin.mp4}"))
     size = 120 << 10

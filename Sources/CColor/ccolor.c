@@ -12,8 +12,8 @@ typedef struct budget {
     int was_exceeded;
 } budget;
 
-/// The head of each block. It names its budget, since a context that is being made or deleted has
-/// no user data.
+/// The header of each allocated block. It points to its budget because a context has no user data
+/// while it is being created or deleted.
 typedef union head {
     struct {
         size_t size;
@@ -75,7 +75,7 @@ static cmsPluginMemHandler memory_handler = {
     allocate, release, reallocate, NULL, NULL, NULL,
 };
 
-/// The outcome tells what went wrong.
+/// Discards Little CMS's message; the caller returns an outcome instead.
 static void on_error(cmsContext context, cmsUInt32Number code, const char *text) {
     (void)context;
     (void)code;
@@ -108,7 +108,7 @@ void ccolor_free(ccolor_transform *t) {
     free(t);
 }
 
-/// Links a source with sRGB, and closes the source.
+/// Creates the transform from a source profile to sRGB and closes the source.
 static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Number format,
                            ccolor_transform **made) {
     cmsHPROFILE target = source ? cmsCreate_sRGBProfileTHR(t->context) : NULL;
@@ -130,8 +130,8 @@ static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Num
     return outcome;
 }
 
-/// The multi-process elements (ICC.1:2010, 10.14) have any number of steps, each of which is run for
-/// every color; the tables and curves that a profile must have besides are of a fixed number.
+/// Removes the multiProcessElements tags (ICC.1:2010, 10.14), whose number of processing steps per
+/// color is unbounded. The tables or curves that a profile must also have are bounded.
 static void drop_elements(cmsHPROFILE profile) {
     static const cmsTagSignature tags[] = {cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag,
                                            cmsSigDToB3Tag, cmsSigBToD0Tag, cmsSigBToD1Tag,
@@ -168,7 +168,7 @@ ccolor_outcome ccolor_from_profile(const uint8_t *bytes, size_t count, size_t ma
     if (is_for_pictures(profile)) {
         if (cmsGetColorSpace(profile) == cmsSigRgbData)
             format = TYPE_RGBA_8;
-        // The red of a gray pixel; the rest is passed over.
+        // A gray pixel is stored as RGBA: red is its level, the other samples are skipped.
         if (cmsGetColorSpace(profile) == cmsSigGrayData)
             format = COLORSPACE_SH(PT_GRAY) | EXTRA_SH(3) | CHANNELS_SH(1) | BYTES_SH(1);
     }

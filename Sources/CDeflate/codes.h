@@ -1,4 +1,4 @@
-// The blocks of codes, for inflate.c: most of a stream, and of the time that it takes.
+// Reads Huffman-coded blocks for inflate.c; nearly all of the inflating time is spent here.
 
 static inline __attribute__((always_inline)) uint64_t load(const uint8_t *at) {
     uint64_t word;
@@ -18,7 +18,7 @@ static inline __attribute__((always_inline)) void copy_words(uint8_t *to, const 
     memcpy(to, &both, sizeof both);
 }
 
-/// Repeats what lies `distance` in front, and up to 31 bytes more than `length`.
+/// Copies `length` bytes from `distance` bytes before `out`; may write up to 31 bytes more.
 static inline __attribute__((always_inline)) void repeat(uint8_t *out, size_t distance, size_t length) {
     const uint8_t *from = out - distance, *end = out + length;
     if (distance >= 16) {
@@ -30,7 +30,8 @@ static inline __attribute__((always_inline)) void repeat(uint8_t *out, size_t di
         for (; out < end; out += 8, from += 8)
             store(out, load(from));
     } else {
-        // Eight bytes of the pattern, and as many of them as come before it begins anew.
+        // Eight bytes of the pattern are stored at a time; each step is the largest multiple of
+        // `distance` up to 8.
         static const uint64_t repeats[] = {
             0, 0x0101010101010101, 0x0001000100010001, 0x0001000001000001, 0x0000000100000001,
             0x0000010000000001, 0x0001000000000001, 0x0100000000000001};
@@ -41,15 +42,15 @@ static inline __attribute__((always_inline)) void repeat(uint8_t *out, size_t di
     }
 }
 
-/// What the extra bits add that follow a code of `found`, the first of `bits`.
+/// Returns the extra bits that follow the code of `found` at the start of `bits`.
 static inline __attribute__((always_inline)) uint64_t extra(uint64_t bits, entry found) {
     return (bits & (((uint64_t)1 << (found & 63)) - 1)) >> (found >> 8 & 63);
 }
 
-/// Reads a literal, a match or the block's end with a look at each bit: where a segment ends.
+/// Reads one literal, match or end-of-block code with all bounds checks; used near the end of a segment.
 static int read_code(cdeflate_inflater *from, const uint8_t *output, uint8_t **out) {
     refill(from);
-    // Beyond the stream's end bits are clear; what has taken one of those is refused.
+    // Bits past the end of the stream read as 0; a code that used any of them is refused.
     uint64_t bits = from->bits, taken = 0;
     entry found = from->literals[bits & ((1 << literal_bits) - 1)];
     if ((found & leads_on) == leads_on) {
@@ -97,8 +98,8 @@ enum { fast_input = 32 };
 #define TAKE (before = bits, bits >>= found & 63, held -= found)
 #define LITERAL literals[bits & ((1 << literal_bits) - 1)]
 
-/// Reads codes while there is enough of the segment and of room. Of `held`, only the lowest six bits
-/// count here: entries are subtracted whole.
+/// Reads codes while the segment has `fast_input` bytes left and the output has room. Only the lowest six
+/// bits of `held` are meaningful here, because whole entries are subtracted from it.
 static inline __attribute__((always_inline)) int read_fast_codes(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out_, const uint8_t *limit) {
     const entry *literals = from->literals, *distances = from->distances;
@@ -181,7 +182,8 @@ static inline __attribute__((always_inline)) int read_fast_codes(
 }
 
 #if defined(__x86_64__)
-/// With shifts by any register and cut off in one instruction, on processors since 2013.
+/// The same loop compiled for BMI2, which processors have had since 2013: shifts by any register and bit
+/// masking are single instructions.
 __attribute__((target("bmi,bmi2"))) static int read_fast_codes_by_bmi2(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out, const uint8_t *limit) {
     return read_fast_codes(from, output, out, limit);

@@ -4,47 +4,47 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Inflates zlib streams (RFC 1950, RFC 1951) and refuses every one that zlib refuses, which libdeflate
-// does not: it takes codes that deflate reserves, and code lengths that run on.
+// Inflates zlib streams (RFC 1950, RFC 1951) and refuses every stream that zlib refuses. libdeflate
+// does not: it accepts reserved symbols, and code lengths that run past the end of their alphabet.
 
 enum {
     longest_code = 15,
     literal_symbols = 288,
     distance_symbols = 30,
-    length_symbols = 19,        ///< of code lengths
-    literal_bits = 11,          ///< that index the first table of a code
+    length_symbols = 19,        ///< symbols of the code-length code
+    literal_bits = 11,          ///< index bits of the first-level table
     distance_bits = 8,
     length_bits = 7,
     literal_entries = 2342,     ///< `enough 288 11 15` of zlib's examples
     distance_entries = 402,     ///< `enough 32 8 15`
 };
 
-/// An entry of a table, from its lowest bit:
-/// 0…5   bits that it takes, extra bits among them
-/// 8…11  bits that it takes without those; or that index the further table
-/// 13    nothing follows in the block
-/// 14    a further table begins at the entry that bits 16…31 number
-/// 15    neither a literal nor a length nor a distance
-/// 16…30 the literal; or the least length or distance
-/// 31    a literal
+/// A table entry, from its lowest bit:
+/// 0…5   bits to consume: code and extra bits
+/// 8…11  bits of the code alone; or the index bits of a second-level table
+/// 13    end of block
+/// 14    pointer to a second-level table, which begins at the entry in bits 16…30
+/// 15    special: neither a literal nor a length nor a distance
+/// 16…30 the literal, or the base of the length or distance
+/// 31    literal
 typedef uint32_t entry;
 
 static const entry ends = 1 << 13 | 1 << 15, leads_on = 1 << 14 | 1 << 15, is_special = 1 << 15,
                    is_literal = 1u << 31;
-/// Nothing has this code.
+/// The entry of a code that no symbol has.
 static const entry no_symbol = 1 << 15 | 1;
 
 enum block { no_block, stored_block, coded_block };
 
 struct cdeflate_inflater {
     const cdeflate_segment *segments, *segments_end;
-    const uint8_t *next, *end;   ///< of this segment
-    uint64_t bits;               ///< the next ones, lowest first; none are set beyond `held`
+    const uint8_t *next, *end;   ///< the unread bytes of the current segment
+    uint64_t bits;               ///< the bit buffer, lowest bit first; bits beyond `held` are 0
     unsigned held;
     uint32_t window, adler;
     enum block block;
     int is_last, is_fixed;
-    size_t left;                 ///< bytes of a stored block
+    size_t left;                 ///< bytes left in a stored block
     entry literals[literal_entries], distances[distance_entries];
 };
 
@@ -76,7 +76,7 @@ static entry distance_entry(unsigned symbol) {
 
 static entry length_entry(unsigned symbol) { return symbol << 16; }
 
-/// Counts a code up whose lowest bit comes last, `length` bits long.
+/// Returns the successor of a bit-reversed code of `length` bits.
 static inline unsigned next_code(unsigned code, unsigned length) {
     unsigned bit = 1u << (length - 1);
     for (; code & bit; bit >>= 1)
@@ -84,10 +84,10 @@ static inline unsigned next_code(unsigned code, unsigned length) {
     return code | bit;
 }
 
-/// Makes the tables of a code. What is not complete is refused as by zlib: one code of one bit is
-/// taken, or none at all, but never of code lengths.
+/// Builds the tables of a code. As in zlib, an incomplete code is refused unless it has no symbols or
+/// a single one of one bit; a code-length code must always be complete.
 ///
-/// @param table  has room for `entries`, of which `1 << bits` are indexed by the next bits
+/// @param table  room for `entries`; the first `1 << bits` are indexed by the next bits of the stream
 static inline __attribute__((always_inline)) int make_table(
     entry *table, size_t entries, unsigned bits, const uint8_t *lengths, size_t symbols,
     entry (*entry_of)(unsigned), int may_be_incomplete) {
@@ -125,7 +125,7 @@ static inline __attribute__((always_inline)) int make_table(
         for (unsigned left = count[length]; left > 0; left--, code = next_code(code, length)) {
             if ((code & ((1u << bits) - 1)) != prefix) {
                 prefix = code & ((1u << bits) - 1);
-                // As many bits as the codes need that begin alike: the next ones, until they fill it.
+                // The table must hold all codes with this prefix: add index bits until they fill it.
                 further = length - bits;
                 for (size_t codes = left; codes < (size_t)1 << further && bits + further < longest;)
                     codes = codes * 2 + count[bits + ++further];
@@ -143,7 +143,7 @@ static inline __attribute__((always_inline)) int make_table(
     return 1;
 }
 
-/// Makes sure that there are 49 bits or more, if the stream has as many: a match takes 48.
+/// Fills the bit buffer to at least 49 bits if the stream has that many: a match takes up to 48.
 static void refill(cdeflate_inflater *from) {
     while (from->held <= 48) {
         while (from->next == from->end) {
@@ -160,7 +160,7 @@ static void refill(cdeflate_inflater *from) {
     }
 }
 
-/// The next bits, at most 32 of them; -1 where the stream has fewer.
+/// Consumes and returns the next `count` bits, at most 32; -1 if the stream has fewer.
 static int64_t take(cdeflate_inflater *from, unsigned count) {
     if (from->held < count)
         refill(from);
@@ -172,7 +172,7 @@ static int64_t take(cdeflate_inflater *from, unsigned count) {
     return value;
 }
 
-/// Reads the lengths of codes that are written in codes themselves.
+/// Reads the code lengths of a dynamic block, which are Huffman-coded themselves (RFC 1951, 3.2.7).
 static int read_lengths(cdeflate_inflater *from, uint8_t *lengths, unsigned count) {
     entry *table = from->distances;
     unsigned made = 0;
@@ -191,7 +191,7 @@ static int read_lengths(cdeflate_inflater *from, uint8_t *lengths, unsigned coun
             repeats = value == 17 ? 3 + (unsigned)take(from, 3) : 11 + (unsigned)take(from, 7);
             value = 0;
         }
-        // Where the stream has ended, take() gives -1, and the next code is not to be had.
+        // At the end of the stream take() returns -1; then reading the next code fails.
         if (repeats > count - made)
             return 0;
         memset(lengths + made, (int)value, repeats);
@@ -236,7 +236,7 @@ static int begin_dynamic(cdeflate_inflater *from) {
             return 0;
         code_lengths[order[i]] = (uint8_t)length;
     }
-    // The lengths' own code is done with before that of distances is made.
+    // The code-length table borrows the memory of the distance table, which is built afterwards.
     return make_table(from->distances, distance_entries, length_bits, code_lengths, length_symbols,
                       length_entry, 0) &&
            read_lengths(from, lengths, literals + distances) && lengths[256] > 0 &&
@@ -307,7 +307,7 @@ int cdeflate_begin(cdeflate_inflater *inflater, const cdeflate_segment *segments
     return 1;
 }
 
-/// Whether the stream's checksum is right, and nothing follows it.
+/// Returns 1 if the stream's checksum is right and nothing follows it, otherwise 0.
 static int is_sound(cdeflate_inflater *from) {
     uint32_t sum = 0;
     take(from, from->held & 7);

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE // fsetxattr's friends in glibc
+#define _GNU_SOURCE // flistxattr, fgetxattr and fsetxattr in glibc
 #include "CFiles.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static bool copy_times(int to, const struct stat *status) {
     return futimens(to, times) == 0;
 }
 #else
-/// Also access control lists, which are extended attributes here (acl(5)).
+/// Copies extended attributes, which include access control lists on Linux (acl(5)).
 static bool copy_extended(int from, int to) {
     ssize_t size = flistxattr(from, NULL, 0);
     if (size <= 0) return size == 0 || errno == ENOTSUP;
@@ -62,12 +62,12 @@ unsigned cfiles_copy_attributes(int from, int to, unsigned wanted) {
     if ((wanted & cfiles_owner) && (old.st_uid != new.st_uid || old.st_gid != new.st_gid)
             && fchown(to, old.st_uid, old.st_gid) != 0) {
         missing |= cfiles_owner;
-        // A group that the user belongs to can be given without the owner.
+        // The group can be set without the owner if the user belongs to it.
         (void)!fchown(to, (uid_t)-1, old.st_gid);
     }
     if ((wanted & cfiles_extended) && !copy_extended(from, to)) missing |= cfiles_extended;
     if (wanted & cfiles_permissions) {
-        // After the owner, because a new owner takes away the bits that let a program act as its owner.
+        // Set after the owner: changing the owner clears the setuid and setgid bits.
         mode_t mode = old.st_mode & 07777;
         if (fstat(to, &new) != 0 || ((new.st_mode & 07777) != mode && fchmod(to, mode) != 0)) {
             missing |= cfiles_permissions;

@@ -27,7 +27,7 @@ int cfiles_exchange(int folder, const char *name, int other_folder, const char *
     return rename_with(folder, name, other_folder, other_name, EXCHANGE);
 }
 
-/// Takes a name by an empty file, and gives the place of that to another one while it is still ours.
+/// Reserves the new name with an empty file, then renames over it if the name still refers to that file.
 static int take_by_empty_file(int folder, const char *name, int new_folder, const char *new_name) {
     int empty = openat(new_folder, new_name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                        0600);
@@ -49,14 +49,14 @@ static int take_by_empty_file(int folder, const char *name, int new_folder, cons
 int cfiles_rename_new(int folder, const char *name, int new_folder, const char *new_name) {
     int code = rename_with(folder, name, new_folder, new_name, NEW_ONLY);
     if (code != EINVAL && code != ENOSYS && code != ENOTSUP) return code;
-    // A second name for a file is never given over another one (POSIX.1-2017, link).
+    // A hard link never replaces an existing name (POSIX.1-2017, link).
     struct stat status;
     if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return errno;
     if (S_ISDIR(status.st_mode)) return code;
     if (linkat(folder, name, new_folder, new_name, 0) == 0) {
         return unlinkat(folder, name, 0) == 0 ? 0 : errno;
     }
-    // FAT and exFAT have no second names.
+    // FAT and exFAT have no hard links.
     bool has_none = errno == EPERM || errno == ENOSYS || errno == ENOTSUP || errno == EOPNOTSUPP;
     if (!has_none || !S_ISREG(status.st_mode)) return errno;
     return take_by_empty_file(folder, name, new_folder, new_name);
@@ -64,7 +64,7 @@ int cfiles_rename_new(int folder, const char *name, int new_folder, const char *
 
 int cfiles_flush_disk(int descriptor) {
 #ifdef F_FULLFSYNC
-    // fsync leaves it in the disk's own cache there (fsync(2) of macOS).
+    // On macOS, fsync may leave data in the disk's cache (fsync(2) of macOS).
     if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
 #endif
     return fsync(descriptor) == 0 ? 0 : errno;

@@ -16,22 +16,22 @@ static void limit(int resource, rlim_t most) {
     (void)setrlimit(resource, &bound);
 }
 
-/// What the new process does before it is the other program: only what may be called between `fork` and
-/// `exec` where there are threads (POSIX.1-2017, fork).
+/// Prepares the child process and executes the program. Calls only functions that are allowed between
+/// `fork` and `exec` in a process with threads (POSIX.1-2017, fork).
 static int become(const char *path, char *const *arguments, char *const *environment,
                   const int streams[3], long long memory_bytes, long seconds, pid_t parent) {
     int copies[3];
     for (int stream = 0; stream < 3; stream++) {
-        // Beyond the standard ones, which are yet to be given.
+        // Numbers from 3 on, so that the following dup2 calls do not overwrite the copies.
         copies[stream] = fcntl(streams[stream], F_DUPFD_CLOEXEC, 3);
         if (copies[stream] < 0) return errno;
     }
     for (int stream = 0; stream < 3; stream++) {
         if (dup2(copies[stream], stream) < 0) return errno;
     }
-    // What it starts itself can be ended with it.
+    // Processes that the program starts can be killed together with it.
     if (setpgid(0, 0) != 0) return errno;
-    // What is ignored stays so for the next program.
+    // Ignored signals would stay ignored after exec.
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     sigset_t none;
@@ -41,9 +41,9 @@ static int become(const char *path, char *const *arguments, char *const *environ
     limit(RLIMIT_FSIZE, 0);
     limit(RLIMIT_CPU, (rlim_t)seconds);
 #ifdef __linux__
-    // On Apple's systems it bounds nothing (getrlimit(2) there).
+    // On Apple's systems this limit has no effect (getrlimit(2) there).
     limit(RLIMIT_DATA, (rlim_t)memory_bytes);
-    // However this program ends.
+    // The child is killed however its parent ends.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
 #else
     (void)memory_bytes;

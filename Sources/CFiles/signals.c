@@ -10,7 +10,7 @@
 static int signals[2];
 static void (*act)(int);
 
-/// Only what a signal handler may call (POSIX.1-2017, 2.4.3).
+/// The signal handler. Calls only async-signal-safe functions (POSIX.1-2017, 2.4.3).
 static void note(int number) {
     int code = errno;
     const unsigned char byte = (unsigned char)number;
@@ -36,13 +36,13 @@ int cfiles_watch_signals(void (*call)(int)) {
     int code = pthread_create(&thread, NULL, watch, NULL);
     if (code == 0) code = pthread_detach(thread);
     if (code != 0) return code;
-    // Blocking them for a thread that waits for signals would not do: libdispatch's main thread
-    // lets all of them through on Linux (sigsuspend in its queue.c).
+    // Blocking the signals and waiting for them on a thread would not work: on Linux, libdispatch's
+    // main thread unblocks all signals (sigsuspend in its queue.c).
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
         struct sigaction action;
-        // nohup. A shell starts what runs in the background with SIGINT ignored as well, but
-        // whoever sends that by hand means it.
+        // Ignored by nohup. Shells also start background jobs with SIGINT ignored, but a SIGINT
+        // that reaches such a job was sent deliberately.
         if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0
             && action.sa_handler == SIG_IGN) {
             continue;

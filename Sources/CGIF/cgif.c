@@ -6,13 +6,13 @@
 
 enum { SIGNATURE = 6, SCREEN = 7, DESCRIPTOR = 10, HEAD = SIGNATURE + SCREEN + DESCRIPTOR };
 
-/// The end of the sub-blocks, and the trailer.
+/// The block terminator and the GIF trailer.
 static const uint8_t tail[] = {0x00, 0x3b};
 
 struct cgif_image {
     GifFileType *gif;
     uint8_t head[HEAD];
-    /// The file that giflib sees: head, data, tail.
+    /// The synthetic file: head, data, tail.
     struct {
         const uint8_t *bytes;
         size_t count;

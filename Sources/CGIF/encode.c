@@ -8,7 +8,7 @@ struct cgif_file {
     GifFileType *gif;
     uint8_t *bytes;
     size_t count, room;
-    /// A copy of each row: giflib masks the indices where they are.
+    /// A copy of the current row, because giflib masks the indices in place.
     uint8_t *row;
     int has_no_memory;
 };
@@ -38,7 +38,7 @@ static cgif_outcome failure(const cgif_file *file, int error) {
                                                                     : cgif_outcome_refused;
 }
 
-/// The block that browsers take the number of plays from.
+/// Writes the NETSCAPE2.0 application extension, from which browsers read the number of repeats.
 static int put_repetitions(GifFileType *gif, int repetitions) {
     const uint8_t block[] = {1, (uint8_t)(repetitions & 0xff), (uint8_t)(repetitions >> 8 & 0xff)};
     return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
@@ -54,7 +54,7 @@ static cgif_outcome begin(cgif_file *file, uint16_t width, uint16_t height, cons
     if (file->gif == NULL)
         return failure(file, error);
     EGifSetGifVersion(file->gif, true);
-    // It is none for a number that is no power of two.
+    // The result is also NULL for a count that is not a power of two, which the caller excludes.
     ColorMapObject *map = GifMakeMapObject((int)count, NULL);
     if (map == NULL)
         return cgif_outcome_out_of_memory;

@@ -4,8 +4,8 @@
 
 enum { CODES = 4096, LARGEST_CODE_SIZE = 12 };
 
-/// The string that a code stands for: where it was last written. What a code adds to a string that
-/// has just been written is the index written next, so that no string is ever put together.
+/// The string of a code, as its position in the output. A new code's string is the previous string
+/// plus the index that follows it there, so strings are never built separately.
 typedef struct entry {
     uint32_t at;
     uint32_t length;
@@ -19,21 +19,21 @@ static inline uint64_t load(const uint8_t *at) {
 
 static inline void store(uint8_t *at, uint64_t word) { memcpy(at, &word, sizeof word); }
 
-/// Codes, lowest bit first, of data sub-blocks.
+/// Reads codes, lowest bit first, from data sub-blocks.
 typedef struct reader {
     const uint8_t *next, *end;
-    size_t left;     ///< bytes of the sub-block
-    uint64_t bits;   ///< none are set beyond `held`
+    size_t left;     ///< bytes left in the sub-block
+    uint64_t bits;   ///< the bit buffer; bits beyond `held` are 0
     unsigned held;
 } reader;
 
-/// Makes sure that there are `size` bits, if the data have as many.
+/// Fills the bit buffer. Returns 1 if it holds at least `size` bits, 0 if the data end before that.
 static inline int fill(reader *from, unsigned size) {
     if (from->held >= size)
         return 1;
     while (from->held < 56) {
         if (from->left == 0) {
-            // The empty one that ends them is not among the data.
+            // The data do not include the block terminator, so an empty sub-block is an error.
             if (from->next == from->end || *from->next == 0 ||
                 *from->next >= from->end - from->next)
                 break;
@@ -55,7 +55,7 @@ static inline int fill(reader *from, unsigned size) {
     return from->held >= size;
 }
 
-/// Copies a string that lies further in front, at times up to seven bytes too many.
+/// Copies an earlier string of the output; may write up to seven bytes more.
 static inline void copy(uint8_t *to, const uint8_t *from, size_t length) {
     if (length > (size_t)(to - from) && to - from < 8) {
         for (size_t i = 0; i < length; i++)
@@ -69,7 +69,7 @@ static inline void copy(uint8_t *to, const uint8_t *from, size_t length) {
     } while (i < length);
 }
 
-/// 1 if the codes end with an end code in the last byte, after as many indices as are wanted.
+/// Returns 1 if the codes give exactly `wanted` indices and the end code lies in the last byte.
 static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices, size_t wanted) {
     const unsigned clear = 1u << minimum_code_size, end = clear + 1;
     entry entries[CODES];

@@ -11,10 +11,10 @@
 
 enum { KINDS = JMSG_LASTMSGCODE };
 
-/// All state of one decoding. It lives in the frame of the caller of `guarded`, so that a jump
-/// leaves nothing undefined.
+/// The state of one decode. It lives in the frame of the caller of `guarded`, so its values stay
+/// defined after a longjmp.
 typedef struct session {
-    struct jpeg_error_mgr errors; // first: libjpeg hands back a pointer to it
+    struct jpeg_error_mgr errors; // first: callbacks cast its address to the session
     jmp_buf jump;
     struct jpeg_decompress_struct jpeg;
     struct jpeg_progress_mgr progress;
@@ -111,7 +111,7 @@ static void decode(session *s) {
     jpeg_finish_decompress(jpeg);
 }
 
-/// The only `setjmp`. It has no variables, and every frame that a jump leaves is C.
+/// Contains the only `setjmp`. It has no local variables, and a longjmp only skips C frames.
 static void guarded(session *s) {
     if (setjmp(s->jump) == 0)
         decode(s);

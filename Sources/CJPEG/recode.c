@@ -9,9 +9,9 @@
 
 #include <jerror.h>
 
-/// All state of one recoding, in the frame of the caller of `guarded`.
+/// The state of one recode, in the frame of the caller of `guarded`.
 typedef struct session {
-    struct jpeg_error_mgr errors; // first: libjpeg hands back a pointer to it
+    struct jpeg_error_mgr errors; // first: callbacks cast its address to the session
     jmp_buf jump;
     struct jpeg_decompress_struct from;
     struct jpeg_compress_struct to;
@@ -41,7 +41,7 @@ static void on_error(j_common_ptr common) {
     }
 }
 
-/// Data that libjpeg has to guess at are not to be written as if they were sound.
+/// Fails on every warning: data that libjpeg had to guess must not be written as if it were intact.
 static void on_message(j_common_ptr common, int level) {
     if (level < 0)
         fail((session *)common->err, cjpeg_outcome_corrupt);
@@ -86,7 +86,8 @@ static void recode(session *s) {
         fail(s, cjpeg_outcome_wrong_size);
     jvirt_barray_ptr *coefficients = jpeg_read_coefficients(&s->from);
     jpeg_copy_critical_parameters(&s->from, &s->to);
-    // Programs that tell inks by Adobe's marker must go on to see the same.
+    // Programs detect inverted CMYK by the Adobe marker, so the copy has one only if the source had
+    // one.
     if (s->from.jpeg_color_space == JCS_CMYK)
         s->to.write_Adobe_marker = s->from.saw_Adobe_marker;
     s->to.optimize_coding = TRUE;
@@ -101,7 +102,7 @@ static void recode(session *s) {
     jpeg_finish_decompress(&s->from);
 }
 
-/// The only `setjmp` here. It has no variables, and every frame that a jump leaves is C.
+/// Contains the only `setjmp`. It has no local variables, and a longjmp only skips C frames.
 static void guarded(session *s) {
     if (setjmp(s->jump) == 0)
         recode(s);
@@ -122,7 +123,7 @@ cjpeg_outcome cjpeg_recode(const uint8_t *bytes, size_t count, cjpeg_request req
     s.errors.error_exit = on_error;
     s.errors.emit_message = on_message;
     guarded(&s);
-    // The coefficients belong to the one that has read them.
+    // The coefficients belong to the decompressor, so it is destroyed last.
     jpeg_destroy_compress(&s.to);
     jpeg_destroy_decompress(&s.from);
     *made = s.outcome == cjpeg_outcome_ok ? s.made : 0;

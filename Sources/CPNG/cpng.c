@@ -7,8 +7,8 @@
 #include <string.h>
 #include <zlib.h>
 
-/// Everything that must survive a longjmp. It lives in the frame of cpng_decode_rgba8, below the
-/// one that calls setjmp, so C11 7.13.2.1 leaves it determinate.
+/// The state that must survive a longjmp. It lives in the frame of cpng_decode_rgba8, which calls
+/// the function that calls setjmp, so its values stay determinate (C11 7.13.2.1).
 typedef struct session {
     png_structp png;
     png_infop info;
@@ -20,7 +20,7 @@ typedef struct session {
     int lacks_memory;
 } session;
 
-/// libpng says in many words, and sometimes only in a warning, that it lacked memory.
+/// Records failed allocations. libpng reports them in several messages, some of them only warnings.
 static png_voidp allocate(png_structp png, png_alloc_size_t count) {
     session *s = png_get_mem_ptr(png);
     void *memory = malloc(count);
@@ -113,8 +113,8 @@ static void read_true_color(session *s) {
     read_rows(s);
 }
 
-/// Indices are read into the first quarter of each row and replaced by colors from the end of the
-/// row backwards, so that no second buffer is needed.
+/// Reads the palette indices into the first quarter of each row, then replaces them with colors
+/// from the end of the row backwards, so that no second buffer is needed.
 static void read_palette(session *s) {
     png_set_packing(s->png);
     read_rows(s);
@@ -145,7 +145,7 @@ static void read_palette(session *s) {
         s->report->palette_overrun = highest;
 }
 
-/// The only setjmp; nothing is declared between it and the calls it guards.
+/// Contains the only setjmp. No variables are declared between it and the calls it guards.
 static void guarded(session *s) {
     if (setjmp(png_jmpbuf(s->png)) == 0) {
         prepare(s);

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-// Rows of inflated image data, unfiltered (PNG 9.2) onto pixels of four bytes. In pixels of three or
-// four bytes a row depends on the pixels that the row above has become, so that nothing is kept but
-// those; what their fourth byte is never matters to RGB. Vectors are those of the compiler: SSE2 or NEON, where there is either.
+// Unfilters inflated scanlines (PNG 9.2) into pixels of four bytes. RGB and RGBA need no copy of the
+// scanline above: the pixels drawn from it have the same bytes, and RGB ignores the fourth. Vectors are
+// compiler extensions, which become SSE2 or NEON where available.
 
 enum filter { none, sub, up, average, paeth, filter_count };
 
@@ -20,7 +20,7 @@ static inline uint32_t load(const uint8_t *at) {
 
 static inline void store(uint8_t *at, uint32_t word) { memcpy(at, &word, sizeof word); }
 
-/// The bytes of two pixels, as lanes that can be negative.
+/// Widens the bytes of two pixels to signed 16-bit lanes.
 static inline lanes8 widen(uint32_t one, uint32_t other) {
     uint64_t words = one | (uint64_t)other << 32;
     bytes8 bytes;
@@ -35,12 +35,12 @@ static inline uint64_t narrow(lanes8 lanes) {
     return words;
 }
 
-/// Adds four bytes to four others, without carries from one to the next.
+/// Adds four bytes to four others, without carries between bytes.
 static inline uint32_t add(uint32_t a, uint32_t b) {
     return ((a & 0x7f7f7f7f) + (b & 0x7f7f7f7f)) ^ ((a ^ b) & 0x80808080);
 }
 
-/// The rounded-down mean of four bytes and four others.
+/// Returns the means of four bytes and four others, rounded down.
 static inline uint32_t mean(uint32_t a, uint32_t b) {
     return (a & b) + (((a ^ b) & 0xfefefefe) >> 1);
 }
@@ -49,8 +49,9 @@ static inline lanes8 choose(lanes8 which, lanes8 yes, lanes8 no) {
     return (yes & which) | (no & ~which);
 }
 
-/// What Paeth predicts from the pixels to the left, above, and above to the left: of the three in order the
-/// middle one, unless that is far from the sum of the outer ones less it.
+/// Returns the Paeth predictor of the pixels left (`a`), above (`b`) and upper left (`c`) without computing
+/// distances: `turn` is 3c − a − b, and the predictor is the larger of a and b if `turn` is at most the
+/// smaller, the smaller if `turn` is at least the larger, and otherwise c.
 static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
     lanes8 turn = c + (c + c - b) - a, less = choose(a < b, a, b), more = choose(a < b, b, a);
     return choose(turn <= less, more, choose(more <= turn, less, c));
@@ -58,14 +59,14 @@ static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
 
 enum { most_at_once = 4 };
 
-/// Pixels of two rows each: what was drawn last, and what is above that.
+/// The pixels drawn last and the pixels above them, two rows to a vector.
 typedef struct wave {
     lanes8 drawn[most_at_once / 2], above[most_at_once / 2];
 } wave;
 
-/// Unfilters a pixel of each of `rows` rows by Paeth: at `x` in the first, one to the left in each further row.
+/// Unfilters one Paeth pixel in each of `rows` rows: at `x` in the first row, one px further left in each row below.
 ///
-/// @param inside  whether all of these pixels are there
+/// @param inside  1 if all of these pixels lie within their rows, otherwise 0
 static inline __attribute__((always_inline)) void unfilter_wave(
     wave *wave, const uint8_t *filtered, size_t step, const uint8_t *above, uint8_t *out,
     size_t out_step, size_t x, size_t width, size_t size, uint32_t opaque, size_t rows, int inside) {
@@ -90,10 +91,10 @@ static inline __attribute__((always_inline)) void unfilter_wave(
     }
 }
 
-/// Unfilters rows at once, two or four, that are all filtered by Paeth: a pixel waits for the one to its
-/// left, so that each further row, one pixel behind, takes hardly any time of its own.
+/// Unfilters two or four Paeth rows at once. Each pixel depends on the one to its left, so the rows below,
+/// each one pixel behind, fill the processor's idle time.
 ///
-/// @param filtered  the first pixel of the first row, `step` bytes before that of the next one
+/// @param filtered  the first pixel of the first row; each further row begins `step` bytes later
 static inline __attribute__((always_inline)) void unfilter_by_paeth(
     const uint8_t *filtered, size_t step, const uint8_t *above, uint8_t *out, size_t out_step,
     size_t width, size_t size, uint32_t opaque, size_t rows) {
@@ -107,7 +108,7 @@ static inline __attribute__((always_inline)) void unfilter_by_paeth(
         unfilter_wave(&wave, filtered, step, above, out, out_step, x, width, size, opaque, rows, 0);
 }
 
-/// Adds up pixels of four bytes from the left, four of them at a time.
+/// Unfilters a Sub row of four-byte pixels as prefix sums, four pixels at a time.
 static inline void unfilter_by_sub(const uint8_t *row, uint8_t *out, size_t width) {
     bytes16 left = {0};
     size_t x = 0;
@@ -127,10 +128,10 @@ static inline void unfilter_by_sub(const uint8_t *row, uint8_t *out, size_t widt
     }
 }
 
-/// Unfilters a row of pixels of `size` bytes, three or four, and stores them with `opaque` set.
-/// Beyond its last pixel one more byte of `row` is read.
+/// Unfilters a row of pixels of three or four bytes (`size`) and stores each with the bits of `opaque`
+/// set. Reads one byte past the last pixel of `row`.
 ///
-/// @param above  the pixels of the row above, NULL above the first
+/// @param above  the pixels of the row above; NULL for the first row
 static inline __attribute__((always_inline)) void unfilter_pixels(
     enum filter filter, const uint8_t *row, const uint8_t *above, uint8_t *out, size_t width,
     size_t size, uint32_t opaque) {
@@ -189,9 +190,9 @@ static uint8_t nearest(int a, int b, int c) {
     return (uint8_t)(to_a <= to_b && to_a <= to_c ? a : to_b <= to_c ? b : c);
 }
 
-/// Unfilters a row of bytes, `step` bytes from one pixel to the next.
+/// Unfilters a row of bytes whose pixels are `step` bytes apart.
 ///
-/// @param above  the row above, NULL above the first
+/// @param above  the unfiltered row above; NULL for the first row
 static void unfilter_bytes(enum filter filter, const uint8_t *row, const uint8_t *above,
                            uint8_t *out, size_t count, size_t step) {
     if (above == NULL && (filter == up || filter == paeth))
@@ -262,7 +263,7 @@ static void draw_gray_alpha(const uint8_t *row, uint8_t *out, size_t width) {
         store(out + x * 4, row[x * 2] * 0x010101u | (uint32_t)row[x * 2 + 1] << 24);
 }
 
-/// Draws numbers of 1, 2, 4 or 8 bits in their colors; returns the highest number.
+/// Draws numbers of 1, 2, 4 or 8 bits in their colors and returns the highest number.
 static uint8_t draw_numbers(const uint8_t *row, const uint32_t *colors, size_t depth, uint8_t *out,
                             size_t width) {
     uint8_t highest = 0;

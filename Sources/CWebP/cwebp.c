@@ -9,8 +9,8 @@
 static cwebp_outcome outcome_of(VP8StatusCode status) {
     switch (status) {
     case VP8_STATUS_OK: return cwebp_outcome_ok;
-    // Without memory for the decoder itself, or for its output, the statuses are these (webp_dec.c, DecodeInto;
-    // io_dec.c, CustomSetup). Nothing else here leads to them.
+    // libwebp returns the first two if it has no memory for the decoder or for its output (webp_dec.c,
+    // DecodeInto; io_dec.c, CustomSetup). No other cause is possible here.
     case VP8_STATUS_INVALID_PARAM:
     case VP8_STATUS_USER_ABORT:
     case VP8_STATUS_OUT_OF_MEMORY: return cwebp_outcome_out_of_memory;
@@ -74,7 +74,7 @@ cwebp_outcome cwebp_measure(const uint8_t *bytes, size_t count, uint32_t *width,
 cwebp_outcome cwebp_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
                            uint8_t *pixels, size_t stride) {
     WebPDecoderConfig config;
-    // A libwebp of another version than the headers refuses to fill it in.
+    // This fails if the version of libwebp differs from that of its headers.
     if (!WebPInitDecoderConfig(&config))
         return cwebp_outcome_unsupported;
     cwebp_outcome outcome = outcome_of(WebPGetFeatures(bytes, count, &config.input));
@@ -89,8 +89,8 @@ cwebp_outcome cwebp_decode(const uint8_t *bytes, size_t count, uint32_t width, u
     config.output.u.RGBA.stride = (int)stride;
     config.output.u.RGBA.size = stride * (height - 1) + (size_t)width * 4;
     outcome = outcome_of(WebPDecode(bytes, count, &config));
-    // libwebp calls data damaged, too, when it has no memory for their Huffman tables or alpha. The second time it
-    // has memory again, or none from the start.
+    // libwebp also reports corrupt data if it has no memory for Huffman tables or alpha. A second attempt either
+    // has enough memory or fails at its first allocation, which gives the right status.
     if (outcome == cwebp_outcome_corrupt)
         outcome = outcome_of(WebPDecode(bytes, count, &config));
     WebPFreeDecBuffer(&config.output);

@@ -10,7 +10,7 @@ struct cwebp_picture {
     WebPPicture planes;
 };
 
-/// Appends to a `cwebp_output`; libwebp ends with `VP8_ENC_ERROR_BAD_WRITE` when there is no room.
+/// Appends to a `cwebp_output`. If there is no room, libwebp fails with `VP8_ENC_ERROR_BAD_WRITE`.
 static int append(const uint8_t *bytes, size_t count, const WebPPicture *picture) {
     cwebp_output *output = picture->custom_ptr;
     if (count > output->capacity - output->count)
@@ -26,7 +26,7 @@ static cwebp_outcome outcome_of(WebPEncodingError error) {
     case VP8_ENC_ERROR_OUT_OF_MEMORY:
     case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: return cwebp_outcome_out_of_memory;
     case VP8_ENC_ERROR_BAD_DIMENSION: return cwebp_outcome_wrong_size;
-    // 512 KB of modes, 16 MB of coefficients, 4 GB of file.
+    // The limits are 512 KB of modes, 16 MB of coefficients and 4 GB of file.
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW:
     case VP8_ENC_ERROR_PARTITION_OVERFLOW:
     case VP8_ENC_ERROR_FILE_TOO_BIG:
@@ -39,7 +39,8 @@ static cwebp_outcome outcome_of(WebPEncodingError error) {
     return cwebp_outcome_unsupported;
 }
 
-/// Prepares a picture without planes. `unsupported` when libwebp has another version than its headers.
+/// Prepares a picture without planes. Returns `unsupported` if the version of libwebp differs from that of its
+/// headers.
 static cwebp_outcome begin(WebPPicture *picture, uint32_t width, uint32_t height) {
     if (!WebPPictureInit(picture))
         return cwebp_outcome_unsupported;
@@ -57,7 +58,7 @@ static cwebp_outcome encode(const WebPConfig *config, WebPPicture *picture, cweb
     picture->error_code = VP8_ENC_OK;
     if (WebPEncode(config, picture))
         return cwebp_outcome_ok;
-    // Some failures of libwebp leave no code: it had no memory.
+    // libwebp sets no error code for some failed allocations.
     return picture->error_code == VP8_ENC_OK ? cwebp_outcome_out_of_memory : outcome_of(picture->error_code);
 }
 
@@ -69,7 +70,7 @@ cwebp_outcome cwebp_picture_make(const uint32_t *pixels, uint32_t width, uint32_
     cwebp_outcome outcome = begin(&picture->planes, width, height);
     if (outcome == cwebp_outcome_ok) {
         picture->planes.use_argb = 1;
-        // Both only fail without memory.
+        // Both fail only if memory runs out.
         if (!WebPPictureImportRGBX(&picture->planes, (const uint8_t *)pixels, (int)width * 4) ||
             !WebPPictureSharpARGBToYUVA(&picture->planes))
             outcome = cwebp_outcome_out_of_memory;
@@ -94,8 +95,8 @@ cwebp_outcome cwebp_encode_lossy(cwebp_picture *picture, int quality, int effort
         return cwebp_outcome_unsupported;
     config.quality = (float)quality;
     config.method = effort;
-    // Noise shaping, and segments of different quantizers for it, look better on photographs and cost fidelity on
-    // drawings. The weak filter suits their edges.
+    // Spatial noise shaping and its quantizer segments improve photographs but make drawings less faithful. A
+    // weak loop filter keeps their edges.
     config.sns_strength = 0;
     config.segments = 1;
     config.filter_strength = 20;

@@ -13,7 +13,8 @@ func comparePNGPaths(_ input: [UInt8]) {
   precondition(own == theirs, "a PNG is the same to us and to libpng")
 }
 
-/// The same for GIF and giflib.
+/// Decodes a GIF by this project's code and by giflib alone, and compares frames, faults and defects. Any
+/// other input seeds a random GIF.
 func compareGIFPaths(_ input: [UInt8]) {
   var entropy = Entropy(input)
   let bytes = input.starts(with: GIFWalker.signature) ? input : RandomGIF(&entropy).bytes

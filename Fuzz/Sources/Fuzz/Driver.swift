@@ -32,7 +32,7 @@ func fuzz(_ target: Target) -> Never {
     })
 }
 
-/// libFuzzer's hook for making a new input of an old one, in place.
+/// libFuzzer's hook for mutating an input in place.
 @_cdecl("LLVMFuzzerCustomMutator")
 func customMutator(
   _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: CUnsignedInt

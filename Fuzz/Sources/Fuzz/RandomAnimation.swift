@@ -54,9 +54,9 @@ struct RandomAnimation {
     for _ in 0...entropy.roll(2) {
       switch entropy.roll(9) {
       case 0: break  // an equal frame
-      case 1: pixels = pictures[entropy.roll(pictures.count)]  // back to an earlier one
+      case 1: pixels = pictures[entropy.roll(pictures.count)]  // an earlier frame again
       case 2: pixels = moved(pixels)
-      case 3: fill(&pixels) { _, _ in 0 }  // a part vanishes
+      case 3: fill(&pixels) { _, _ in 0 }  // a part becomes transparent
       case 4:
         let color = colors.next(&entropy)
         fill(&pixels) { _, _ in color }

@@ -9,13 +9,13 @@ typedef enum __attribute__((enum_extensibility(closed))) ccolor_outcome {
     ccolor_outcome_ok = 0,
     /// Little CMS refused the description.
     ccolor_outcome_invalid,
-    /// A valid profile that is not for pictures in RGB or gray.
+    /// The profile is valid, but not for RGB or gray pictures.
     ccolor_outcome_unsuited,
     /// Little CMS would need more memory than the limit.
     ccolor_outcome_out_of_memory,
 } ccolor_outcome;
 
-/// A transform of 8-bit RGBA to sRGB with everything that it owns. Several threads may use it.
+/// A transform of 8-bit RGBA to sRGB, with the memory that it owns. Safe for concurrent use.
 typedef struct ccolor_transform ccolor_transform;
 
 /// The chromaticities x and y of white, red, green and blue (CIE 1931).
@@ -26,19 +26,19 @@ typedef struct ccolor_chromaticities {
 
 /// Makes a transform from the space of an ICC profile.
 ///
-/// @param max_memory  bytes that Little CMS may hold at a time
+/// @param max_memory  the most bytes that Little CMS may hold at once
 /// @param made        the transform, or NULL unless the outcome is ok
 ccolor_outcome ccolor_from_profile(const uint8_t *_Nonnull bytes, size_t count, size_t max_memory,
                                    ccolor_transform *_Nullable *_Nonnull made);
 
 /// Makes a transform from a space of three primaries and one curve.
 ///
-/// @param light  the linear light, 0…1, of each level of 8 bits
+/// @param light  the linear light (0…1) of each 8-bit level
 ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities,
                                      const float light[_Nonnull 256], size_t max_memory,
                                      ccolor_transform *_Nullable *_Nonnull made);
 
-/// Converts pixels of red, green, blue and alpha in place; alpha stays.
+/// Converts RGBA pixels in place; alpha is unchanged.
 void ccolor_convert(const ccolor_transform *_Nonnull transform, uint32_t *_Nonnull pixels,
                     size_t count);
 

@@ -4,69 +4,71 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A compressor of libdeflate with its working memory: for one thread at a time.
+/// A libdeflate compressor and its working memory. Not safe for concurrent use.
 typedef struct libdeflate_compressor cdeflate_compressor;
 
-/// Makes a compressor for a level of 1 (fast) to 12 (small), or NULL without memory.
+/// Makes a compressor of level 1 (fastest) to 12 (smallest output). Returns NULL if memory runs out.
 cdeflate_compressor *_Nullable cdeflate_make(int level);
 void cdeflate_free(cdeflate_compressor *_Nullable compressor);
 
-/// Most bytes of the zlib stream (RFC 1950) that `count` bytes become.
+/// Returns the most bytes that the zlib stream (RFC 1950) of `count` bytes can have.
 size_t cdeflate_bound(size_t count);
 
-/// Writes a zlib stream; 0 when it does not fit into `capacity` bytes.
+/// Writes a zlib stream and returns its size in bytes, or 0 if it does not fit into `capacity`.
 size_t cdeflate_compress(cdeflate_compressor *_Nonnull compressor, const uint8_t *_Nonnull bytes,
                          size_t count, uint8_t *_Nonnull output, size_t capacity);
 
-/// Inflates a bare deflate stream (RFC 1951) that comes to exactly `capacity` bytes and takes all of
-/// `count`: 0 when it does, 1 when the stream is damaged or has bytes left over, 2 when it holds more,
-/// 3 when it holds less, 4 without memory.
+/// Inflates a raw deflate stream (RFC 1951) of `count` bytes to exactly `capacity` bytes. Returns 0 on
+/// success, 1 if the stream is damaged or bytes follow it, 2 if the output would be longer, 3 if it is
+/// shorter, 4 if memory runs out.
 int cdeflate_inflate(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull output,
                      size_t capacity);
 
-/// A run of bytes of a stream.
+/// A contiguous part of a stream.
 typedef struct cdeflate_segment {
     const uint8_t *_Nonnull bytes;
     size_t count;
 } cdeflate_segment;
 
-/// An inflater of our own with its tables and its place in a stream: for one thread at a time.
+/// An inflater written for this project, with its tables and its position in a stream. Not safe for
+/// concurrent use.
 typedef struct cdeflate_inflater cdeflate_inflater;
 
-/// Makes an inflater, or NULL without memory.
+/// Makes an inflater. Returns NULL if memory runs out.
 cdeflate_inflater *_Nullable cdeflate_make_inflater(void);
 void cdeflate_free_inflater(cdeflate_inflater *_Nullable inflater);
 
-/// Begins a zlib stream (RFC 1950), which lies in one segment or more; they must stay where they are
-/// until it ends. 0 when its head is not in order.
+/// Begins a zlib stream (RFC 1950) of one or more segments, which must stay valid until the stream
+/// ends. Returns 0 if its header is invalid, otherwise 1.
 int cdeflate_begin(cdeflate_inflater *_Nonnull inflater, const cdeflate_segment *_Nonnull segments,
                    size_t count);
 
-/// How far a stream has come.
+/// The state of a stream after a call.
 typedef enum __attribute__((enum_extensibility(closed))) cdeflate_progress {
     cdeflate_more = 0,
-    cdeflate_whole,     ///< all is inflated, the checksum is right, and no byte is left over
-    cdeflate_refused,   ///< by us, wherever zlib would refuse it; what is wrong is not said
+    cdeflate_whole,     ///< the stream is complete, its checksum is right, and no bytes follow
+    cdeflate_refused,   ///< the stream is one that zlib refuses, or the output has too little room
 } cdeflate_progress;
 
-/// Bytes at the end of the output that are written at times, but hold nothing: one look at the stream
-/// may give two literals and a match, which is copied in steps.
+/// `cdeflate_spare`: bytes at the end of the output that may be overwritten with meaningless data,
+/// because one step of the fast loop can write two literals and a match, which is copied in blocks.
+/// `cdeflate_window`: the largest distance of a match, in bytes.
 enum { cdeflate_spare = 320, cdeflate_window = 32768 };
 
-/// Inflates on until the output is full or the stream whole.
+/// Continues inflating until the output is full or the stream is complete.
 ///
 /// @param output    `capacity` bytes, all of them initialized
-/// @param made      bytes that the output holds: the last ones of the stream so far, at least
-///                  `cdeflate_window` where there are as many. More become of them, fewer than
-///                  `capacity`; nothing when it has less room than `cdeflate_spare`
+/// @param made      the number of bytes in `output`, on entry and on return. On entry these are the
+///                  last bytes of the stream so far: all of them, or at least `cdeflate_window`. Fewer
+///                  than `cdeflate_spare` bytes of room are refused
 cdeflate_progress cdeflate_inflate_on(cdeflate_inflater *_Nonnull inflater,
                                       uint8_t *_Nonnull output, size_t *_Nonnull made,
                                       size_t capacity);
 
-/// The CRC-32 of PNG chunks and ZIP entries (ISO 3309), going on from an earlier one; 0 to begin with.
+/// Returns the CRC-32 of PNG chunks and ZIP entries (ISO 3309), continued from `crc`; 0 starts one.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
-/// The checksum at the end of a zlib stream (RFC 1950, 8).
+/// Returns the Adler-32 checksum, which ends a zlib stream (RFC 1950, 8).
 uint32_t cdeflate_adler32(const uint8_t *_Nonnull bytes, size_t count);
 
 #endif

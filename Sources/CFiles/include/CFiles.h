@@ -4,52 +4,54 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-// What Linux and Apple's systems call by different names, or Swift's view of their C libraries
-// leaves out. Folders are open descriptors, or AT_FDCWD. A result is 0 or an errno value unless
-// something else is said.
+// System calls that Linux and Apple's systems name differently, or that Swift's C library modules
+// leave out. Folders are open descriptors or AT_FDCWD. Functions return 0 or an errno value unless
+// noted otherwise.
 
-/// Gives two files or folders each other's name in one step.
+/// Swaps the names of two files or folders atomically.
 int cfiles_exchange(int folder, const char *name, int other_folder, const char *other_name);
 
-/// Gives a file or folder a name that nothing has; EEXIST where something does. Where the file
-/// system cannot do that for folders: EINVAL or ENOTSUP.
+/// Renames a file or folder; returns EEXIST if the new name exists, and EINVAL or ENOTSUP where the file
+/// system cannot guarantee that for folders.
 int cfiles_rename_new(int folder, const char *name, int new_folder, const char *new_name);
 
-/// Waits until what was written is on the disk itself and not in its cache, where that can be asked.
+/// Waits until written data is on the disk itself; where the system supports it, not only in the disk's
+/// cache.
 int cfiles_flush_disk(int descriptor);
 
-/// Whether a file or folder, or a link itself, may be neither changed nor removed, whatever its
-/// permissions: `chattr +i` or `+a` on Linux, "Locked" in the Finder.
+/// Returns true if a file, folder or link (not its target) is protected from changes and removal,
+/// whatever its permissions: `chattr +i` or `+a` on Linux, "Locked" in the Finder.
 bool cfiles_is_locked(int folder, const char *name);
 
-/// What is not part of a file's content.
+/// Attributes of a file besides its content.
 typedef enum {
   cfiles_owner = 1,       ///< User and group.
   cfiles_permissions = 2, ///< Mode, with access control lists.
   cfiles_extended = 4,    ///< Extended attributes, such as the Finder's tags.
-  cfiles_times = 8,       ///< When it was read and written last.
+  cfiles_times = 8,       ///< Times of last access and last modification.
 } cfiles_attributes;
 
-/// Gives an open file or folder attributes of another one.
+/// Copies attributes from one open file or folder to another.
 ///
-/// Returns those of `wanted` that it could not be given.
+/// Returns those in `wanted` that could not be copied.
 unsigned cfiles_copy_attributes(int from, int to, unsigned wanted);
 
-/// Takes SIGINT, SIGTERM, and SIGHUP unless that is ignored (`nohup`), and calls `act` for each in a
-/// thread of its own, where everything may be done that a signal handler must not do.
+/// Catches SIGINT, SIGTERM and, unless it is ignored (`nohup`), SIGHUP, and calls `act` for each on a
+/// separate thread, which is free of the restrictions on signal handlers.
 int cfiles_watch_signals(void (*act)(int number));
 
-/// Starts another program in a process group of its own, which ends with this one and can neither write a file, nor use more than
-/// `seconds` of processor time, nor, where the system bounds that, more than `memory_bytes` of memory.
+/// Starts another program in its own process group. It cannot write files or use more than `seconds` of
+/// processor time. On Linux it is also limited to `memory_bytes` of memory and killed when this process
+/// ends.
 ///
-/// `streams` become its standard ones; what else is open here must close itself (FD_CLOEXEC). The
-/// caller's thread must live until the program has ended: Linux counts the end of that thread as this one's.
-/// The result is an errno value also where the program could not be begun.
+/// `streams` become its standard streams; all other open descriptors must have FD_CLOEXEC set. The calling
+/// thread must outlive the program: Linux kills the program when that thread ends. An errno value is also
+/// returned if the program could not be executed.
 int cfiles_spawn(const char *path, char *const *arguments, char *const *environment,
                  const int streams[3], long long memory_bytes, long seconds, pid_t *process);
 
-/// Lets the process keep up to 256 MiB that it has given back, where that can be said: memory that the
-/// system takes back it clears before it is given again.
+/// Lets the allocator keep up to 256 MiB of freed memory (glibc only). Memory returned to the system costs
+/// time: it is cleared before it is handed out again.
 void cfiles_keep_freed_memory(void);
 
 #endif

@@ -4,25 +4,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How decoding ended.
+/// The result of decoding or recoding.
 typedef enum __attribute__((enum_extensibility(closed))) cjpeg_outcome {
     cjpeg_outcome_ok = 0,
-    /// libjpeg refused the file; the report has its words.
+    /// libjpeg refused the file; the report has its message.
     cjpeg_outcome_corrupt,
-    /// A legal kind of JPEG that libjpeg does not decode; the report has its words.
+    /// A valid kind of JPEG that libjpeg does not decode; the report has its message.
     cjpeg_outcome_unsupported,
     /// The file has more scans than the limit.
     cjpeg_outcome_too_many_scans,
     /// libjpeg would need more memory than the limit.
     cjpeg_outcome_too_much_memory,
     cjpeg_outcome_out_of_memory,
-    /// libjpeg reads another size from the file than the caller did.
+    /// libjpeg reads a different size from the file than the caller did.
     cjpeg_outcome_wrong_size,
-    /// What was to be made does not fit into the room for it.
+    /// The output does not fit into the buffer.
     cjpeg_outcome_no_room,
 } cjpeg_outcome;
 
-/// The four bytes of a pixel.
+/// The layout of a pixel's four bytes.
 typedef enum __attribute__((enum_extensibility(closed))) cjpeg_layout {
     /// Red, green, blue, 255.
     cjpeg_layout_rgba = 0,
@@ -30,43 +30,43 @@ typedef enum __attribute__((enum_extensibility(closed))) cjpeg_layout {
     cjpeg_layout_cmyk,
 } cjpeg_layout;
 
-/// What the caller expects and allows.
+/// The expected size in px, the pixel layout and the limits of a decode.
 typedef struct cjpeg_request {
     uint32_t width;
     uint32_t height;
     cjpeg_layout layout;
     uint32_t max_scans;
-    /// Bytes.
+    /// The most bytes that libjpeg may use.
     uint64_t max_memory;
 } cjpeg_request;
 
-/// One kind of warning; libjpeg goes on after it.
+/// A kind of warning, after which libjpeg continues.
 typedef struct cjpeg_warning {
-    /// Not zero when only metadata is concerned.
+    /// Not zero if the warning concerns only metadata.
     uint8_t is_harmless;
-    /// libjpeg's words, terminated by zero.
+    /// libjpeg's message, null-terminated.
     char text[127];
 } cjpeg_warning;
 
-/// What there is to say about a decoding.
+/// Details of a decode.
 typedef struct cjpeg_report {
-    /// Rows that were written.
+    /// The number of rows written.
     uint32_t rows;
-    /// Warnings that were stored: the first of each kind, as far as there was room. The
-    /// missing end is not among them.
+    /// The number of warnings stored: the first of each kind while there was room. A missing EOI
+    /// marker is reported by `missed_end` instead.
     uint32_t warnings;
-    /// Not zero when the file ended before its EOI marker.
+    /// Not zero if the file ended before its EOI marker.
     uint8_t missed_end;
-    /// Not zero when entropy-coded data ended before their scan was complete. The scan, from 1, and
-    /// the row that was reached are those of the first time.
+    /// Not zero if entropy-coded data ended before their scan was complete; the scan (from 1) and the
+    /// row are those of the first such end.
     uint8_t missed_data;
     uint32_t missed_scan;
     uint32_t missed_row;
-    /// libjpeg's words for a failure, terminated by zero.
+    /// libjpeg's message for a failure, null-terminated.
     char text[200];
 } cjpeg_report;
 
-/// Decodes a file to four bytes a pixel, row by row without gaps.
+/// Decodes a file to four bytes per pixel, in rows without gaps.
 ///
 /// @param pixels    room for width × height × 4 bytes of the request
 /// @param warnings  room for `capacity` warnings
@@ -74,12 +74,13 @@ cjpeg_outcome cjpeg_decode(const uint8_t *_Nonnull bytes, size_t count, cjpeg_re
                            uint8_t *_Nonnull pixels, cjpeg_warning *_Nonnull warnings,
                            uint32_t capacity, cjpeg_report *_Nonnull report);
 
-/// Writes the coefficients of a file anew, with Huffman tables made for them; markers beside those that
-/// decoding needs are left out. Whatever libjpeg warns of is refused.
+/// Rewrites the DCT coefficients of a file with optimal Huffman tables, keeping only the markers that
+/// decoding needs. Fails on any warning of libjpeg.
 ///
-/// @param request   its layout does not matter
-/// @param is_progressive  not zero for the scans of libjpeg's usual progression, zero for one scan
-/// @param output    room for `*made` bytes, which becomes how many there are
+/// @param request   its layout is ignored
+/// @param is_progressive  not zero for libjpeg's standard progressive scans, zero for a single scan
+/// @param output    room for `*made` bytes
+/// @param made      the capacity of `output`; receives the number of bytes written
 cjpeg_outcome cjpeg_recode(const uint8_t *_Nonnull bytes, size_t count, cjpeg_request request,
                            uint8_t is_progressive, uint8_t *_Nonnull output, size_t *_Nonnull made);
 

@@ -1,5 +1,5 @@
-// The frames of a PNG (PNG specification, third edition): each is made the still picture that it would
-// be on its own, which every browser can draw.
+// Decodes the frames of a PNG (PNG specification, third edition): each frame becomes a still PNG, which
+// every browser can decode.
 
 const CRC = new Uint32Array(256).map((_, n) => {
   let c = n;
@@ -13,7 +13,7 @@ function crc32(bytes) {
   return (c ^ 0xffffffff) >>> 0;
 }
 
-/** A chunk: length, type and data, checksum. */
+/** Builds a chunk: length, type, data and checksum. */
 function pngChunk(type, ...parts) {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const bytes = new Uint8Array(12 + length);
@@ -31,7 +31,7 @@ function pngChunk(type, ...parts) {
 
 const PNG_SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Size and frames of a PNG; `null` for what is none. */
+/** Reads the size and the frames of a PNG. Returns `null` if the bytes are not a PNG. */
 function readAPNG(bytes) {
   if (bytes.length < 33 || PNG_SIGNATURE.some((byte, at) => bytes[at] !== byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -1,11 +1,11 @@
-// The sticker browser: the pack in Messages' grid, compact or expanded, on every screen.
+// The sticker browser: the pack in the grid of Messages, compact or expanded, on every screen size.
 
 function browserView(pack) {
   const root = h('div', { class: 'view' });
   const stage = h('div', { class: 'stage', tabindex: '0', role: 'region', 'aria-label': t('browser-region') });
   const summary = h('p', { class: 'summary', role: 'status' });
   let [drawn, placed] = ['', ''];
-  /** Draws the phone if it is to be another one, and gives it the size that there is room for. */
+  /** Redraws the phone if its settings changed, and scales it to the available room. */
   const draw = () => {
     const size = sizeNamed(state.size || pack.size || 'regular');
     const screen = currentScreen();
@@ -19,7 +19,7 @@ function browserView(pack) {
     stage.firstChild.style.setProperty('zoom', zoom);
     if (!stage.isConnected || placed === `${drawn} ${zoom}`) return;
     placed = `${drawn} ${zoom}`;
-    // Of a phone that is larger than its place, the stickers are what is looked at.
+    // If the phone is larger than the stage, scroll to the stickers.
     stage.scrollTo((stage.scrollWidth - stage.clientWidth) / 2, stage.scrollHeight);
   };
   add(root, [
@@ -37,18 +37,18 @@ function browserView(pack) {
       toggle(t('show-percent'), state.share === '1', (isOn) => go({ share: isOn ? '1' : '0' }))), stage, summary),
   ]);
   whileShown(root, draw);
-  // Its width is known once it is in the page.
+  // The width of the view is known only once it is in the page.
   new ResizeObserver(draw).observe(root);
   draw();
   return root;
 }
 
-/** The screen that is chosen. */
+/** Returns the chosen screen. */
 function currentScreen() {
   return data.look.screens.find((one) => String(one.width) === state.screen) ?? data.look.screens[2];
 }
 
-/** Columns and the side of a cell in points, on a screen. */
+/** Returns the grid of a size class on a screen: columns, and gap, sticker and cell sides in points. */
 function gridOf(size, screen) {
   const gap = data.look.gaps[size.name];
   const points = size.side / data.look.scale;
@@ -64,7 +64,7 @@ function browserPhone(pack, size, screen) {
     'grid-template-columns': `repeat(${columns}, 1fr)`, gap: `${gap}px`, padding: `${gap}px` } },
     pack.stickers.map((sticker, index) => {
       const share = drawnShare(sticker, size, screen);
-      // Points of the art at 3x.
+      // The longer side of the art in points, at 3x.
       const side = Math.max(sticker.width ?? 1, sticker.height ?? 1) / data.look.scale * share;
       const shareText = sticker.width ? percentText(share) : '–';
       return h('li', { class: 'cell', style: { height: `${cell + (state.share === '1' ? data.look.lengths['share-height'] : 0)}px` } },
@@ -90,16 +90,16 @@ function browserPhone(pack, size, screen) {
   return device;
 }
 
-/** Points of the phone that is drawn, which a compact browser does not need all of. */
+/** Returns the height of the phone in points. A compact browser is shown on a shortened phone. */
 function phoneHeight(screen) {
   return state.height === 'expanded' ? screen.height : Math.round(screen.height * data.look.compactShare) + data.look.talkAbove;
 }
 
-/** The least zoom at which names and percentages can still be read. */
+/** The smallest zoom at which names and percentages are still legible. */
 const LEAST_ZOOM = 0.5;
 
-/** Pixels for each point: as asked for, or as many as there is room for, but no more than one. Beside its controls a
-    phone is seen whole in the window. */
+/** Returns the zoom of the phone in px per point: the chosen scale, or the largest one, at most 1, that fits. Beside
+    its controls, the whole phone fits into the window. */
 function zoomFor(stage, screen) {
   if (state.scale !== 'fit') return state.scale;
   const style = getComputedStyle(stage);
@@ -113,13 +113,13 @@ function zoomFor(stage, screen) {
   return Math.min(1, room / (screen.width + edges), Math.max(LEAST_ZOOM, tall));
 }
 
-/** The share at which a sticker is drawn: where cells are narrower than the size class, all are as much smaller. */
+/** Returns the scale at which a sticker is drawn. Cells narrower than the size class shrink every sticker. */
 function drawnShare(sticker, size, screen) {
   const { points, cell } = gridOf(size, screen);
   return shownShare(sticker, size) * cell / points;
 }
 
-/** Gives a picture its size in points, within a square of a side. */
+/** Scales a picture to fit a square; `side` is in points. */
 function fit(picture, sticker, side) {
   const longer = Math.max(sticker.width ?? 1, sticker.height ?? 1);
   picture.style.setProperty('width', `${side * (sticker.width ?? 1) / longer}px`);

@@ -1,11 +1,11 @@
-// Messages of an app as their receivers see them: layouts, live views, fallbacks, and what a session leaves.
+// Messages of an app as receivers see them: layouts, live views, fallbacks and the summaries of a session.
 
-/** What each device shows of a message of the app: a live view, a layout, or two messages. */
+/** The devices that show a live view, and those that show a layout. All others show the fallback: two messages. */
 const SHOWS_LIVE = ['app'];
 const SHOWS_LAYOUT = ['app', 'without-app', 'mac', 'watch'];
 
-/** What stands in a transcript after some steps, in order: messages, and what is left of those whose place another one has
-    taken. */
+/** Returns the entries of a transcript after `count` steps, in order: messages, and the summary texts of messages that
+    a later one of their session has replaced. */
 function transcriptOf(conversation, count, device) {
   const steps = conversation.steps.slice(0, count);
   const latest = new Map(steps.map((step, index) => [step.session, index]));
@@ -16,12 +16,13 @@ function transcriptOf(conversation, count, device) {
   });
 }
 
-/** Who sent a step, as one reads it at an end. */
+/** Returns the sender's name as shown to the viewer. */
 function senderOf(conversation, step, viewer) {
   return step.from === viewer ? t('you') : conversation.participants[step.from].name;
 }
 
-/** What VoiceOver says of an entry; `isMissing` where the message has no words for it. A label does not reach older systems. */
+/** Returns the text that VoiceOver speaks for an entry; `isMissing` if the message provides none. Older systems do not
+    receive the label. */
 function spokenOf(conversation, { step, kind }, viewer, device) {
   const sender = senderOf(conversation, step, viewer);
   if (kind === 'summary') return { text: step.summary };
@@ -34,7 +35,7 @@ function spokenOf(conversation, { step, kind }, viewer, device) {
   return { text: t('message-spoken', { sender, text: t('message-unlabeled', { app: conversation.app }) }), isMissing: true };
 }
 
-/** One entry of a transcript as elements. */
+/** Returns the rows of a transcript entry. */
 function entryRows(pack, entry, viewer, device) {
   const { conversation } = pack;
   const { step, kind } = entry;
@@ -55,7 +56,7 @@ function textBubble(text, isMine) {
   return h('div', { class: `bubble box ${isMine ? 'mine blue' : 'theirs'}` }, text);
 }
 
-/** What arrives of a message on a device. */
+/** Returns the boxes that a device shows for a message. */
 function boxesOf(pack, step, isMine, device) {
   if (step.live && SHOWS_LIVE.includes(device)) return [liveBox(step.live)];
   if (SHOWS_LAYOUT.includes(device)) {
@@ -66,14 +67,14 @@ function boxesOf(pack, step, isMine, device) {
   return [picture, address].filter(Boolean);
 }
 
-/** The view that the app draws itself. */
+/** Returns the placeholder of a live view, which the app draws itself. */
 function liveBox(live) {
   const style = live.height === undefined ? {} : { height: `${live.height}px` };
   return h('div', { class: 'layout live box', style }, live.picture === undefined
     ? h('span', { class: 'live-words' }, t('live-view')) : h('img', { src: pictureURL(live.picture), alt: '' }));
 }
 
-/** A template layout: the picture with icon and titles, and the bar with the captions. */
+/** Returns a template layout: the picture with icon and titles, and the caption bar. */
 function layoutBox(pack, layout, device) {
   const captions = [layout.caption, layout.trailingCaption, layout.subcaption, layout.trailingSubcaption];
   const hasBar = captions.some((caption) => caption !== undefined);
@@ -89,9 +90,9 @@ function layoutBox(pack, layout, device) {
         cell('subcaption', layout.subcaption), cell('subcaption', layout.trailingSubcaption, true)))));
 }
 
-/** The picture of a layout, or a sign for what a page cannot show. */
+/** Returns the picture of a layout, or a placeholder for media that the page cannot show. */
 function art(layout) {
-  // Its sides are known before it is decoded, so that a transcript knows where it ends.
+  // The size is set before the picture is decoded, so that the transcript can scroll to its end.
   if (layout.picture !== undefined) return h('img', { class: 'layout-picture', width: layout.width, height: layout.height,
     src: pictureURL(layout.picture), alt: '' });
   return h('div', { class: `layout-picture none ${layout.kind}` }, layout.kind === 'movie' && sign('play'),

@@ -1,6 +1,6 @@
-// Two ends of a conversation: what is sent or stuck at one appears at the other.
+// Both ends of a conversation: stickers sent or stuck at one end appear at the other.
 
-/** A sticker's width and height in points when it is sent, in the size that the pack is made for. */
+/** Returns a sent sticker's width and height in points, for the chosen size class or the pack's. */
 function sentSize(pack, sticker) {
   const size = sizeNamed(state.size || pack.size || 'regular');
   const share = shownShare(sticker, size) / data.look.scale;
@@ -13,7 +13,7 @@ function conversationView(pack) {
   const ends = { you: endOf('you'), them: endOf('them') };
   const tools = h('div', { class: 'tools', role: 'toolbar', 'aria-label': t('tools') });
   const sticking = h('div', { class: 'sticking' });
-  // Those who listen hear it from where all is announced.
+  // Hidden from screen readers, which hear the same text from `announce`.
   const notice = h('div', { class: 'phone-notice', 'aria-hidden': 'true', hidden: true });
   const scene = { pack, talk, ends, elements: new Map(), draw, place, select, tell };
 
@@ -23,14 +23,14 @@ function conversationView(pack) {
     return { transcript };
   }
 
-  /** Says something over your phone, until something else is done. */
+  /** Shows and announces a notice above your phone until the next redraw. */
   function tell(text) {
     notice.textContent = text;
     notice.hidden = false;
     announce(text);
   }
 
-  /** Draws both ends anew. */
+  /** Redraws both ends. */
   function draw() {
     notice.hidden = true;
     for (const [end, { transcript }] of Object.entries(ends)) {
@@ -43,7 +43,7 @@ function conversationView(pack) {
     drawSticking();
   }
 
-  /** Puts a sticker where it is said to be, at both ends. */
+  /** Applies a stuck sticker's position, rotation and scale at both ends. */
   function place(one) {
     for (const element of scene.elements.get(one.id) ?? []) {
       element.style.setProperty('left', `${one.x * 100}%`);
@@ -83,7 +83,7 @@ function conversationView(pack) {
         on: { click: () => removeStuck(scene, one) } }));
   }
 
-  /** The same without dragging: a sticker, a message and a button. */
+  /** Draws the controls that stick a sticker without dragging: a sticker, a message and a button. */
   function drawSticking() {
     const sendable = pack.stickers.map((sticker, index) => [index, sticker.name])
       .filter(([index]) => pack.stickers[index].picture !== undefined);
@@ -135,14 +135,14 @@ function layWallpaper(transcript) {
   else transcript.style.setProperty('background-image', `url("${plateURL(state.wallpaper)}")`);
 }
 
-/** What a message is called. */
+/** Returns a short description of a message. */
 function messageWords(pack, message) {
   if (message.kind === 'text') return t('message-text', { text: t(message.key) });
   if (message.kind === 'photo') return t('message-photo');
   return t('message-sticker', { name: pack.stickers[message.sticker].name });
 }
 
-/** A message as one end shows it, with what is stuck on it. */
+/** Returns the row of a message at one end, with the stickers stuck on it. */
 function messageRow(scene, end, message) {
   const isMine = message.from === end;
   const color = isMine ? `mine ${state.bubble}` : 'theirs';
@@ -170,7 +170,7 @@ function messageRow(scene, end, message) {
     message.kind === 'sticker' && badge(scene.pack));
 }
 
-/** The stickers at one's fingers: a tap sends, a drag peels. */
+/** Returns the sticker tray: a tap sends a sticker, a drag peels it off. */
 function tray(scene) {
   return h('ul', { class: 'tray', 'aria-label': t('stickers-of', { name: scene.pack.name }) },
     scene.pack.stickers.map((sticker, index) => {
@@ -198,7 +198,7 @@ function send(scene, index) {
   announce(isTooLarge(sticker) ? tooLargeText(sticker) : t('was-sent', { name: altText(sticker) }));
 }
 
-/** Why Messages sends a sticker blank. */
+/** Returns the explanation of why Messages sends a sticker blank. */
 function tooLargeText(sticker) {
   return t('too-large', { name: sticker.name, size: byteText(sticker.bytes), limit: byteText(data.profile.maximumBytes) });
 }

@@ -1,11 +1,11 @@
-// What the page shows: facts, words and pictures, which lie in the page as text.
+// The page's data, texts and pictures, which are embedded in the page as text.
 
 const data = JSON.parse(document.getElementById('data').textContent);
 const words = JSON.parse(document.getElementById('words').textContent);
 const plurals = new Intl.PluralRules(document.documentElement.lang);
 const numbers = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
 
-/** The words for something, with values in their places: `{name}`. A `count` chooses among plural forms. */
+/** Returns a text with its placeholders (`{name}`) filled in. `count` selects the plural form. */
 function t(key, values = {}) {
   let text = words[key];
   if (text === undefined) return key;
@@ -16,30 +16,31 @@ function t(key, values = {}) {
   });
 }
 
-/** Bytes as Messages counts them, 1 KB being 1024: rounded up, so that no excess looks like the limit. */
+/** Formats a file size with 1 KB = 1024 bytes, as Messages counts. Rounds up, so that a file over the limit never seems
+    to meet it. */
 function byteText(bytes) {
   if (bytes < 1024) return t('bytes', { count: bytes });
   const [unit, key] = bytes < 1024 ** 2 ? [1024, 'kilobytes'] : [1024 ** 2, 'megabytes'];
   return t(key, { number: Math.ceil(bytes / unit * 10) / 10 });
 }
 
-/** A share in percent. Less than all never looks like all, nor something like nothing. */
+/** Formats a share in percent. Only a full share is shown as 100 %, and only zero as 0 %. */
 function percentText(share) {
   const percent = Math.max(Math.round(share * 100), share > 0 ? 1 : 0);
-  // Beyond the sixth place there is only what arithmetic leaves behind.
+  // Differences below 1e-6 are rounding errors.
   return t('percent', { number: share < 1 - 1e-6 ? Math.min(percent, 99) : percent });
 }
 
-/** A width and a height in pixels. */
+/** Formats a width and a height in px. */
 function pixelsText(width, height) { return t('pixels', { width, height }); }
 
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** Groups of rules that judge a pack, not its pictures. */
+/** The groups of rules that judge a pack instead of its pictures. */
 const PACK_GROUPS = ['packs', 'icons', 'projects', 'messages'];
 const reaches = new Map();
 
-/** Of how many stickers of a pack a rule speaks. */
+/** Returns the number of stickers in a pack for which a rule has findings. */
 function reachOf(pack, rule) {
   if (!reaches.has(pack)) {
     const told = new Map();
@@ -52,10 +53,11 @@ function reachOf(pack, rule) {
   return reaches.get(pack).get(rule)?.size ?? 0;
 }
 
-/** Whether a rule speaks of all stickers of a pack, of which there are several. */
+/** Returns true if a pack has several stickers and a rule has findings for all of them. */
 function isCommon(pack, rule) { return pack.stickers.length > 1 && reachOf(pack, rule) === pack.stickers.length; }
 
-/** Whether a finding is about the pack: it names no sticker, or its rule judges packs and speaks of all stickers. */
+/** Returns true if a finding is about the pack: it names no sticker, or its rule judges packs and has findings for all
+    stickers. */
 function isAboutPack(pack, finding) {
   return finding.stickers.length === 0
     || (PACK_GROUPS.includes(data.rules[finding.rule]?.group) && isCommon(pack, finding.rule));
@@ -63,8 +65,8 @@ function isAboutPack(pack, finding) {
 
 const abouts = new Map();
 
-/** The findings about a sticker itself, the worst first; below them those that are said of every sticker. Dots, badges,
-    counts and the worst rest on these. */
+/** Returns the findings about a sticker itself, worst first, followed by those that every sticker has. Dots, badges,
+    counts and the list of worst stickers are based on it. */
 function findingsAbout(pack, index) {
   if (!abouts.has(pack)) {
     const lists = pack.stickers.map(() => []);
@@ -77,7 +79,8 @@ function findingsAbout(pack, index) {
   return abouts.get(pack)[index] ?? [];
 }
 
-/** What a finding says beside a sticker. One that compares two is said of its first: the other must say so. */
+/** Returns a finding's message as shown beside a sticker. A comparison of two stickers is written about the first, so
+    the second one names it. */
 function messageAt(pack, finding, index) {
   const { stickers, message } = finding;
   if (stickers.length !== 2 || index === undefined || stickers[0] === index) return message;
@@ -88,24 +91,25 @@ function worstFirst(findings) {
   return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 
-/** The worst severity of some findings; `good` when there are none. */
+/** Returns the worst severity among findings; `good` if there are none. */
 function worst(findings) {
   return SEVERITIES.find((severity) => findings.some((one) => one.severity === severity)) ?? 'good';
 }
 
-/** The findings of a pack, or of all, each with its pack; those about the configuration belong to all. */
+/** Returns the findings of one pack or of all packs, each with its pack. Findings about the configuration are always
+    included. */
 function findingsIn(pack) {
   return (pack ? [pack] : data.packs).flatMap((one) => one.findings.map((finding) => ({ finding, pack: one })))
     .concat(data.leftovers.map((finding) => ({ finding, pack: null })));
 }
 
-/** What counts most when stickers are compared: one that nobody gets to see, one that is sent blank, findings. */
+/** The weights for ranking stickers: one that cannot be shown, one that is sent blank, and findings by severity. */
 const WEIGHTS = { unseen: 1e8, blank: 1e7, error: 1e4, warning: 100, note: 1 };
 const rankings = new Map();
 
 /**
- * Stickers of a pack from the worst on, with their findings; those without any are left out. What is said of one
- * sticker weighs more than what is said of many.
+ * Returns the stickers of a pack that have findings, worst first. A finding that few stickers have weighs more than one
+ * that many have.
  */
 function worstStickers(pack) {
   if (!rankings.has(pack)) {
@@ -120,9 +124,9 @@ function worstStickers(pack) {
   return rankings.get(pack);
 }
 
-// Packs and files as people tell them apart.
+// Names of packs and files that tell them apart.
 
-/** What a pack is called among all: where names are equal, with the part of its path that the others do not have. */
+/** Returns a pack's name; if several packs have that name, followed by the part of its path in which they differ. */
 function packLabel(pack) {
   const twins = data.packs.filter((one) => one.name === pack.name);
   if (twins.length < 2) return pack.name;
@@ -135,7 +139,7 @@ function packLabel(pack) {
   return t('pack-at', { name: pack.name, path: paths[twins.indexOf(pack)].join('/') });
 }
 
-/** A path as it is seen from its pack, or from the catalog that this lies in. */
+/** Returns a path relative to its pack, or to the asset catalog that contains the pack. */
 function pathIn(pack, path) {
   if (!pack) return path;
   const catalog = pack.path.match(/^(.*)\/[^/]*\.stickerpack$/)?.[1];
@@ -145,26 +149,26 @@ function pathIn(pack, path) {
   return isAround ? path.split('/').at(-1) : path;
 }
 
-/** The size class of a name; px a side. */
+/** Returns the size class with a name; its side is in px. */
 function sizeNamed(name) { return data.profile.sizes.find((size) => size.name === name); }
 
-/** The share at which a sticker is shown in a size class: never enlarged. */
+/** Returns the scale at which a sticker is shown in a size class, at most 1. */
 function shownShare(sticker, size) {
   if (!sticker.width) return 1;
   return Math.min(1, size.side / Math.max(sticker.width, sticker.height));
 }
 
-/** Whether a file is so large that Messages neither lets it be peeled off nor shows what was sent. A sequence's size
-    is an estimate. */
+/** Returns true if a file is so large that Messages cannot peel it off and sends it blank. A sequence never counts,
+    because its size is an estimate. */
 function isTooLarge(sticker) { return !sticker.isSequence && sticker.bytes > data.profile.maximumBytes; }
 
 function isAnimated(sticker) { return sticker.delays.length > 1; }
 
-// Pictures lie in the page as Base64 and become files in memory when they are first looked at.
+// Pictures are embedded as Base64 and decoded to blobs when they are first needed.
 
 const pictures = new Map();
 
-/** The bytes of a picture. */
+/** Returns the bytes of a picture. */
 function pictureBytes(index) {
   const text = document.getElementById(`picture-${index}`)?.textContent ?? '';
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
@@ -174,7 +178,7 @@ function pictureBytes(index) {
   return bytes;
 }
 
-/** An address of a picture within the page. */
+/** Returns the blob URL of a picture. */
 function pictureURL(index) {
   if (!pictures.has(index)) {
     const type = document.getElementById(`picture-${index}`)?.dataset.type;

@@ -1,7 +1,7 @@
-// Elements. Texts become text nodes, so that nothing is ever read as HTML, and styles are set one
-// property at a time, which the page's policy allows where it refuses style attributes.
+// Elements. Texts become text nodes, so nothing is ever parsed as HTML. Styles are set property by
+// property, because the page's Content-Security-Policy forbids style attributes.
 
-/** Makes an element. `style`, `on` and `data` are objects; a true attribute has no value, a false one is left out. */
+/** Creates an element. `style`, `on` and `data` are objects; a true attribute has no value, a false one is omitted. */
 function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -27,7 +27,7 @@ function add(element, children) {
   }
 }
 
-/** Puts children in place of those that are there. */
+/** Replaces the children of an element. */
 function fill(element, ...children) {
   element.replaceChildren();
   add(element, children);
@@ -36,7 +36,7 @@ function fill(element, ...children) {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Signs as paths in a box of 24 by 24. */
+/** Icons as SVG paths in a 24 × 24 view box. */
 const SIGNS = {
   play: 'M8 5v14l11-7z',
   pause: 'M7 5h4v14H7zM13 5h4v14h-4z',
@@ -66,13 +66,13 @@ function sign(name) {
   return svg;
 }
 
-/** A button with a sign before its words; without `shown` the words are for those who listen only. */
+/** Returns a button with an icon and a label; without `shown`, the label is a tooltip and for screen readers. */
 function button(label, { icon, shown = true, ...attributes } = {}) {
   return h('button', { type: 'button', ...(shown ? {} : { 'aria-label': label, title: label }), ...attributes },
     icon && sign(icon), shown && h('span', {}, label));
 }
 
-/** One choice of several, shown side by side. `choices` are [value, label]. */
+/** Returns a segmented control. `choices` are [value, label]. */
 function segments(legend, choices, chosen, choose) {
   const name = `choice-${segments.count = (segments.count || 0) + 1}`;
   return h('fieldset', { class: 'segments' },
@@ -84,20 +84,20 @@ function segments(legend, choices, chosen, choose) {
     })));
 }
 
-/** One choice of many, in a menu. */
+/** Returns a labeled menu. */
 function menu(label, choices, chosen, choose) {
   const select = h('select', { on: { change: () => choose(select.value) } },
     choices.map(([value, text]) => h('option', { value, selected: String(value) === String(chosen) }, text)));
   return h('label', { class: 'menu' }, h('span', {}, label), select);
 }
 
-/** Something that is on or off. */
+/** Returns a labeled checkbox. */
 function toggle(label, isOn, change) {
   const input = h('input', { type: 'checkbox', checked: isOn, on: { change: () => change(input.checked) } });
   return h('label', { class: 'toggle' }, input, h('span', {}, label));
 }
 
-/** Tells people who listen what has happened. */
+/** Announces a text to screen readers. */
 function announce(text) {
   const live = document.getElementById('live');
   if (live) live.textContent = text;

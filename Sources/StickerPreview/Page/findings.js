@@ -1,11 +1,11 @@
-// Findings: the worst first, with filters, explanations and commands ready to copy.
+// The findings, worst first, with filters, explanations and commands to copy.
 
-/** Cards of one rule that are shown at first, and that more are drawn at a time. */
+/** The number of cards per rule shown at first, and the number added each time more are requested. */
 const FIRST_SHOWN = 3;
 const FINDINGS_SHOWN = 100;
 
-/** Findings of a pack or of all from the worst on: by severity, then by how bad the sticker is. What is about packs
-    comes first. */
+/** Returns the findings of a pack or of all packs by severity, then by the rank of the sticker; findings about packs
+    come first. */
 function rankedFindings(of) {
   const ranks = new Map(data.packs.flatMap((pack) => worstStickers(pack).map((one, rank) => [one.sticker, rank])));
   const rank = ({ finding, pack }) => !pack || isAboutPack(pack, finding) ? -1 : ranks.get(pack.stickers[finding.stickers[0]]) ?? -1;
@@ -13,7 +13,7 @@ function rankedFindings(of) {
     .sort((a, b) => rank(a) - rank(b)));
 }
 
-/** Cards by rule and severity, in the order in which these first speak. */
+/** Groups cards by severity and rule, in order of first appearance. */
 function byRule(cards) {
   const groups = new Map();
   for (const card of cards) {
@@ -24,7 +24,7 @@ function byRule(cards) {
   return [...groups.values()];
 }
 
-/** Findings that say the same of several stickers or files of a pack, each once with all of them. */
+/** Groups findings of a pack that are alike but for the sticker or file. */
 function together(findings) {
   const groups = new Map();
   for (const { finding, pack } of findings) {
@@ -35,7 +35,7 @@ function together(findings) {
   return [...groups.values()];
 }
 
-/** Where a sticker is looked at. */
+/** Returns the address of a sticker's view. */
 function stickerAddress(pack, index) {
   return addressOf({ view: 'stickers', pack: String(data.packs.indexOf(pack)), sticker: String(index) });
 }
@@ -98,11 +98,12 @@ function findingsView(pack) {
   return root;
 }
 
-/** One finding. `point` shows the place that it is about; one `beside` a sticker is short; one without a title
-    stands in its pack; `alike` are all that say the same of other stickers or files. */
+/** Returns the card of a finding. `point` shows its place in the picture; `beside`, the index of a sticker next to
+    which the card stands, makes it short; without `hasTitle` the card stands within its pack; `alike` are the findings
+    alike but for the sticker or file. */
 function findingCard(pack, finding, { beside, hasTitle = beside === undefined, point = null, alike = [finding] } = {}) {
   const isShort = beside !== undefined;
-  // What is said of the pack is said once, without its stickers.
+  // A finding about the pack is shown once, without stickers.
   const isOfSticker = pack && !isAboutPack(pack, finding);
   const index = isOfSticker ? finding.stickers[0] : undefined;
   const sticker = pack?.stickers[index];
@@ -131,14 +132,14 @@ function findingCard(pack, finding, { beside, hasTitle = beside === undefined, p
         explanation(finding))));
 }
 
-/** A small picture that leads to its sticker, where there is more of it to see. */
+/** Returns a small picture of a sticker, linked to its view if the page has one. */
 function smallSticker(pack, index) {
   const title = stickerTitle(pack, index);
   const picture = stickerPicture(pack.stickers[index], { alt: pack.stickers[index].name, title });
   return data.embedding === 'all' ? h('a', { href: stickerAddress(pack, index), title }, picture) : picture;
 }
 
-/** A command, and a button that copies it. */
+/** Returns a command with a copy button. */
 function commandRow(command) {
   const words = h('code', { class: 'command', tabindex: '0' }, command);
   const copy = button(t('copy'), { icon: 'copy', class: 'plain', on: { click: async () => {
@@ -149,7 +150,7 @@ function commandRow(command) {
   return h('div', { class: 'command-row' }, words, copy);
 }
 
-/** Copies a text; where the browser refuses, it is selected for people to copy themselves. */
+/** Copies a text; if the browser refuses, selects it so that the user can copy it. */
 async function copyText(text, element) {
   try {
     await navigator.clipboard.writeText(text);

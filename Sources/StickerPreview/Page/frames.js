@@ -1,15 +1,15 @@
-// Frames as people see them: the whole canvas after each has been drawn and the one before disposed of.
+// Frames as displayed: the whole canvas after disposal of the previous frame and drawing of the current one.
 
-/** Pictures that are drawn at a time are held, so that none is decoded twice in a row. */
+/** Decoded pictures, kept so that none is decoded twice in a row. */
 const framesByPicture = new Map();
-/** Pictures whose frames are kept. */
+/** The largest number of decoded pictures kept. */
 const MOST_OPEN = 6;
-/** The frames between those whose canvas is kept: going back one draws as many, as long as there is room. */
+/** The interval of frames at which the canvas is kept: while it is, going back draws at most this many frames. */
 const KEPT_EVERY = 8;
-/** Bytes of kept canvases over all pictures. */
+/** The most bytes of kept canvases, over all pictures. */
 const KEPT_BYTES = 64 * 1024 ** 2;
 
-/** Canvases as they are before some frames, of all pictures; the one that was used longest ago goes first. */
+/** A cache of the canvases before certain frames of all pictures; evicts the least recently used. */
 const keptCanvases = {
   byPlace: new Map(),
   bytes: 0,
@@ -36,7 +36,7 @@ const keptCanvases = {
   },
 };
 
-/** The frames of a picture of the page. Rejects where it cannot be drawn. */
+/** Returns the frames of a picture. Rejects if it cannot be decoded. */
 function framesOf(picture) {
   if (!framesByPicture.has(picture)) {
     framesByPicture.set(picture, Promise.resolve().then(() => new Frames(pictureBytes(picture), picture)));
@@ -56,9 +56,9 @@ class Frames {
 
   get count() { return this.image.frames.length; }
 
-  /** Draws a frame onto a canvas of its own size, which is the same one every time. */
+  /** Draws a frame and returns its canvas, which all frames of the picture share. */
   frame(index) {
-    // One after the other: each frame stands on the one before.
+    // Calls run one after another, because each frame builds on the previous one.
     this.turn = this.turn.catch(() => {}).then(() => this.draw(Math.max(0, Math.min(index, this.count - 1))));
     return this.turn;
   }
@@ -75,7 +75,7 @@ class Frames {
     return this.canvas;
   }
 
-  /** What is neither PNG nor GIF has one frame, which the browser decodes. */
+  /** Decodes a file that is neither PNG nor GIF, as one frame, with the browser's decoder. */
   async decodeWhole() {
     const bitmap = await createImageBitmap(new Blob([pictureBytes(this.image.picture)]));
     this.image = { width: bitmap.width, height: bitmap.height, bitmap: async () => bitmap,
@@ -90,7 +90,7 @@ class Frames {
     const kept = keptCanvases.get(this.placeOf(start));
     this.drawn = kept ? start - 1 : -1;
     this.restore = null;
-    // What is kept is the canvas as the frame before left it, disposed of.
+    // A kept canvas already has the previous frame disposed of.
     this.isDisposed = kept !== null;
     if (kept) this.context.putImageData(kept, 0, 0);
   }

@@ -1,6 +1,6 @@
-// The frames of a GIF (GIF89a): its LZW is short enough to be read here, alike in every browser.
+// Decodes the frames of a GIF (GIF89a). The LZW decoder is short, and its result is the same in every browser.
 
-/** Size and frames of a GIF; `null` for what is none. */
+/** Reads the size and the frames of a GIF. Returns `null` if the bytes are not a GIF. */
 function readGIF(bytes) {
   if (bytes.length < 13 || String.fromCharCode(...bytes.subarray(0, 3)) !== 'GIF') return null;
   const word = (at) => bytes[at] | bytes[at + 1] << 8;
@@ -24,7 +24,7 @@ function readGIF(bytes) {
       const packed = bytes[at + 9];
       const frame = { x: word(at + 1), y: word(at + 3), width: word(at + 5), height: word(at + 7),
         isInterlaced: (packed & 0x40) !== 0, blends: true, transparent: control.transparent,
-        // 2 clears the area, 3 restores it; APNG's words for them are 1 and 2.
+        // GIF's disposal 2 (clear) and 3 (restore) are APNG's dispose ops 1 and 2.
         disposal: control.disposal === 2 ? 1 : control.disposal === 3 ? 2 : 0 };
       at += 10;
       frame.colors = packed & 0x80 ? colorsAt(at, packed) : common;
@@ -42,7 +42,7 @@ function readGIF(bytes) {
   return image;
 }
 
-/** The data of a row of blocks, and where it ends. */
+/** Returns the joined data of sub-blocks, and the offset after the block terminator. */
 function gifBlocks(bytes, start) {
   const parts = [];
   let at = start;
@@ -59,7 +59,7 @@ function gifBlocks(bytes, start) {
   return { data, end: at + 1 };
 }
 
-/** The indices that LZW codes stand for. */
+/** Decodes LZW codes to palette indices. */
 function gifIndices(coded, codeSize, count) {
   const indices = new Uint8Array(count);
   if (codeSize < 1 || codeSize > 11) return indices;
@@ -110,7 +110,7 @@ function gifPicture(frame) {
   const { width, height, colors, transparent } = frame;
   const picture = new ImageData(Math.max(1, width), Math.max(1, height));
   if (!colors) return picture;
-  // One number a pixel, in whatever order the machine keeps bytes.
+  // One 32-bit number per pixel, in the machine's byte order.
   const palette = new Uint32Array(Math.floor(colors.length / 3));
   const parts = new Uint8Array(palette.buffer);
   for (let index = 0; index < palette.length; index++) {

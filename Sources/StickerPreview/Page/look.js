@@ -1,6 +1,6 @@
-// Colors and sizes of Messages, as properties of the style. MessagesLook has them, with where they come from.
+// Colors and sizes of Messages as CSS properties. MessagesLook defines them and names their sources.
 
-/** Colors for the present mode, and sizes. */
+/** Sets the colors of the current mode, and the sizes. */
 function setLook() {
   const { backgrounds, colors, lengths, shares } = data.look;
   const mode = isDark() ? 'dark' : 'light';

@@ -1,9 +1,9 @@
-// A loupe over the edges of a sticker: what lies where, and where a finding points.
+// A loupe over a sticker that shows its pixels, marks its edges and points at the places of findings.
 
 const LOUPE_SIDE = 30;
 const LOUPE_SCALE = 8;
 
-/** A stage with a frame on it and a loupe that follows mouse, finger and arrow keys. */
+/** Returns a stage with a frame on it, and a loupe that follows the mouse, a finger and the arrow keys. */
 function loupe(sticker) {
   const picture = h('canvas', { class: 'stage-canvas', width: sticker.width, height: sticker.height,
     role: 'img', 'aria-label': altText(sticker) });
@@ -20,7 +20,7 @@ function loupe(sticker) {
     marks: false, show, move, mark, box, ground, findEdge };
   let pixels = null;
 
-  /** Shows a frame; behind it, pale, another one. */
+  /** Shows a frame and, faintly behind it, another one. */
   async function show(index, behind = null) {
     const frames = await framesOf(sticker.picture);
     const context = ghost.getContext('2d');
@@ -47,7 +47,7 @@ function loupe(sticker) {
     drawGlass();
   }
 
-  /** Begins at an edge, which is what there is to look at. */
+  /** Moves the loupe to an edge, as its starting point. */
   function findEdge() {
     const step = coarseStep(pixels);
     const place = bestPixel('soft', pixels, null, step) ?? bestPixel('hard', pixels, null, step);
@@ -61,14 +61,14 @@ function loupe(sticker) {
     drawStageMarks();
   }
 
-  /** The same marks over the whole picture. */
+  /** Draws the edge marks over the whole picture. */
   function drawStageMarks() {
     const context = marked.getContext('2d');
     context.clearRect(0, 0, marked.width, marked.height);
     if (lens.marks) context.putImageData(marksOf(pixels), 0, 0);
   }
 
-  /** Draws a rectangle of the canvas, or takes it away: `null`. */
+  /** Outlines a rectangle of the canvas; `null` removes the outline. */
   function box(rect) {
     border.hidden = !rect;
     if (!rect) return;
@@ -112,7 +112,7 @@ function loupe(sticker) {
   return lens;
 }
 
-/** Lays an element over a rectangle of a picture. */
+/** Positions an element over a rectangle of a picture. */
 function layOver(element, rect, { width, height }) {
   for (const [property, value] of [['left', rect.x / width], ['top', rect.y / height], ['width', rect.width / width],
     ['height', rect.height / height]]) element.style.setProperty(property, `${value * 100}%`);
@@ -120,7 +120,7 @@ function layOver(element, rect, { width, height }) {
 
 const MARKS = { soft: [255, 45, 155], hard: [255, 138, 0] };
 
-/** A picture of all edge pixels alone. */
+/** Returns a picture of only the edge marks. */
 function marksOf(pixels) {
   const { width, height } = pixels;
   const marks = new ImageData(width, height);
@@ -133,7 +133,7 @@ function marksOf(pixels) {
   return marks;
 }
 
-/** Pixels that something shines through are marked pink, hard steps orange. */
+/** Marks semi-transparent pixels pink and hard edges orange. */
 function drawMarks(context, pixels, left, top) {
   for (let y = 0; y < LOUPE_SIDE; y++) {
     for (let x = 0; x < LOUPE_SIDE; x++) {
@@ -151,11 +151,11 @@ function alphaAt(pixels, x, y) {
   return pixels.data[(y * pixels.width + x) * 4 + 3];
 }
 
-/** What a pixel is of an edge: `soft` half-transparent, `hard` a step from solid to clear. */
+/** Returns the kind of edge at a pixel: `soft` if it is semi-transparent, `hard` for a step from opaque to clear. */
 function edgeKind(pixels, x, y) {
   const alpha = alphaAt(pixels, x, y);
   if (alpha > 0 && alpha < 255) return 'soft';
-  // The same numbers as where hardness is measured.
+  // The thresholds are those with which rules measure hard edges.
   const sides = [[1, 0], [-1, 0], [0, 1], [0, -1]];
   return alpha >= 245 && sides.some(([dx, dy]) => alphaAt(pixels, x + dx, y + dy) <= 10) ? 'hard' : null;
 }
@@ -167,23 +167,23 @@ function readingAt(pixels, x, y) {
   return t(alpha === 0 ? 'reading-clear' : 'reading', { x, y, color, alpha: percentText((alpha ?? 0) / 255) });
 }
 
-/** Pixels that are looked at in a large picture, at first. */
+/** The most pixels of a large picture examined in the first pass. */
 const PIXELS_LOOKED_AT = 500000;
 
-/** px between the pixels that are looked at in a row and a column, so that a large picture does not take long. */
+/** Returns the step between examined pixels in px, which bounds the time for a large picture. */
 function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_LOOKED_AT))); }
 
-/** Rules about frames with nothing on them, and about where on its canvas the art lies. */
+/** The rules about blank frames, and those about the position of the art on its canvas. */
 const BLANK_RULES = ['blank-first-frame', 'blank-frame'];
 const BOX_RULES = ['small-art', 'off-center-art'];
 
-/** The rectangle that a finding is about: a blank frame's canvas, or the art; `null` when it is about a place. */
+/** Returns the rectangle of a finding: the canvas of a blank frame, or the art; `null` if it is about a place. */
 function boxOf(finding, { width, height, art }) {
   if (BLANK_RULES.includes(finding.rule)) return { x: 0, y: 0, width, height };
   return art && BOX_RULES.includes(finding.rule) ? art : null;
 }
 
-/** The place that a finding is about: a pixel of its frame; `null` when none shows it. */
+/** Returns the pixel of the frame that shows a finding best; `null` if no pixel does. */
 function placeOf(finding, pixels, art) {
   const kind = { 'stray-specks': 'speck', 'border-haze': 'border', 'cropped-art': 'border', 'touching-art': 'border',
     'flush-art': 'border', 'hard-gif-edges': 'hard', 'jagged-edges': 'hard' }[finding.rule] ?? 'soft';
@@ -191,7 +191,7 @@ function placeOf(finding, pixels, art) {
   return bestPixel(kind, pixels, art, step) ?? (step > 1 ? bestPixel(kind, pixels, art, 1) : null);
 }
 
-/** The pixel that shows something best, among those that are some px apart; of the border all count. */
+/** Returns the pixel with the highest weight, among every `step`th pixel or all pixels of the border. */
 function bestPixel(kind, pixels, art, step) {
   const { width, height } = pixels;
   const isBorder = kind === 'border';
@@ -207,10 +207,10 @@ function bestPixel(kind, pixels, art, step) {
   return best;
 }
 
-/** Where half-transparent pixels are counted around one. */
+/** The offsets of the neighbors among which semi-transparent pixels are counted. */
 const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [2, 1], [-2, -1], [1, -2], [-1, 2]];
 
-/** How well a pixel shows something; 0 when it does not. */
+/** Returns how clearly a pixel shows a kind of fault; 0 if it does not. */
 function weightAt(kind, pixels, x, y, art) {
   const alpha = alphaAt(pixels, x, y);
   if (alpha === 0) return 0;
@@ -227,7 +227,7 @@ function weightAt(kind, pixels, x, y, art) {
     const falls = alphaAt(pixels, x, y + 1) <= 10 || alphaAt(pixels, x, y - 1) <= 10;
     return alpha >= 245 && slants && falls ? 1 : 0;
   }
-  // Of the half-transparent pixels one in the middle of many.
+  // A semi-transparent pixel counts more the more semi-transparent neighbors it has.
   if (alpha === 255) return 0;
   let near = 1;
   for (const [dx, dy] of AROUND) {

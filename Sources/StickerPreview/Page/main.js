@@ -1,4 +1,4 @@
-// The page: a head with the places to go to, and the view that is looked at.
+// The page: a header with navigation, and the current view.
 
 const page = document.getElementById('page');
 const main = h('main', { id: 'main', tabindex: '-1' });
@@ -16,12 +16,12 @@ function render() {
     : isAbove || pack.stickers.length > 0 ? views[state.view](pack) : emptyView(pack));
 }
 
-/** What stands where stickers would, in a pack without any. */
+/** Returns the view of a pack without stickers. */
 function emptyView(pack) {
   return h('div', { class: 'view' }, h('h2', {}, t(state.view)), h('p', { class: 'notice' }, emptyText(pack)));
 }
 
-/** Head: the title, the places, and what holds everywhere. */
+/** Draws the header: title, navigation and global settings. */
 function drawHead() {
   heading.textContent = document.title = currentPack()?.name ?? ownTitle;
   fill(tabs, viewsOf(currentPack()).map((view) => h('a', { href: addressOf({ view }), ...(view === state.view ? { 'aria-current': 'page' } : {}) },
@@ -36,7 +36,7 @@ function drawHead() {
       on: { click: () => go({ theme: isDark() ? 'light' : 'dark' }) } }));
 }
 
-/** Shows the tab of the current place where there is no room for all. */
+/** Scrolls the tab of the current view into sight. */
 function showTab() { tabs.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }); }
 
 function applyTheme() {

@@ -1,4 +1,4 @@
-// The messages of an app at two ends, step by step, on whatever their receivers have.
+// The messages of an app at both ends, step by step, on the receivers' devices.
 
 const DEVICES = ['app', 'without-app', 'mac', 'watch', 'older'];
 
@@ -37,19 +37,19 @@ function messagesView(pack) {
   return root;
 }
 
-/** How many steps have been sent. */
+/** Returns the number of steps shown. */
 function shownSteps(conversation) {
   const count = Number(state.step);
   return Number.isInteger(count) && count > 0 ? Math.min(count, conversation.steps.length) : conversation.steps.length;
 }
 
-/** Who looks at an end, by number. */
+/** Returns the index of the participant who views an end. */
 function viewerAt(conversation, side) {
   const number = Number(state[side]);
   return conversation.participants[number] ? number : side === 'left' ? 0 : 1;
 }
 
-/** One end: who looks, at what, the phone, and what is heard there. */
+/** Returns one end: menus for viewer and device, the phone, and the texts that VoiceOver speaks. */
 function messageEnd(pack, side) {
   const { conversation } = pack;
   const transcript = h('div', { class: 'transcript messages', role: 'log', 'aria-live': 'off', tabindex: '0', data: { end: side } });
@@ -84,7 +84,7 @@ function messageEnd(pack, side) {
     }));
     requestAnimationFrame(() => { transcript.scrollTop = transcript.scrollHeight; });
   };
-  /** The app's own view, which only the app can draw. */
+  /** Draws a placeholder for the app's own view, which only the app can draw. */
   function drawSheet(device) {
     sheet.hidden = state.app === '' || device !== 'app';
     sheet.classList.toggle('expanded', state.app === 'expanded');

@@ -1,6 +1,6 @@
-// The pack: what matters most, every sticker at a glance, and what `pack` would write.
+// The pack: its verdict and worst stickers, a contact sheet, and the files that `pack` would write.
 
-/** What a pack or all of them come to, in words. */
+/** Returns the verdict on one pack or on all packs. */
 function verdict(pack) {
   const found = findingsIn(pack);
   const [errors, warnings, notes] = SEVERITIES.map((severity) =>
@@ -31,10 +31,10 @@ function packView(pack) {
     pack.stickers.length > 0 && contactSheet(pack), platformSections(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);
 }
 
-/** Stickers that are shown as the worst. */
+/** The number of stickers shown as the worst. */
 const WORST_SHOWN = 3;
 
-/** The worst of some stickers, how many are no better, and what follows; nothing where there are none. */
+/** Returns the section of the worst stickers, with the number of ties with the last; `null` if there are none. */
 function worstSection(ranked, ...more) {
   const first = ranked.slice(0, WORST_SHOWN);
   if (first.length === 0) return null;
@@ -45,7 +45,7 @@ function worstSection(ranked, ...more) {
     h('p', {}, tied > 0 && [t('worst-tied', { count: tied }), ' '], more));
 }
 
-/** What a pack without stickers is. */
+/** Returns the text for a pack without stickers. */
 function emptyText(pack) { return t(pack.icons.some((icon) => icon.imageWidth !== undefined) ? 'only-icons' : 'no-stickers'); }
 
 function packLead(pack) {
@@ -57,7 +57,7 @@ function packLead(pack) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** One of the worst stickers, with all that must be said of it. */
+/** Returns the card of one of the worst stickers, with its messages. */
 function worstCard({ pack, sticker, index, findings }) {
   const severity = worst(findings);
   const attributes = { class: `worst-card ${severity}` };
@@ -70,12 +70,12 @@ function worstCard({ pack, sticker, index, findings }) {
       findings.length > 3 && h('span', { class: 'worst-message' }, t('and-more', { count: findings.length - 3 }))));
 }
 
-/** What a link to a sticker says: its name, and how it fares. */
+/** Returns the title of a link to a sticker: its name and its worst severity. */
 function stickerTitle(pack, index) {
   return `${pack.stickers[index].name}, ${t(`severity-${worst(findingsAbout(pack, index))}`)}`;
 }
 
-/** What the dots at stickers of a pack mean. */
+/** Returns the legend of the dots at stickers. */
 function legend(pack) {
   const found = new Set(pack.stickers.map((_, index) => worst(findingsAbout(pack, index))));
   const shown = SEVERITIES.filter((severity) => found.has(severity));
@@ -83,10 +83,10 @@ function legend(pack) {
     h('li', {}, h('span', { class: `dot ${severity}` }), t(`severity-${severity}`))));
 }
 
-/** Rules about contrast by the background that shows what they find. What is wrong with edges shows on a photo. */
+/** The background that shows the findings of a contrast rule. Faults of edges show on a photo. */
 const TELLING = { 'lost-on-white': 'white', 'lost-on-black': 'black', 'lost-on-bubbles': 'blueBubble', 'missing-transparency': 'dusk' };
 
-/** The background on which most of what rules have found can be seen. */
+/** Returns the background that shows the most findings. */
 function tellingGround(pack) {
   const votes = new Map();
   for (const { rule, stickers } of pack.findings) {
@@ -96,7 +96,7 @@ function tellingGround(pack) {
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (isDark() ? 'black' : 'white');
 }
 
-/** Every sticker on one background, which is chosen among all. */
+/** Returns all stickers on one background, with a menu of backgrounds. */
 function contactSheet(pack) {
   const sheet = h('ul', { class: 'contact' }, pack.stickers.map((sticker, index) => {
     const severity = worst(findingsAbout(pack, index));
@@ -119,7 +119,7 @@ function contactSheet(pack) {
   return section;
 }
 
-/** What `pack` would write. */
+/** Returns the card of the files that `pack` would write. */
 function written(pack) {
   const { plan } = pack;
   if (!plan) return null;
@@ -139,7 +139,7 @@ function written(pack) {
     plan.command && commandRow(plan.command));
 }
 
-/** The icons, each in its slot and shape: Messages' are round at the ends, the app's a rounded square. */
+/** Returns the icons by slot, in their shapes: Messages icons have round ends, app icons are rounded squares. */
 function iconsCard(pack) {
   const drawn = pack.plan?.icon;
   const icons = pack.icons.length > 0 ? pack.icons : [];

@@ -1,6 +1,6 @@
-// A phone with Messages on it, in points: one CSS px is one point at 1x.
+// A phone with Messages, measured in points: one CSS px is one point at 1x.
 
-/** Screen, bar with a name, transcript, and what lies below it. */
+/** Returns a phone: screen, title bar, transcript, and the sheet below it. */
 function phone({ width, height, title, label, transcript, sheet }) {
   return h('div', { class: 'phone', role: 'group', 'aria-label': label,
     style: { width: `${width}px`, height: height && `${height}px` } },
@@ -9,7 +9,7 @@ function phone({ width, height, title, label, transcript, sheet }) {
     transcript, sheet);
 }
 
-/** The row above the browser: the field for a text, and the icon of the app where it is there. */
+/** Returns the row above the browser: the text field and, if the device has the app, its icon. */
 function entryRow(pack, hasApp = true) {
   return h('div', { class: 'entry', 'aria-hidden': 'true' },
     h('span', { class: 'entry-plus' }, '+'),
@@ -17,7 +17,7 @@ function entryRow(pack, hasApp = true) {
     hasApp && appIcon(pack, 'entry-icon'));
 }
 
-/** The icon of the pack's app, or the first letter of its name where it has none. */
+/** Returns the icon of the pack's app, or the first letter of its name if it has none. */
 function appIcon(pack, className) {
   const icon = pack.icons.filter((one) => one.picture !== undefined && one.width > one.height)
     .sort((a, b) => a.width - b.width).find((one) => one.width >= 54);
@@ -27,7 +27,7 @@ function appIcon(pack, className) {
     : h('span', { class: `app-icon none ${className}`, 'aria-hidden': 'true' }, [...pack.conversation?.app ?? pack.name][0] ?? '?');
 }
 
-/** What stands under a sticker that was sent. */
+/** Returns the app's name and icon shown below a sent sticker. */
 function badge(pack) {
   return h('span', { class: 'badge' }, appIcon(pack, 'badge-icon'), h('bdi', {}, pack.name));
 }

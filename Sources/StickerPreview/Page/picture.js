@@ -1,16 +1,16 @@
-// A sticker's picture: moving, or its first frame where it must be still.
+// A sticker's picture: animated, or its first frame where it must be still.
 
 const stills = new Map();
-/** The still that was asked for last: each waits for the one before, so that a large pack does not fill the memory. */
+/** The last requested still. Each waits for the one before, so that a large pack does not fill the memory. */
 let stillTurn = Promise.resolve();
 
-/** An address of the first frame of a picture, which is what shows while a sticker is peeled. */
+/** Returns the URL of a picture's first frame, which is shown while a sticker is being peeled. */
 function stillURL(picture) {
   if (!stills.has(picture)) {
     stills.set(picture, stillTurn = stillTurn.catch(() => {}).then(async () => {
       const frames = new Frames(pictureBytes(picture), picture);
       const canvas = await frames.frame(0);
-      // There is none where the canvas is too large for the browser.
+      // The blob is null if the canvas is too large for the browser.
       return new Promise((resolve, reject) => canvas.toBlob((blob) => {
         if (blob) resolve(URL.createObjectURL(blob)); else reject(new Error(t('cannot-draw')));
       }));
@@ -28,10 +28,10 @@ const seen = new IntersectionObserver((entries) => {
   if (!isShowing) showSome();
 }, { rootMargin: '300px' });
 
-/** Pictures in sight that are not decoded yet. */
+/** Pictures in sight that are not yet shown. */
 const waiting = [];
 let isShowing = false;
-/** ms of work at a time, so that scrolling goes on meanwhile. */
+/** The most ms of work per task, so that scrolling stays smooth. */
 const SHOWING_TIME = 8;
 
 function showSome() {
@@ -44,8 +44,8 @@ function showSome() {
 }
 
 /**
- * The picture of a sticker; it is decoded when it comes into sight. `isStill` shows the first frame whatever
- * is asked for elsewhere; `alt` is empty where words beside it say what it is.
+ * Returns the picture of a sticker, which is decoded when it comes into sight. `isStill` always shows the first
+ * frame; `alt` is empty if text beside the picture describes it.
  */
 function stickerPicture(sticker, { isStill = false, alt = altText(sticker), ...attributes } = {}) {
   if (sticker.picture === undefined) {
@@ -74,10 +74,10 @@ function stickerPicture(sticker, { isStill = false, alt = altText(sticker), ...a
   return image;
 }
 
-/** What is said of a picture: the label that VoiceOver would read, or the name. */
+/** Returns the alternative text of a sticker: the accessibility label, or its name. */
 function altText(sticker) { return sticker.label ?? sticker.name; }
 
-/** The pixels of a frame: straight RGBA, as far as a canvas keeps it. */
+/** Returns the pixels of a frame as straight RGBA, within the precision of a canvas. */
 async function pixelsOf(sticker, index) {
   const frames = await framesOf(sticker.picture);
   const canvas = await frames.frame(index);

@@ -1,14 +1,14 @@
-// Stickers that are peeled off, stuck on something, moved, turned and made larger: by mouse, by touch
-// and by keys. Until a sticker is let go it shows its first frame, as Messages does.
+// Peeling, sticking, moving, rotating and scaling stickers by mouse, touch and keyboard. Until a sticker
+// is released it shows its first frame, as in Messages.
 
-/** How far a finger or mouse moves, in px, before a tap is a drag. */
+/** The distance in px after which a press counts as a drag. */
 const DRAG_BEGINS = 6;
-/** px that a handle reaches below its sticker. */
+/** The px by which the handle extends below its sticker. */
 const HANDLE_BELOW = 18;
-/** ms that a finger rests on a sticker before it is lifted. */
+/** The ms a finger rests on a sticker before it is lifted. */
 const LONG_PRESS = 350;
 
-/** A sticker's size beside the one in which it was peeled, within what Messages lets it be. */
+/** Limits a scale, relative to the size when peeled, to the range that Messages allows. */
 function limitScale(scale) {
   const [least, most] = data.look.peeledScales;
   return Math.min(most, Math.max(least, scale));
@@ -21,7 +21,7 @@ function limitPlacement(one) {
   one.y = Math.min(1.6, Math.max(-0.6, one.y));
 }
 
-/** What a stuck sticker is called. */
+/** Returns the label of a stuck sticker. */
 function stuckLabel(scene, one) {
   const message = scene.talk.messages.find((candidate) => candidate.id === one.on);
   return t(one.isPeeled ? 'peeled-label' : 'stuck-label', {
@@ -29,7 +29,7 @@ function stuckLabel(scene, one) {
     scale: percentText(one.scale), turn: one.turn });
 }
 
-/** A stuck sticker as one end shows it; at the sender's it can be taken hold of. */
+/** Returns a stuck sticker's element at one end; at the sender's end it can be dragged. */
 function stuckElement(scene, end, one) {
   const sticker = scene.pack.stickers[one.sticker];
   const { width, height } = sentSize(scene.pack, sticker);
@@ -46,7 +46,7 @@ function stuckElement(scene, end, one) {
   return element;
 }
 
-/** Sticks a sticker on the middle of a message. */
+/** Sticks a sticker on a message, by default at its center. */
 function stick(scene, index, target, { isPeeled = false, x = 0.5, y = 0.5 } = {}) {
   if (isTooLarge(scene.pack.stickers[index])) return scene.tell(tooLargeText(scene.pack.stickers[index]));
   const one = { id: scene.talk.next++, sticker: index, on: target, x, y, scale: 1, turn: 0, isPeeled };
@@ -60,7 +60,7 @@ function stick(scene, index, target, { isPeeled = false, x = 0.5, y = 0.5 } = {}
   return one;
 }
 
-/** Scrolls both ends until a sticker and its handle stand above the field. */
+/** Scrolls both ends until a sticker and its handle are visible above the text field. */
 function reveal(scene, one) {
   for (const element of scene.elements.get(one.id) ?? []) {
     const transcript = element.closest('.transcript');
@@ -82,7 +82,7 @@ function removeStuck(scene, one) {
   scene.ends.you.transcript.focus({ preventScroll: true });
 }
 
-/** The message below a point of the window, or the nearest one of that end, and where on it. */
+/** Returns the message at a point of the window, or the nearest one at that end, and the position on it. */
 function targetAt(scene, x, y) {
   for (const { transcript } of Object.values(scene.ends)) {
     const frame = transcript.getBoundingClientRect();
@@ -99,12 +99,12 @@ function targetAt(scene, x, y) {
   return null;
 }
 
-/** Lets a sticker of the tray be peeled off: by dragging it, and with a finger by pressing it long, as a quick way
-    across scrolls the tray. */
+/** Makes a sticker of the tray peelable: by dragging or, with a finger, by a long press, because swiping sideways
+    scrolls the tray. */
 function peelable(scene, item, index) {
   const sticker = scene.pack.stickers[index];
   let [ghost, forgetting] = [null, null];
-  // What is lifted takes the finger from the tray, which would scroll, and from the browser's own menu.
+  // While a sticker is lifted, the tray must not scroll; a long press must not open the browser's menu.
   item.addEventListener('touchmove', (event) => { if (item.dataset.dragged && event.cancelable) event.preventDefault(); }, { passive: false });
   item.addEventListener('contextmenu', (event) => { if (event.pointerType !== 'mouse') event.preventDefault(); });
   item.addEventListener('pointerdown', (down) => {
@@ -142,7 +142,7 @@ function peelable(scene, item, index) {
       if (event.pointerId !== down.pointerId) return;
       clearTimeout(timer);
       for (const [name, handler] of handlers) removeEventListener(name, handler);
-      // The click that follows is the end of the drag.
+      // The click event that follows the drag must not send the sticker.
       forgetting = setTimeout(() => { delete item.dataset.dragged; });
       if (!ghost) return;
       ghost.remove();
@@ -151,13 +151,13 @@ function peelable(scene, item, index) {
       if (target) stick(scene, index, target.on, target);
       else announce(t('was-put-back'));
     };
-    // The window: a quick move leaves the sticker at once.
+    // Listen on the window, because a quick move leaves the sticker at once.
     const handlers = [['pointermove', move], ['pointerup', end], ['pointercancel', end]];
     for (const [name, handler] of handlers) addEventListener(name, handler);
   });
 }
 
-/** Lets a stuck sticker be moved, turned and resized. */
+/** Makes a stuck sticker movable, rotatable and resizable. */
 function holdable(scene, element, one) {
   element.addEventListener('focus', () => scene.select(one.id));
   element.addEventListener('keydown', (event) => {
@@ -183,7 +183,7 @@ function holdable(scene, element, one) {
   element.addEventListener('pointerdown', (down) => hold(scene, element, one, down));
 }
 
-/** Peels a sticker off, or sticks it on what it lies on now. */
+/** Peels a sticker off, or sticks it on the message below it. */
 function setPeeled(scene, element, one, isPeeled) {
   one.isPeeled = isPeeled;
   if (!isPeeled) {
@@ -201,16 +201,16 @@ function showPlaced(scene, one) {
   announce(stuckLabel(scene, one));
 }
 
-/** The middle of an element, in the window. */
+/** Returns the center of an element, in window coordinates. */
 function middleOf(element) {
   const rect = element.getBoundingClientRect();
   return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
 }
 
-/** The sticker that is held: a finger that comes later joins in, on whatever it comes down. */
+/** The element of the sticker being held. A second finger joins the gesture wherever it touches. */
 let heldElement = null;
 
-/** Follows the fingers or the mouse from the first to the last. */
+/** Tracks the mouse or the fingers until the last one is lifted. */
 function hold(scene, element, one, down) {
   if (down.button !== 0) return;
   down.preventDefault();
@@ -220,7 +220,7 @@ function hold(scene, element, one, down) {
   const turns = down.target.closest('.stuck-handle') !== null;
   const fingers = new Map();
   let start, from, grip;
-  /** Begins anew from where all is now. */
+  /** Restarts the gesture from the current position. */
   const take = () => {
     start = { ...one };
     from = middleOf(element);
@@ -234,7 +234,8 @@ function hold(scene, element, one, down) {
   }
   element.classList.add('peeled');
 
-  /** Where the fingers are, how far apart, and in which direction. With one on the handle the middle counts as another. */
+  /** Returns the center, distance and angle of the fingers. For one finger on the handle, the sticker's center is the
+      second point. */
   function gripOf(points, center) {
     const [a, b] = points;
     const other = b ? { x: b.clientX, y: b.clientY } : turns ? center : null;
@@ -268,7 +269,7 @@ function hold(scene, element, one, down) {
     if (!fingers.delete(event.pointerId)) return;
     if (fingers.size > 0) return take();
     stop();
-    // What was only turned stays on what it was stuck on.
+    // A sticker that was only rotated stays on its message.
     if (turns) {
       one.isPeeled = false;
       limitPlacement(one);
@@ -282,11 +283,11 @@ function hold(scene, element, one, down) {
   const handlers = [['pointerdown', come], ['pointermove', move], ['pointerup', leave], ['pointercancel', leave]]
     .map(([name, handler]) => [name, (event) => {
       if (element.isConnected) return handler(event);
-      // All was drawn anew meanwhile.
+      // The conversation was redrawn during the gesture.
       fingers.clear();
       limitPlacement(one);
       stop();
     }]);
-  // The window hears fingers that are no longer above the sticker, and the one that all begins with.
+  // Listen on the window: it also receives events of fingers outside the sticker, and the initial pointerdown.
   for (const [name, handler] of handlers) addEventListener(name, handler);
 }

@@ -1,7 +1,7 @@
-// Backgrounds that a sticker is looked at on. Photos are plates of ours: soft shapes in the colors that
-// such a photo has most of, the same ones that the contrast rules judge by.
+// Backgrounds for stickers. Photos are drawn plates: soft shapes in the dominant colors of such a photo,
+// which are the colors that the contrast rules use.
 
-/** Numbers from 0 to 1 that come the same every time (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 with a fixed seed (mulberry32). */
 function numbersFrom(seed) {
   let a = seed;
   return () => {
@@ -14,7 +14,7 @@ function numbersFrom(seed) {
 
 const plateURLs = new Map();
 
-/** A picture of a plate, or of many colors. */
+/** Returns the URL of a plate's picture, or of confetti. */
 function plateURL(name) {
   if (!plateURLs.has(name)) {
     const canvas = h('canvas', { width: 480, height: 640 });
@@ -30,7 +30,7 @@ function plateURL(name) {
   return plateURLs.get(name);
 }
 
-/** Ridges below a sky, the nearest the darkest. */
+/** Draws ridges below a sky, the nearest the darkest. */
 function drawHills(context, colors, seed) {
   const { width, height } = context.canvas;
   const random = numbersFrom(seed);
@@ -61,7 +61,7 @@ function drawHills(context, colors, seed) {
   drawGrain(context, random);
 }
 
-/** What makes a surface of many photos: no two pixels are alike. */
+/** Adds the noise of a photo, so that neighboring pixels differ. */
 function drawGrain(context, random) {
   const { width, height } = context.canvas;
   const picture = context.getImageData(0, 0, width, height);
@@ -110,7 +110,7 @@ function drawConfetti(context) {
 
 const CONFETTI = ['#ff5a5f', '#ffb400', '#ffe66d', '#2ec4b6', '#3a86ff', '#8338ec', '#ff70a6', '#fdfcdc'];
 
-/** Every background: its name, its color or whether it is a photo, and what it looks like as small as a button. */
+/** All backgrounds: name, color or photo, and the swatch on a button. */
 const grounds = [
   ...data.look.backgrounds.map((one) => ({ name: one.name, color: one.color, swatch: one.color })),
   { name: 'checker' },
@@ -120,7 +120,7 @@ const grounds = [
 
 function groundLabel(name) { return t(`ground-${name}`); }
 
-/** Lays a background under an element. */
+/** Sets the background of an element. */
 function layGround(element, name) {
   const ground = grounds.find((one) => one.name === name) ?? grounds[0];
   element.classList.toggle('checker', name === 'checker');

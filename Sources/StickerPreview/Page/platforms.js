@@ -1,9 +1,9 @@
-// The pack as other platforms draw it: first frames on their canvases, and what is found for them.
+// The pack on other platforms: first frames on the platform's canvas, and the findings for it.
 
 /** The backgrounds behind the canvases. */
 const platformGrounds = ['white', 'black'];
 
-/** A section for each platform of `--for`, with every sticker on white and on black. */
+/** Returns a section for each platform of `--for`, with every sticker on white and on black. */
 function platformSections(pack) {
   return pack.platforms.map((platform) => {
     const found = pack.findings.filter((finding) => finding.platform === platform.id).map((finding) => ({ finding, pack }));
@@ -17,7 +17,7 @@ function platformSections(pack) {
   });
 }
 
-/** The first frame of a sticker on a platform's canvas: trimmed, scaled down and centered. */
+/** Returns a sticker's first frame on a platform's canvas: trimmed, scaled and centered. */
 function platformCanvas(sticker, canvas) {
   if (!canvas) {
     return h('span', { class: 'no-picture', role: 'img', 'aria-label': t('not-on-platform', { name: sticker.name }) }, '?');

@@ -1,16 +1,16 @@
-// What is looked at and how, kept in the address after `#`, so that a page that is loaded again shows
-// the same place and links lead to one.
+// The current view and its settings, kept in the address after `#`, so that a reloaded page shows the
+// same place and links can point to it.
 
 const VIEWS = data.embedding === 'all'
   ? ['pack', 'browser', 'conversation', 'stickers', 'findings'] : ['findings'];
-/** The views of a pack: messages of an app have their own. */
+/** Returns the views of a pack; apps with messages have their own. */
 function viewsOf(pack) {
   if (data.embedding !== 'all' || !pack?.isMessages) return VIEWS;
   return pack.conversation ? ['messages', 'findings'] : ['findings'];
 }
 
 const defaults = {
-  // Without a pack all of them are listed.
+  // Without a pack, findings of all packs are listed.
   view: data.opens === 'findings' ? 'findings' : VIEWS[0], pack: data.embedding === 'all' ? '0' : '', sticker: '0', size: '', screen: '390',
   height: 'compact', scale: 'fit', share: '1', theme: '', motion: '', bubble: 'blue', wallpaper: 'plain',
   ground: 'checker', severity: '', rule: '', search: '', sheet: '',
@@ -29,7 +29,7 @@ function readState() {
   if (!currentPack()?.stickers[state.sticker]) state.sticker = '0';
 }
 
-/** The address of a place. */
+/** Returns the address of the current state with changes. */
 function addressOf(changes) {
   const next = { ...state, ...changes };
   const query = new URLSearchParams();
@@ -40,7 +40,7 @@ function addressOf(changes) {
   return `#${next.view}${text ? `?${text}` : ''}`;
 }
 
-/** Changes what is looked at. Another view is a step that the browser's back button undoes. */
+/** Changes the state. A change of view or pack is a history entry, which the back button undoes. */
 function go(changes) {
   const isPlace = ['view', 'pack'].some((key) => key in changes && changes[key] !== state[key]);
   const address = addressOf(changes);
@@ -54,7 +54,7 @@ function tellListeners(before) {
   for (const listener of [...listeners]) listener(before);
 }
 
-/** Calls a function whenever something changes, until its element has left the page. */
+/** Calls a listener on every change of state until its element has left the page. */
 function whileShown(element, listener) {
   const check = (before) => {
     if (element.isConnected) listener(before); else listeners.delete(check);
@@ -69,5 +69,5 @@ const stillQuery = matchMedia('(prefers-reduced-motion: reduce)');
 
 function isDark() { return state.theme ? state.theme === 'dark' : darkQuery.matches; }
 
-/** Whether animations play: not where somebody has asked their system for less motion, or here. */
+/** Returns true if animations play: as chosen on the page, otherwise unless the system is set to reduce motion. */
 function isMoving() { return state.motion ? state.motion === 'on' : !stillQuery.matches; }

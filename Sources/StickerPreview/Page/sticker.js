@@ -1,4 +1,4 @@
-// One sticker: on every background, under the loupe, frame by frame, with its numbers and findings.
+// One sticker: on every background, under the loupe, frame by frame, with its measurements and findings.
 
 function stickersView(pack) {
   const root = h('div', { class: 'view stickers-view' });
@@ -73,12 +73,12 @@ function factsLine(sticker) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Whether a finding is about something that can be seen in the picture. */
+/** Returns true if a finding is about something visible in the picture. */
 function hasPlace(finding) {
   return finding.frame !== undefined || ['edges', 'placement', 'contrast'].includes(data.rules[finding.rule]?.group);
 }
 
-/** Frame and place that a finding is about, under the loupe. */
+/** Shows the frame and the place of a finding under the loupe. */
 async function pointOut(sticker, lens, frames, finding) {
   const index = finding.frame ?? 0;
   if (frames) await frames.to(index); else await lens.show(index);
@@ -103,7 +103,7 @@ function lensCard(sticker, lens) {
   groundsCard(sticker, lens)];
 }
 
-/** The sticker on every background; a choice lays that one under the loupe. */
+/** Returns the sticker on every background; choosing one also sets it under the loupe. */
 function groundsCard(sticker, lens) {
   const tiles = grounds.map((ground) => {
     const tile = h('button', { type: 'button', class: 'ground', 'aria-pressed': String(state.ground === ground.name),
@@ -119,7 +119,7 @@ function groundsCard(sticker, lens) {
   return h('section', { class: 'card' }, h('h4', {}, t('grounds')), h('div', { class: 'grounds' }, tiles));
 }
 
-/** The sticker among words, as high as their line. */
+/** Returns the sticker within lines of text, at line height. */
 function lineCard(sticker) {
   const line = (kind) => h('p', { class: `line ${kind}` }, `${t('line-before')} `,
     stickerPicture(sticker, { class: 'line-art', alt: altText(sticker) }), ` ${t('line-after')}`);
@@ -127,7 +127,7 @@ function lineCard(sticker) {
     h('div', { class: 'lines' }, line('received'), line('sent')), h('p', { class: 'hint' }, t('line-hint')));
 }
 
-/** A bar whose mark is the limit. */
+/** Returns a bar with a mark at the limit. */
 function meter(label, value, limit, text) {
   const most = Math.max(value, limit * 1.15);
   const isOver = value > limit;

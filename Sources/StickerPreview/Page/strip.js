@@ -1,9 +1,9 @@
-// The frames of an animation: a strip with delays, steps, a slider, play and onion skin.
+// The frames of an animation: a strip with delays, step buttons, a slider, playback and onion skin.
 
-/** Frames that the strip draws; the slider reaches all. */
+/** The most frames that the strip draws; the slider reaches all. */
 const STRIP_FRAMES = 120;
 
-/** The strip of a sticker; `show(index, behind)` draws a frame on the stage. */
+/** Returns the strip of a sticker; `show(index, behind)` draws a frame on the stage. */
 function strip(sticker, show) {
   const count = sticker.delays.length;
   let [at, isOnion, timer] = [0, false, null];
@@ -75,7 +75,7 @@ function frameText(sticker, index) {
   return t('frame-text', { number: index + 1, total: sticker.delays.length, delay: sticker.delays[index] });
 }
 
-/** One frame of the strip, drawn when it comes into sight. */
+/** Returns a frame of the strip, drawn when it comes into sight. */
 function stripFrame(sticker, index, choose) {
   const side = 72;
   const scale = side / Math.max(sticker.width, sticker.height);

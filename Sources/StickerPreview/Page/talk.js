@@ -1,8 +1,8 @@
-// What was said, sent and stuck in the conversation of each pack. It outlives a reload: the browser keeps it for this
-// tab, with stickers by their paths, because their numbers change with the pack.
+// The conversation of each pack: texts, sent and stuck stickers. The browser keeps it in this tab's session storage, so
+// it survives a reload. Stickers are stored by path, because their indices change with the pack.
 
 const talks = new Map();
-/** One place for all pages that are served one after the other: their addresses differ by a number. */
+/** The storage key, shared by all pages served one after another: their addresses differ only by a number. */
 const TALKS_KEPT = `stickerlint-talks ${location.pathname.replace(/\/\d+\/$/, '/')}`;
 
 function newTalk() {
@@ -17,14 +17,14 @@ function talkOf(pack) {
   return talks.get(pack);
 }
 
-/** Keeps all conversations for when the page is loaded again. */
+/** Stores all conversations for the next load of the page. */
 function keepTalks() {
   const kept = readKept();
   for (const [pack, talk] of talks) {
     const withPath = (one) => one.sticker === undefined ? one : { ...one, sticker: pack.stickers[one.sticker].path };
     kept[pack.path] = { ...talk, messages: talk.messages.map(withPath), stuck: talk.stuck.map(withPath) };
   }
-  // A browser may have no room, or keep nothing at all.
+  // The storage may be full or disabled.
   try { sessionStorage.setItem(TALKS_KEPT, JSON.stringify(kept)); } catch {}
 }
 
@@ -32,7 +32,7 @@ function readKept() {
   try { return JSON.parse(sessionStorage.getItem(TALKS_KEPT)) ?? {}; } catch { return {}; }
 }
 
-/** What was kept of a pack's conversation, without stickers that are gone and what was stuck on them. */
+/** Returns a pack's stored conversation without missing stickers and anything stuck on them. */
 function keptTalk(pack) {
   const talk = readKept()[pack.path];
   if (!talk) return null;

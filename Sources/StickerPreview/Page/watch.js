@@ -1,5 +1,5 @@
-// Of pages that are served while files change: shows a newer page at the same place, and says why there is none. What
-// is looked at is in the address; how far it is scrolled is kept here.
+// Reloads a served page when its files change, or shows why there is no newer page. The address holds the current view;
+// the scroll position is kept here.
 (async () => {
   'use strict';
   const words = JSON.parse(document.getElementById('words').textContent);
@@ -14,7 +14,7 @@
   bar.setAttribute('role', 'alert');
   bar.hidden = true;
   document.body.append(bar);
-  /** Says something in the bar; with nothing to say there is none. */
+  /** Shows a text in the bar; an empty title hides the bar. */
   const say = (title, text = '') => {
     bar.hidden = !title;
     const [strong, lines] = [document.createElement('strong'), document.createElement('pre')];
@@ -25,7 +25,7 @@
   };
   const tell = (problem) => say(problem && words['watch-problem'], problem);
 
-  /** s between tries while nobody answers: from the first to the longest. */
+  /** The first and the longest pause between attempts while the server does not answer, in s. */
   const [FIRST_PAUSE, LONGEST_PAUSE] = [1, 30];
   let [news, problem, pause] = [0, null, 0];
   for (;;) {
@@ -50,10 +50,10 @@
       tell(problem);
       continue;
     }
-    // The next answer is to come at once.
+    // 0 makes the server answer the next request at once.
     news = 0;
     pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, 2 * pause));
-    // With too many pages open the server lets the oldest one wait.
+    // If too many pages are open, the server answers the oldest one with 503; that is no reason for a message.
     if (!isBusy) say(words['watch-gone'], words['watch-again']);
     await new Promise((done) => setTimeout(done, pause * 1000));
   }

@@ -4,10 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Decodes a still PNG of width × height px to straight RGBA8 the way libpng's manual shows it.
+/// Decodes a still PNG of width × height px to straight RGBA8, as shown in libpng's manual.
 ///
 /// @param pixels  room for width × height × 4 bytes
-/// @return not zero when libpng had nothing to complain of, not even a warning
+/// @return not zero if libpng reported no errors and no warnings
 int reference_png(const uint8_t *_Nonnull bytes, size_t count, uint32_t width, uint32_t height,
                   uint8_t *_Nonnull pixels);
 

@@ -21,7 +21,8 @@ struct RepairJudge: Sendable {
   func verdicts(on art: EditablePicture) -> Verdicts {
     // The header of a sample has more frames than there are pictures.
     guard !art.hasNewPictures, !art.isSample, art.convertedFrom == nil else {
-      return verdicts(on: art, art.encodedHeader)
+      // The encoded file gets the name of a PNG.
+      return verdicts(on: art, art.encodedHeader).without(ExtensionMismatch.metadata.id)
     }
     return verdicts(on: art, art.header)
   }
@@ -61,6 +62,12 @@ struct Verdicts {
   private mutating func add(_ finding: Finding) {
     if let known = findings[finding.ruleID], known.severity >= finding.severity { return }
     findings[finding.ruleID] = finding
+  }
+
+  func without(_ rule: String) -> Verdicts {
+    var rest = self
+    rest.findings[rule] = nil
+    return rest
   }
 
   /// True if a rule has a finding.

@@ -79,6 +79,10 @@ extension Finding {
     var repair = SuggestedCommand.Repair(
       scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? tried?.size,
       output: outputs[scopes], takenOutputs: outputs.present)
+    // Beside a requested size, art that is too large has another finding.
+    if tried?.size != nil {
+      repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
+    }
     repair.isLossy = tried?.needsFit ?? false
     repair.leftOut = outputs.leftOut
     repair.words = metadata.repairArguments

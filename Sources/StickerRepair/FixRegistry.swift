@@ -40,6 +40,9 @@ package enum FixRegistry {
   /// IDs of the rules that have a fix for pictures.
   static let ofPictures = Set(all.flatMap { $0.ruleIDs })
 
+  /// IDs of the rules whose fix removes frames.
+  static let removingFrames = Set(DropBlankFrames.ruleIDs + LimitFrameRate.ruleIDs)
+
   /// IDs of the rules whose fix changes frames.
   static let changingPictures = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

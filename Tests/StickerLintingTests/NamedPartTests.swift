@@ -17,7 +17,7 @@ import Testing
   /// The finding without its command, which names the checked paths.
   private func withoutAdvice(_ finding: Finding) -> Finding {
     var finding = finding
-    (finding.advice, finding.triedEffect) = (nil, nil)
+    (finding.advice, finding.tried) = (nil, nil)
     return finding
   }
 

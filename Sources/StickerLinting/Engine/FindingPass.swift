@@ -34,15 +34,17 @@ struct PackRun {
   }
 
   /// Applies passes to findings, in order.
-  func applying(_ passes: [FindingPass], to findings: [Finding]) -> [Finding] {
-    passes.reduce(findings) { $1.apply($0, self) }
+  func applying(_ passes: [FindingPass], to findings: [Finding]) async -> [Finding] {
+    var findings = findings
+    for pass in passes { findings = await pass.apply(findings, self) }
+    return findings
   }
 }
 
 /// A step between the rules and the report: it drops or changes findings of one pack. A new step is a constant and
 /// a place in ``judging`` or ``placing``.
 struct FindingPass: Sendable {
-  let apply: @Sendable (_ findings: [Finding], _ run: PackRun) -> [Finding]
+  let apply: @Sendable (_ findings: [Finding], _ run: PackRun) async -> [Finding]
 
   /// The passes that settle which findings there are and which of them a repair ends.
   static let judging = [
@@ -80,9 +82,9 @@ struct FindingPass: Sendable {
   static var tryRepairs: FindingPass {
     FindingPass { findings, run in
       guard !run.repairScopes.isEmpty, let tried = run.linter.tryRepairs else { return findings }
-      guard let named = run.named else { return tried(run.pack, findings, run.judge) }
+      guard let named = run.named else { return await tried(run.pack, findings, run.judge) }
       // The other findings are not reported.
-      return tried(run.pack, findings.filter(named.concerns), run.judge)
+      return await tried(run.pack, findings.filter(named.concerns), run.judge)
         + findings.filter { !named.concerns($0) }
     }
   }
@@ -121,7 +123,7 @@ struct FindingPass: Sendable {
 extension [Finding] {
   /// Returns the findings about a pack and its files without those that yield to a finding about several
   /// files, and those about a sticker in its pack that yield to one about the sticker alone.
-  fileprivate func withoutCovered() -> [Finding] {
+  func withoutCovered() -> [Finding] {
     var covering: [FilePath: Set<String>] = [:]
     var alone: [FilePath: Set<String>] = [:]
     for finding in self {

@@ -19,10 +19,18 @@ struct Ignoring {
   private let searchedFolders: Set<FilePath>
   private let today: CalendarDay
 
-  /// - Parameter searchedFolders: absolute paths of the folders that were searched completely.
-  init(searchedFolders: Set<FilePath>, today: CalendarDay) {
+  private let settingsPath: @Sendable (FilePath) -> FilePath
+
+  /// - Parameters:
+  ///   - searchedFolders: absolute paths of the folders that were searched completely.
+  ///   - settingsPath: maps a path to the one that patterns apply to.
+  init(
+    searchedFolders: Set<FilePath>, today: CalendarDay,
+    settingsPath: @escaping @Sendable (FilePath) -> FilePath = { $0 }
+  ) {
     self.searchedFolders = searchedFolders
     self.today = today
+    self.settingsPath = settingsPath
   }
 
   /// Splits the findings of a pack into those that need attention and those that are accepted, each of the
@@ -33,7 +41,7 @@ struct Ignoring {
     guard !configuration.ignores.isEmpty else { return (findings, []) }
     let paths = Set(pack.checkedPaths + findings.map(\.path))
     let judged = Set(pack.judgedPaths)
-    let absolutes = Dictionary(uniqueKeysWithValues: paths.map { ($0, $0.absolute) })
+    let absolutes = Dictionary(uniqueKeysWithValues: paths.map { ($0, settingsPath($0).absolute) })
     var remaining = findings
     var ignored: [(finding: Finding, reason: String)] = []
     for entry in configuration.ignores where isRun(entry, configuration) {

@@ -12,13 +12,15 @@ package final class Judge: Sendable {
   let rulesJoiningFrames: Set<String>
 
   let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
+  private let settingsPath: @Sendable (FilePath) -> FilePath
 
   package init(
     _ configuration: Configuration,
-    _ shownPath: @escaping @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
+    _ shownPath: @escaping @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) },
+    _ settingsPath: @escaping @Sendable (FilePath) -> FilePath = { $0 }
   ) {
     self.configuration = configuration
-    self.shownPath = shownPath
+    (self.shownPath, self.settingsPath) = (shownPath, settingsPath)
     let rules = RuleSet(configuration.effectiveRules(at: nil))
     common = rules
     let joining = rules.sorted.aboutStickers.filter { type(of: $0).joinsFrames }
@@ -27,7 +29,7 @@ package final class Judge: Sendable {
 
   private func rules(for path: FilePath) -> RuleSet {
     guard !configuration.overrides.isEmpty else { return common }
-    return RuleSet(configuration.effectiveRules(at: shownPath(path).path.absolute))
+    return RuleSet(configuration.effectiveRules(at: settingsPath(shownPath(path).path).absolute))
   }
 
   /// Returns the profile for a file or folder, with the rules' options applied.
@@ -116,6 +118,13 @@ package final class Judge: Sendable {
     }
     return findings
   }
+
+  /// Returns the findings about a pack as it would be, without those that yield to others.
+  ///
+  /// - Parameter others: the findings of the rules about its single stickers.
+  package func findings(about pack: Pack, beside others: [Finding]) -> [Finding] {
+    (others + findings(about: pack)).withoutCovered()
+  }
 }
 
 extension Judge {
@@ -143,9 +152,7 @@ extension Judge {
       joint.covers = same.map(\.path)
       joint.isRepairable =
         draft.resolvingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
-      let effects = Set(same.map(\.triedEffect))
-      if effects == [.ends] || effects == [.mayEnd] { joint.triedEffect = same[0].triedEffect }
-      if effects.count > 1 { joint.triedEffect = .mayEnd }
+      joint.tried = .joined(same.map(\.tried))
       return joint
     }
   }

@@ -21,7 +21,7 @@ package struct Linter: Sendable {
   package var advisesRepairs = true
   /// Tries the repairs of a pack's findings. Returns the findings with the effect of each repair, and without
   /// repairs that end no finding.
-  package var tryRepairs: (@Sendable (Pack, [Finding], Judge) -> [Finding])?
+  package var tryRepairs: (@Sendable (Pack, [Finding], Judge) async -> [Finding])?
   /// Rules whose repair had no effect, so that it is not advised again.
   package var repairedRules: Set<String> = []
   /// True if patterns that match nothing are reported. False for a run that leaves out files that other runs
@@ -32,6 +32,9 @@ package struct Linter: Sendable {
   /// Maps a path to the one that is reported and that configurations apply to, with a line: a file may be
   /// checked in another place than the user knows it by.
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
+
+  /// Maps a path to the one that patterns of configurations apply to: a copy is judged as its original.
+  package var settingsPath: @Sendable (FilePath) -> FilePath = { $0 }
 
   package init(
     jobs: Int = 1, today: CalendarDay = CalendarDay(year: 1, month: 1, day: 1)
@@ -59,11 +62,12 @@ package struct Linter: Sendable {
     var sources: [(PackSource, Judge)] = []
     for pack in found.packs {
       let configuration = configuration(pack.path)
-      let judge = judges[configuration.paths] ?? Judge(configuration, shownPath)
+      let judge = judges[configuration.paths] ?? Judge(configuration, shownPath, settingsPath)
       judges[configuration.paths] = judge
       sources.append((pack, judge))
     }
-    var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
+    var ignoring = Ignoring(
+      searchedFolders: found.searchedFolders, today: today, settingsPath: settingsPath)
     var ratchets = Ratchets(baselines, found)
     var report = Report()
     lazy var outputs = RepairOutputs(
@@ -78,12 +82,12 @@ package struct Linter: Sendable {
       }
       seeing?(pack, measured.details)
       let run = PackRun(pack, judge, self, outputs)
-      let judged = run.applying(
+      let judged = await run.applying(
         FindingPass.judging, to: measured.findings + judge.findings(about: pack))
-      let placed = run.applying(FindingPass.placing, to: judged)
+      let placed = await run.applying(FindingPass.placing, to: judged)
       let sorted = ignoring.sort(placed, of: pack, judge.configuration)
       patterns.note(pack.checkedPaths + placed.map(\.path), judge.configuration)
-      let joined = run.applying(FindingPass.joining, to: sorted.remaining)
+      let joined = await run.applying(FindingPass.joining, to: sorted.remaining)
       var packReport = PackReport(pack, joined, judge.configuration) {
         shownPath($0).path
       }
@@ -92,7 +96,9 @@ package struct Linter: Sendable {
       }
       packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchets.judge(&packReport, of: pack, judge.configuration)
-      packReport.joint = run.applying(FindingPass.placing, to: judge.joint(judged, of: pack)).map {
+      let together = await run.applying(
+        FindingPass.placing, to: judge.joint(judged, of: pack))
+      packReport.joint = together.map {
         var joint = $0
         joint.covers = joint.covers.map { shownPath($0).path }
         return joint

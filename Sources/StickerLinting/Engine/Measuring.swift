@@ -13,7 +13,7 @@ extension Linter {
   ///     otherwise.
   func measure(
     _ sources: [(PackSource, Judge)], keepsDetails: Bool,
-    _ progress: (_ done: Int, _ total: Int) -> Void, onPack: (MeasuredPack, Judge) -> Void
+    _ progress: (_ done: Int, _ total: Int) -> Void, onPack: (MeasuredPack, Judge) async -> Void
   ) async {
     let budget = MemoryBudget()
     let media = await measureMedia(sources, within: budget)
@@ -44,7 +44,7 @@ extension Linter {
         await addDigests(
           to: &measured.pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
         if !keepsDetails { await addSiblingLooks(to: &measured.pack, judge, within: budget) }
-        onPack(measured, judge)
+        await onPack(measured, judge)
         current = next()
       }
     }

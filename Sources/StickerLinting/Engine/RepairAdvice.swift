@@ -77,8 +77,13 @@ extension Finding {
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(
-      scopes, rules: draft.jointRepairs + [ruleID], size: size, output: outputs[scopes],
-      takenOutputs: outputs.present)
+      scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? tried?.size,
+      output: outputs[scopes], takenOutputs: outputs.present)
+    // Beside a requested size, art that is too large has another finding.
+    if tried?.size != nil {
+      repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
+    }
+    repair.isLossy = tried?.needsFit ?? false
     repair.leftOut = outputs.leftOut
     repair.words = metadata.repairArguments
     var sentence = draft.advice?.sentence ?? "Repair it."
@@ -89,7 +94,7 @@ extension Finding {
         sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
     }
-    let effect = triedEffect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
+    let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
     // In the repaired copy, the new file takes the place of the old one.
     let isAnotherWay =
@@ -112,15 +117,16 @@ extension SuggestedCommand {
     -> SuggestedCommand?
   {
     let repairs = commands.compactMap(\.repair)
-    guard var joined = repairs.first, Set(repairs.map(\.size)).count == 1,
-      Set(repairs.map(\.packSize)).count == 1
+    let sizes = Set(repairs.compactMap(\.size))
+    guard var joined = repairs.first, sizes.count <= 1, Set(repairs.map(\.packSize)).count == 1
     else { return nil }
+    joined.size = sizes.first
     let scopes = repairs.flatMap(\.scopes).distinct
     joined.scopes = scopes.filter { scope in
       !scopes.contains { $0 != scope && ($0 == "." ? scope.isRelative : scope.starts(with: $0)) }
     }
     joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
-    joined.isLossy = isLossy
+    joined.isLossy = isLossy || repairs.contains(where: \.isLossy)
     joined.words = isForAll ? [] : repairs.flatMap(\.words).distinct
     if joined.scopes.count > 1 {
       let folder = joined.scopes.commonFolder

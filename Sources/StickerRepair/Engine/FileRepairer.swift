@@ -78,52 +78,12 @@ struct FileRepairer: Sendable {
     return min(RepairMemory.held(image) + working, limits.memoryBytes)
   }
 
-  /// Applies the fixes of ``request`` in memory.
-  ///
-  /// - Returns: rules whose findings are gone afterwards; none if the file cannot be decoded or written.
-  func ended() -> Set<String> {
-    var draft = RepairDraft(path: file.path)
-    let asked = fixes(&draft).now
-    var done: [DoneFix] = []
-    guard let bytes = try? read(), let file = try? probe(bytes),
-      var art = try? EditablePicture(
-        file, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
-        request: request, limits: limits.decoding)
-    else { return [] }
-    let artJudge = RepairJudge(
-      judge: judge, path: self.file.path, byteCount: ByteCount(bytes.count),
-      packSize: pack.sizeClass, isFrame: self.file.role == .frame)
-    _ = apply(&art, asked, &done, artJudge)
-    guard (try? art.checkColors()) != nil else { return [] }
-    let left = artJudge.verdicts(on: art)
-    return Set(done.flatMap(\.rules)).filter { !left.contains($0) }
-  }
-
-  /// Returns the header of the file, whose pixels are not decoded.
-  ///
-  /// - Throws: ``FixDeclined`` if decoding it would exceed a limit.
-  func decodableHeader() throws(FixDeclined) -> ImageHeader {
-    let file = try probe(try read())
-    do throws(ImageFault) {
-      try limits.decoding.check(file, looksAtCanvases: false)
-    } catch {
-      throw FixDeclined("it cannot be decoded: \(error)")
-    }
-    return file.image
-  }
-
-  /// Returns true if the pixels of a file can be encoded again without a loss that was not requested.
-  func canEncode(_ header: ImageHeader) -> Bool {
-    let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
-    return header.lostColors == nil && (header.bitDepth <= 8 || request.isLossy || isRounded)
-  }
-
-  private typealias Asked = (fix: any Fix.Type, rules: [String])
+  typealias Asked = (fix: any Fix.Type, rules: [String])
 
   /// Applies fixes, one after the other.
   ///
   /// - Returns: the refused fixes, and the reasons.
-  private func apply(
+  func apply(
     _ art: inout EditablePicture, _ fixes: [Asked], _ done: inout [DoneFix], _ artJudge: RepairJudge
   ) -> [(asked: Asked, reason: String)] {
     var refused: [(asked: Asked, reason: String)] = []
@@ -208,11 +168,11 @@ struct FileRepairer: Sendable {
 
   var profile: Profile { judge.profile(at: file.path) }
 
-  private var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
+  var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
 
   /// Returns the fixes to apply, in order, each with its rules, and the fixes that would change pixels
   /// without having been requested.
-  private func fixes(_ draft: inout RepairDraft) -> (now: [Asked], postponed: [Asked]) {
+  func fixes(_ draft: inout RepairDraft) -> (now: [Asked], postponed: [Asked]) {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([Asked], [Asked]) = ([], [])
     for fix in FixRegistry.all where (fix.role == .icon) == (file.role == .icon) {
@@ -245,7 +205,7 @@ struct FileRepairer: Sendable {
     request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.needsPick }
   }
 
-  private func read() throws(FixDeclined) -> [UInt8] {
+  func read() throws(FixDeclined) -> [UInt8] {
     let contents: FileContents
     do throws(FileFault) {
       contents = try file.contents(limit: limits.decoding.fileBytes)
@@ -260,7 +220,7 @@ struct FileRepairer: Sendable {
     return bytes
   }
 
-  private func probe(_ bytes: [UInt8]) throws(FixDeclined) -> ImageFile {
+  func probe(_ bytes: [UInt8]) throws(FixDeclined) -> ImageFile {
     let image: ImageFile
     do throws(ImageFault) {
       image = try ImageFile.probe(bytes, limits: limits.decoding)
@@ -316,6 +276,17 @@ struct FileRepairer: Sendable {
     var (art, done) = (art, done)
     let encoder = RepairEncoder(limits: limits, jobs: jobs)
     var output = try await encoder.encode(art, from: bytes)
+    if mustFit(
+      output?.bytes.count ?? conversion?.bytes.count ?? 0,
+      from: conversion?.byteCount ?? bytes.count)
+    {
+      art.containerChanges.limit = profile.cautionBytes
+      done.append(
+        DoneFix(
+          id: FitLimit.id, rules: [], kind: FitLimit.kind, stage: FitLimit.stage,
+          what: "fitted under \(profile.cautionBytes.bytes.grouped) bytes"))
+      output = try await encoder.encode(art, from: bytes)
+    }
     if let fitted = output, fitted.concession != nil,
       let reason = harm(of: fitted, to: art, artJudge)
     {

@@ -19,16 +19,26 @@ struct RepairJudge: Sendable {
 
   /// Returns the findings about the artwork, the worst one per rule.
   func verdicts(on art: EditablePicture) -> Verdicts {
-    var verdicts = verdicts(on: art, art.hasNewPictures ? art.encodedHeader : art.header)
-    // A file may be converted to PNG later, to which other rules apply than to a GIF.
-    if !art.hasNewPictures { verdicts.add(self.verdicts(on: art, art.encodedHeader)) }
-    return verdicts
+    // The header of a sample has more frames than there are pictures.
+    guard !art.hasNewPictures, !art.isSample, art.convertedFrom == nil else {
+      // The encoded file gets the name of a PNG.
+      return verdicts(on: art, art.encodedHeader).without(ExtensionMismatch.metadata.id)
+    }
+    return verdicts(on: art, art.header)
   }
 
-  private func verdicts(on art: EditablePicture, _ header: ImageHeader) -> Verdicts {
+  /// Returns the artwork as an encoded file of unknown size.
+  func sticker(_ art: EditablePicture) -> Sticker { sticker(art, art.encodedHeader) }
+
+  private func sticker(_ art: EditablePicture, _ header: ImageHeader) -> Sticker {
     var sticker = Sticker(path: path, byteCount: byteCount)
     sticker.image = header
     sticker.pixels = PixelFacts(frames: art.frames.map { FrameFacts($0) }, motion: art.motion)
+    return sticker
+  }
+
+  private func verdicts(on art: EditablePicture, _ header: ImageHeader) -> Verdicts {
+    let sticker = sticker(art, header)
     let found = judge.findings(about: sticker, isSequenceFrame: isFrame)
     guard !isFrame else { return Verdicts(found) }
     let member = PackMember(sticker.summary, packSize: packSize, isSizeOfMost: false)
@@ -42,15 +52,22 @@ struct Verdicts {
 
   init(_ findings: [Finding] = []) {
     for finding in findings { add(finding) }
-  }
-
-  mutating func add(_ other: Verdicts) {
-    for finding in other.findings.values { add(finding) }
+    // A PNG is made of a GIF when its frames change.
+    if var hard = self.findings[HardGIFEdges.metadata.id] {
+      hard.ruleID = JaggedEdges.metadata.id
+      add(hard)
+    }
   }
 
   private mutating func add(_ finding: Finding) {
     if let known = findings[finding.ruleID], known.severity >= finding.severity { return }
     findings[finding.ruleID] = finding
+  }
+
+  func without(_ rule: String) -> Verdicts {
+    var rest = self
+    rest.findings[rule] = nil
+    return rest
   }
 
   /// True if a rule has a finding.

@@ -6,9 +6,9 @@ package import StickerRules
 import Synchronization
 import SystemPackage
 
-/// Tries repairs that change pixels before lint suggests them, since findings alone do not show the outcome.
+/// Tries repairs before lint suggests them, since findings alone do not show the outcome.
 ///
-/// A repair is done in memory and judged like a file; nothing is encoded or written.
+/// A repair is done in memory and judged like a file, alone and in its pack; nothing is written.
 package final class RepairTrial: Sendable {
   private let budget: Mutex<Budget>
 
@@ -23,92 +23,58 @@ package final class RepairTrial: Sendable {
   /// - Parameter pixels: the budget of a run, in pixels of all frames.
   package init(pixels: Int = 12_000_000) { budget = Mutex(Budget(pixels: pixels)) }
 
-  /// Returns the findings of a pack, each with the effect of its repair. Findings that a repair does not
-  /// resolve are marked as not repairable, also if it resolves them in some of their files.
-  package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) -> [Finding] {
-    let files = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
-    // A sequence is not a file: fixes only change frames that a finding names.
-    let findings = findings.map { finding in
-      guard finding.resolvingPackSize == nil, FixRegistry.ofPictures.contains(finding.ruleID),
-        !finding.filesToRepair.contains(where: { files[$0] != nil })
-      else { return finding }
-      var finding = finding
-      finding.isRepairable = false
-      return finding
-    }
-    let isUncertain = findings.map(isUncertain)
-    guard isUncertain.contains(true) else { return findings }
-    let byFile = Dictionary(
-      grouping: findings.flatMap { finding in
-        finding.filesToRepair.map { (file: $0, finding: finding) }
-      },
-      by: \.file)
-    return zip(findings, isUncertain).map { finding, isUncertain in
-      guard isUncertain else { return finding }
-      var undecodable: String?
-      let ends = finding.filesToRepair.map { path -> Bool? in
-        guard let file = files[path] else { return false }
-        var request = RepairRequest()
-        request.picks = Set(finding.jointRepairs + [finding.ruleID])
-        let repairer = FileRepairer(
-          pack: pack, file: file, findings: byFile[path]?.map(\.finding) ?? [], request: request,
-          judge: judge, limits: judge.writingLimits, jobs: 1)
-        do throws(FixDeclined) {
-          return try outcome(of: finding.ruleID, repairer)
-        } catch {
-          undecodable = error.reason
-          return false
-        }
-      }
-      var finding = finding
-      if let undecodable, finding.command != nil, let sentence = finding.advice?.sentence {
-        // No other command can decode it either.
-        finding.advice = Advice("\(sentence.dropLast()) at its source, since \(undecodable).")
-      }
-      if ends.contains(false) {
-        finding.isRepairable = false
-      } else {
-        finding.triedEffect = ends.contains(nil) ? .mayEnd : .ends
-      }
-      return finding
-    }
+  /// Returns the findings of a pack, each with the outcome of its repair. Findings that a repair does not
+  /// resolve are marked as not repairable, also if it resolves them in some of their files, or if it would cause
+  /// another finding as severe.
+  package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) async -> [Finding] {
+    let findings = findings.map { $0.namingItsFiles(in: pack) }
+    guard findings.contains(where: \.isUncertain) else { return findings }
+    var trial = PackTrial(findings, of: pack, by: judge, spending: self)
+    return await trial.tried()
   }
 
-  /// True if a repair must be tried to know whether it resolves a finding.
-  private func isUncertain(_ finding: Finding) -> Bool {
-    guard finding.isRepairable, finding.resolvingPackSize == nil,
-      let metadata = RuleRegistry.metadata(finding.ruleID)
-    else { return false }
-    return metadata.repair == .lossy && !metadata.repairNeedsPick
-      && FixRegistry.ofPictures.contains(finding.ruleID)
-  }
+  /// The most pixels of one file's frames, so that one long animation does not take the work of all others.
+  private static let mostOfFile = 1_500_000
 
-  /// Returns true if the repair of a file ends the finding of a rule; `nil` if the budget does not suffice to
-  /// know.
+  /// Takes the work of one file from the budget.
   ///
-  /// - Throws: ``FixDeclined`` if the file cannot be decoded.
-  private func outcome(
-    of rule: String, _ repairer: FileRepairer
-  ) throws(FixDeclined) -> Bool? {
-    let file = repairer.file
-    guard spend(bytes: FileContents.byteCount(of: file.location, file.links)) else { return nil }
-    let header = try repairer.decodableHeader()
-    guard repairer.canEncode(header) else { return false }
-    guard FixRegistry.changingPictures.contains(rule) else {
-      // Only encoding shows if an animation fits under a size limit.
-      return FitLimit.ruleIDs.contains(rule) && header.frames.count > 1 ? nil : true
+  /// - Parameter frame: the pixels of one frame.
+  /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for one.
+  func spend(bytes: Int, frame: Int, count: Int) -> Int? {
+    budget.withLock { budget in
+      let most = min(budget.pixels, Self.mostOfFile) / max(1, frame)
+      // One frame of an animation is a still, which other rules judge.
+      let frames = min(count, max(most, budget.pixels / max(1, frame) >= 2 ? 2 : 1))
+      guard frames * frame <= budget.pixels, bytes <= budget.bytes, frames > 1 || count == 1 else {
+        return nil
+      }
+      budget.pixels -= frames * frame
+      budget.bytes -= bytes
+      return frames
     }
-    guard spend(pixels: header.decodedBytes / 4) else { return nil }
-    return repairer.ended().contains(rule)
+  }
+}
+
+extension Finding {
+  /// True if a repair must be tried to know whether it resolves the finding.
+  var isUncertain: Bool {
+    guard draft.isRepairable, draft.resolvingPackSize == nil,
+      let metadata = RuleRegistry.metadata(ruleID),
+      metadata.repairArguments.isEmpty, FixRegistry.ofPictures.contains(ruleID)
+    else { return false }
+    return metadata.repair != .safe || ruleID == UnsupportedFormat.metadata.id
   }
 
-  /// Takes work from the budget; returns false if it does not suffice.
-  private func spend(pixels: Int = 0, bytes: Int = 0) -> Bool {
-    budget.withLock { budget in
-      guard pixels <= budget.pixels, bytes <= budget.bytes else { return false }
-      budget.pixels -= pixels
-      budget.bytes -= bytes
-      return true
+  /// Returns this finding, which is not repairable if fixes of pictures cannot reach its files. A sequence is not a
+  /// file: fixes only change frames that a finding names.
+  fileprivate func namingItsFiles(in pack: Pack) -> Finding {
+    guard draft.resolvingPackSize == nil, FixRegistry.ofPictures.contains(ruleID) else {
+      return self
     }
+    let files = Set(filesToRepair)
+    guard !pack.source.files.contains(where: { files.contains($0.path) }) else { return self }
+    var finding = self
+    finding.isRepairable = false
+    return finding
   }
 }

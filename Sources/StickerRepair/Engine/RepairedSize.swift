@@ -4,6 +4,11 @@ import StickerRules
 
 // The size of a repaired file in bytes.
 extension FileRepairer {
+  /// True if a repair that may change pixels made a file too large that was not.
+  func mustFit(_ count: Int, from original: Int) -> Bool {
+    request.isLossy && count > profile.cautionBytes.bytes && original <= profile.maximumBytes.bytes
+  }
+
   /// - Throws: ``FixDeclined`` if the repair would make a file too large.
   func check(
     _ count: Int, from original: Int, isConverted: Bool
@@ -16,8 +21,8 @@ extension FileRepairer {
     }
     if !isConverted, original <= profile.maximumBytes.bytes {
       throw FixDeclined(
-        "undone, because its PNG of \(ByteCount(count)) would be too large: --lossy fits it under the limit"
-      )
+        "undone, because its PNG of \(ByteCount(count)) would be too large"
+          + (request.isLossy ? "" : ": --lossy fits it under the limit"))
     }
   }
 

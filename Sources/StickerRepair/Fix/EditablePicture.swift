@@ -20,21 +20,26 @@ package struct EditablePicture: Sendable {
   /// Analysis of each frame of ``animation`` for the rules.
   package private(set) var frames: [FrameAnalysis] = []
   package private(set) var motion: MotionFacts?
+  /// True if ``original`` has only some of the frames of the file.
+  let isSample: Bool
   package var containerChanges = ContainerChanges()
   /// The file's name.
   package var name: FilePath.Component
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
 
+  /// - Parameter most: the most frames to take, evenly spaced; `nil` for all.
   /// - Throws: ``FixDeclined`` if a frame cannot be decoded.
   package init(
     _ file: ImageFile, name: FilePath.Component, profile: Profile, sizeClass: SizeClass?,
-    request: RepairRequest, limits: DecodeLimits
+    request: RepairRequest, limits: DecodeLimits, frames most: Int? = nil
   ) throws(FixDeclined) {
     header = file.image
     (self.name, self.profile, self.sizeClass, self.request) = (name, profile, sizeClass, request)
+    let count = most.flatMap { $0 < file.image.frames.count ? $0 : nil }
+    isSample = count != nil
     do {
-      original = try Animation(upright: file, limits)
+      original = try Animation(upright: file, limits, frames: count)
     } catch {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
@@ -138,9 +143,38 @@ package struct ContainerChanges: Sendable, Equatable {
 }
 
 extension Animation {
-  /// Decodes everything that a viewer shows of a file, turned upright.
-  init(upright file: ImageFile, _ limits: DecodeLimits) throws(ImageFault) {
-    self = try Animation(file, limits: limits).upright(from: file.image.uprightOrientation)
+  /// Decodes what a viewer shows of a file, turned upright.
+  ///
+  /// - Parameter count: the number of frames to take, evenly spaced; `nil` for all.
+  init(
+    upright file: ImageFile, _ limits: DecodeLimits, frames count: Int? = nil
+  ) throws(ImageFault) {
+    let whole: Animation
+    if let count, let some = try Animation(some: count, of: file, limits) {
+      whole = some
+    } else {
+      whole = try Animation(file, limits: limits)
+    }
+    self = whole.upright(from: file.image.uprightOrientation)
+  }
+
+  /// Decodes evenly spaced frames of a file; `nil` if there are none.
+  private init?(some count: Int, of file: ImageFile, _ limits: DecodeLimits) throws(ImageFault) {
+    let all = file.image.frames.count
+    let wanted = Set((0..<count).map { $0 * all / max(1, count) })
+    var reader = try file.decode(limits: limits, looksAtCanvases: true)
+    var frames: [TimedBitmap] = []
+    while let frame = try reader.nextFrame(), frames.count < wanted.count {
+      guard wanted.contains(frame.index) else { continue }
+      let delay = frame.header.delay ?? FrameDelay(numerator: 0, denominator: 100)
+      frames.append(TimedBitmap(bitmap: Bitmap(frame), delay: delay))
+    }
+    guard let some = try? Animation(frames: frames, loopCount: file.image.plays ?? 0) else {
+      return nil
+    }
+    self = some
+    colors = file.image.decodedColors
+    pixelAspect = file.image.metadata.pixelAspect
   }
 
   /// Replaces delays that are too short with those that players use instead.

@@ -118,6 +118,7 @@ package struct RepairCopy: ~Copyable {
     let place = Place(
       folder: folder.folder.withoutCurrentFolders, shown: folder.shown(folder.folder))
     linter.shownPath = { (place.shown($0), nil) }
+    linter.settingsPath = { [roots] in place.original($0, roots) }
     var found = FoundPacks([folder.folder])
     found.takeProjects(of: originals.packs) { [roots] path in
       roots.place(of: path).map(place.folder.pushing)
@@ -162,7 +163,9 @@ private struct Place: Sendable {
 
   func original(_ path: FilePath, _ roots: CopiedRoots) -> FilePath {
     var rest = path.withoutCurrentFolders
-    guard rest.removePrefix(folder) else { return path }
+    guard rest.removePrefix(folder) || rest.removePrefix(shown.withoutCurrentFolders) else {
+      return path
+    }
     return roots.original(of: rest)
   }
 }

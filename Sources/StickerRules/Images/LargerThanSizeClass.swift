@@ -61,9 +61,7 @@ extension Finding.Draft {
       // A baseline compares the number of stickers.
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))
     guard let better else { return draft }
-    let larger = pack.stickers.filter {
-      Double($0.longerSide ?? 0) * LargerThanSizeClass.unseen > Double(better.side)
-    }
+    let larger = pack.stickers.filter { ($0.longerSide ?? 0) > better.side }
     let rest = larger.count
     switch chosen.origin {
     case .contents:
@@ -78,7 +76,9 @@ extension Finding.Draft {
           ? "\(setting), or scale them."
           : "\(setting), and scale the \(counted(rest, "sticker")) that \(agreeing(rest, "is", "are")) larger."
       )
-      if rest > 0 { draft.jointRepairs = [UnusualDimensions.metadata.id] }
+      if rest > 0 {
+        draft.jointRepairs = [UnusualDimensions.metadata.id, LargerThanSizeClass.metadata.id]
+      }
     case .manifest:
       draft.advice = Advice(
         "Set 'size: \(better.name)' in the stickerpack.yml, \(better.side) px, or scale them.")

@@ -13,8 +13,8 @@ package struct Finding: Sendable, Equatable {
   package var path: FilePath
   /// The report of the rule.
   package var draft: Draft
-  /// The effect of the repair if it was tried; `nil` otherwise.
-  package var triedEffect: SuggestedCommand.Effect?
+  /// The outcome of the repair if it was tried; `nil` otherwise.
+  package var tried: TriedRepair?
   /// The index, from 0, among the findings with the same rule, file, frame and line.
   package var occurrence = 0
 
@@ -51,6 +51,26 @@ package struct Finding: Sendable, Equatable {
     if let platform = draft.platform { parts.append(Array(platform.utf8)) }
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
+  }
+}
+
+/// The outcome of a repair that was tried.
+package struct TriedRepair: Sendable, Hashable {
+  package var effect: SuggestedCommand.Effect
+  /// True if the result may have to be fitted under the size limit, which takes `--lossy`.
+  package var needsFit = false
+  /// The size that all stickers must get to be alike; `nil` if the pack's own does.
+  package var size: SizeClass?
+
+  package init(_ effect: SuggestedCommand.Effect) { self.effect = effect }
+
+  /// Returns the outcome of several repairs by one command.
+  static package func joined(_ all: [TriedRepair?]) -> TriedRepair? {
+    guard var joint = all.lazy.compactMap(\.self).first else { return nil }
+    if Set(all.map { $0?.effect }).count > 1 { joint.effect = .mayEnd }
+    joint.needsFit = all.contains { $0?.needsFit == true }
+    joint.size = all.lazy.compactMap { $0?.size }.first
+    return joint
   }
 }
 

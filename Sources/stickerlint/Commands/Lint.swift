@@ -137,7 +137,7 @@ struct Lint: AsyncParsableCommand {
     linter.baselines = try baselines.load(
       for: selected.common, packs: selected.packConfigurations)
     let trial = RepairTrial()
-    linter.tryRepairs = { trial.tried($1, of: $0, by: $2) }
+    linter.tryRepairs = { await trial.tried($1, of: $0, by: $2) }
     try output.checkDestinations(
       keeping: selected.found.packs.flatMap(\.files).map(\.path)
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files

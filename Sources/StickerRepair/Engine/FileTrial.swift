@@ -1,0 +1,111 @@
+import StickerBase
+import StickerCodecs
+import StickerEncoding
+import StickerLinting
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// The outcome of a repair of one file that was done in memory.
+struct FileTrial: Sendable {
+  /// Rules whose findings are gone.
+  var ended: Set<String>
+  /// Findings about the repaired file alone.
+  var left: [Finding]
+  /// The repaired file as a member of its pack.
+  var summary: StickerSummary
+  /// The path of the repaired file.
+  var newPath: FilePath
+  /// True if only some frames were repaired.
+  var isSample: Bool
+  /// True if the repaired file may exceed the size limit, unless it is fitted.
+  var mayBeTooLarge = false
+  /// True if it exceeds the limit by so much that fitting it would spoil it.
+  var isTooLarge = false
+  /// True if a fix restores the art, whose own faults may then show.
+  var isRestored = false
+}
+
+extension FileRepairer {
+  /// Files below this share of the size limit stay below it when they are repaired.
+  private static let smallFiles = 16
+  /// A rough encoding above this share of the limit may be too large in the end.
+  private static let mostOfLimit = 0.8
+  /// A file this many times as large as the limit loses too much when it is fitted.
+  private static let mostFitted = 3.0
+
+  /// Applies the fixes of ``request`` in memory.
+  ///
+  /// - Parameter most: the most frames to repair, evenly spaced.
+  /// - Throws: ``FixDeclined`` if the file cannot be decoded or encoded.
+  func trial(frames most: Int) async throws(FixDeclined) -> FileTrial {
+    var draft = RepairDraft(path: file.path)
+    let asked = fixes(&draft).now
+    let bytes = try read()
+    let image = try probe(bytes)
+    var art = try EditablePicture(
+      image, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
+      request: request, limits: limits.decoding, frames: most)
+    if asked.contains(where: { $0.fix.stage == .format }) {
+      art.convertedFrom = image.image.format.name
+    }
+    let artJudge = RepairJudge(
+      judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
+      packSize: pack.sizeClass, isFrame: file.role == .frame)
+    var done: [DoneFix] = []
+    _ = apply(&art, asked, &done, artJudge)
+    try art.checkColors()
+    let left = artJudge.verdicts(on: art)
+    let isEncoded = art.requestsEncoding || art.convertedFrom != nil
+    var trial = FileTrial(
+      ended: Set(done.flatMap(\.rules)).filter { !left.contains($0) },
+      left: Array(left.findings.values), summary: artJudge.sticker(art).summary,
+      newPath: file.path.removingLastComponent().appending(
+        isEncoded ? art.name.ofPNG ?? art.name : art.name),
+      isSample: art.isSample)
+    trial.isRestored = done.contains { fix in
+      asked.contains { $0.fix.id == fix.id && $0.fix.restoresArt }
+    }
+    if isEncoded { await weigh(art, bytes.count, &trial) }
+    return trial
+  }
+
+  /// Estimates the size of the repaired file, which must not exceed the limit if the original does not.
+  private func weigh(_ art: EditablePicture, _ original: Int, _ trial: inout FileTrial) async {
+    let limit = profile.cautionBytes.bytes
+    guard original <= profile.maximumBytes.bytes, Self.smallFiles * original > limit else { return }
+    guard
+      let encoded = try? await APNGEncoder(effort: .rough, jobs: jobs).encodedSize(
+        of: art.animation)
+    else { return }
+    let (all, taken) = (art.header.frames.count, art.original.frames.count)
+    let whole = Double(encoded) * Double(max(all, 1)) / Double(max(taken, 1))
+    trial.mayBeTooLarge = whole > Self.mostOfLimit * Double(limit)
+    trial.isTooLarge = whole > Self.mostFitted * Double(limit)
+    let memory = art.animation.width * art.animation.height * 4 * all
+    if taken < all, memory > profile.maximumDecodedBytes.bytes,
+      art.header.decodedBytes <= profile.maximumDecodedBytes.bytes
+    {
+      trial.ended = []
+    }
+  }
+
+  /// Returns the header of the file, whose pixels are not decoded.
+  ///
+  /// - Throws: ``FixDeclined`` if decoding it would exceed a limit.
+  func decodableHeader() throws(FixDeclined) -> ImageHeader {
+    let file = try probe(try read())
+    do throws(ImageFault) {
+      try limits.decoding.check(file, looksAtCanvases: false)
+    } catch {
+      throw FixDeclined("it cannot be decoded: \(error)")
+    }
+    return file.image
+  }
+
+  /// Returns true if the pixels of a file can be encoded again without a loss that was not requested.
+  func canEncode(_ header: ImageHeader) -> Bool {
+    let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
+    return header.lostColors == nil && (header.bitDepth <= 8 || request.isLossy || isRounded)
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// A command is printed if the repair was tried, in its pack, and resolves the finding.
+@Suite struct RepairTrialTests {
+  private struct Report: Decodable {
+    var findings: [Finding]
+  }
+
+  private struct Finding: Decodable {
+    var ruleId: String
+    var severity: String
+    var path: String
+    var command: String?
+    var advice: Advice?
+
+    struct Advice: Decodable {
+      var arguments: [String]?
+      var effect: String?
+    }
+  }
+
+  private static func lint(_ arguments: [String], in folder: TemporaryFolder) throws -> [Finding] {
+    let run = try stickerlint(["lint"] + arguments + ["--format", "json"], in: folder.url)
+    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
+  }
+
+  private static func finding(
+    _ rule: String, in folder: TemporaryFolder, _ arguments: [String] = ["pack", "--no-config"]
+  ) throws -> Finding {
+    try #require(lint(arguments, in: folder).first { $0.ruleId == rule })
+  }
+
+  /// Discs of the given sizes in px, none of which looks like another.
+  private static func discs(_ sides: [Int], in folder: TemporaryFolder) throws {
+    for (index, side) in sides.enumerated() {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(40 * index)).bytes, to: "pack/disc\(index).png")
+    }
+  }
+
+  /// Stickers that are scaled each to the nearest size would not be alike.
+  @Test func stickersAreScaledToOneSize() throws {
+    let folder = try TemporaryFolder()
+    try Self.discs([310, 320, 650, 660], in: folder)
+    let finding = try Self.finding("unusual-dimensions", in: folder)
+    let arguments = try #require(finding.advice?.arguments)
+    #expect(
+      arguments == [
+        "fix", "pack", "--pick", "unusual-dimensions", "--pick", "larger-than-size-class", "--size",
+        "regular", "-o", "pack-fixed",
+      ])
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    let left = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
+    #expect(!left.contains("unusual-dimensions") && !left.contains("mixed-sticker-sizes"))
+  }
+
+  /// A PNG cannot be called like another file.
+  @Test func aNameThatIsTakenIsNotGiven() throws {
+    let folder = try TemporaryFolder()
+    let wave = TestWebP.animation(
+      300, 300, colors: [[200, 40, 40, 255], [40, 40, 200, 255]], plays: 0)
+    try folder.write(wave.bytes, to: "pack/wave.webp")
+    #expect(try Self.finding("unsupported-format", in: folder).command != nil)
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/wave.png")
+    #expect(try Self.finding("unsupported-format", in: folder).command == nil)
+  }
+
+  /// A file with a wrong extension keeps it where the right name is taken.
+  @Test func anExtensionThatIsTakenIsNotGiven() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.gif")
+    #expect(try Self.finding("extension-mismatch", in: folder).command != nil)
+    try folder.write(TestPNG.disc(300, line: 90).bytes, to: "pack/sun.png")
+    #expect(try Self.finding("extension-mismatch", in: folder).command == nil)
+  }
+
+  /// Art above every size is scaled in the same run in which the pack gets the largest.
+  @Test func aPackGetsASizeAndItsArt() throws {
+    let folder = try TemporaryFolder()
+    let pack = "A.xcstickers/Otters.stickerpack"
+    let list = (0..<4).map { #"{"filename": "s\#($0).sticker"}"# }.joined(separator: ", ")
+    try folder.write(
+      Array(#"{"properties": {"grid-size": "regular"}, "stickers": [\#(list)]}"#.utf8),
+      to: "\(pack)/Contents.json")
+    for index in 0..<4 {
+      try folder.write(
+        TestPNG.disc(650, line: UInt8(40 * index)).bytes, to: "\(pack)/s\(index).sticker/a.png")
+      try folder.write(
+        Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
+        to: "\(pack)/s\(index).sticker/Contents.json")
+    }
+    let finding = try Self.finding(
+      "larger-than-size-class", in: folder, ["A.xcstickers", "--no-config"])
+    let arguments = try #require(finding.advice?.arguments)
+    #expect(arguments.contains("--pack-size") && arguments.contains("large"))
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.status < 2, "\(result.transcript)")
+    let left = try Self.lint([try #require(arguments.last)], in: folder).map(\.ruleId)
+    #expect(!left.contains("larger-than-size-class"), "\(left)")
+  }
+
+  /// A picture of noise with pixels twice as high as wide, which is too large once they are square.
+  private static func noise() -> [UInt8] {
+    var state: UInt64 = 1
+    let rows = (0..<320).map { _ in
+      (0..<320).flatMap { _ -> [UInt8] in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return [UInt8(state >> 56), UInt8(state >> 48 & 255), UInt8(state >> 40 & 255), 255]
+      }
+    }
+    var png = TestPNG([.header(320, 320), .image(rows), .end])
+    png.chunks.insert(.init("pHYs", bigEndian(UInt32(2)) + bigEndian(UInt32(1)) + [0]), at: 1)
+    return png.bytes
+  }
+
+  /// A repair that makes a file too large is undone, or fitted where pixels may change.
+  @Test func aRepairThatMakesAFileTooLargeIsFittedOnRequest() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.noise(), to: "pack/noise.png")
+    let words = ["fix", "pack", "--pick", "non-square-pixels", "--no-config", "-o"]
+    let undone = try stickerlint(words + ["undone"], in: folder.url)
+    #expect(
+      undone.output.contains("too large") && undone.output.contains("--lossy"),
+      "\(undone.transcript)")
+    let fitted = try stickerlint(words + ["fitted", "--lossy"], in: folder.url)
+    #expect(fitted.output.contains("fitted under 500,000 bytes"), "\(fitted.transcript)")
+    let file = folder.url.appending(path: "fitted/noise.png")
+    #expect(try Data(contentsOf: file).count <= 500_000)
+  }
+
+  /// Overrides and accepted findings are for the files of the original.
+  @Test(arguments: [
+    ("overrides: [{ files: [\"pack/*.png\"], rules: { unusual-dimensions: error } }]", 1),
+    ("ignore: [{ rule: unusual-dimensions, files: [\"pack/*.png\"], reason: small }]", 0),
+  ])
+  func aCopyIsJudgedByTheSettingsOfItsOriginal(_ settings: String, _ status: Int32) throws {
+    let folder = try TemporaryFolder()
+    try Self.discs([200, 210], in: folder)
+    try folder.write(Array("version: 1\n\(settings)\n".utf8), to: ".stickerlint.yml")
+    let result = try stickerlint(["fix", "pack", "-o", "copy"], in: folder.url)
+    #expect(result.status == status, "\(result.transcript)")
+    #expect(result.output.contains("unusual-dimensions") == (status == 1), "\(result.transcript)")
+  }
+}

@@ -27,8 +27,9 @@ struct FileTrial: Sendable {
 }
 
 extension FileRepairer {
-  /// Files below this share of the size limit stay below it when they are repaired.
-  private static let smallFiles = 16
+  /// The factor by which repaired stills and animations grow at most. Encoding animations again may lose what made
+  /// them small.
+  private static let mostGrowth = (still: 4, animation: 16)
   /// A rough encoding above this share of the limit may be too large in the end.
   private static let mostOfLimit = 0.8
   /// A file this many times as large as the limit loses too much when it is fitted.
@@ -73,7 +74,8 @@ extension FileRepairer {
   /// Estimates the size of the repaired file, which must not exceed the limit if the original does not.
   private func weigh(_ art: EditablePicture, _ original: Int, _ trial: inout FileTrial) async {
     let limit = profile.cautionBytes.bytes
-    guard original <= profile.maximumBytes.bytes, Self.smallFiles * original > limit else { return }
+    let growth = art.header.frames.count > 1 ? Self.mostGrowth.animation : Self.mostGrowth.still
+    guard original <= profile.maximumBytes.bytes, growth * original > limit else { return }
     guard
       let encoded = try? await APNGEncoder(effort: .rough, jobs: jobs).encodedSize(
         of: art.animation)

@@ -61,7 +61,8 @@ struct PackTrial {
     let groups = Dictionary(grouping: tried.indices.filter { tried[$0].isUncertain }) {
       tried[$0].picks
     }
-    for (picks, group) in groups {
+    // The budget is spent in the order of the findings.
+    for (picks, group) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
       let own = group.map { tried[$0] }
       if await isGood(picks, for: own) { continue }
       let size = sizeForAll(own)

@@ -29,7 +29,8 @@ struct OptimalDeflater {
   /// Returns the smaller zlib stream of two lists of `count` bytes; the first one if they are equal. A list that has
   /// clearly fallen behind after the first parse is not refined.
   func smaller(_ first: [UInt8], _ second: [UInt8], count: Int) -> [UInt8] {
-    guard count <= Self.piece else {
+    // Both together take the memory of one piece.
+    guard count <= Self.piece / 2 else {
       let (one, other) = (compress(first, count: count), compress(second, count: count))
       return other.count < one.count ? other : one
     }

@@ -13,7 +13,7 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build-tests channels browser build install install-files release deb wheel fresh site docc webp-differential webp-mutants lint format goldens \
-    docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize bench-webp instructions tested mac-proof \
+    docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize bench-repair bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are the purpose here, so status 1 counts as success.
@@ -156,6 +156,11 @@ FIXED ?= $(ART)
 bench-fix: build
 	Benchmarks/fix/run $(FIXED)
 
+# Time, memory, bytes and quality of repairs and fits. BENCH: options of Benchmarks/repair (--before PROGRAM, --quick,
+# folders).
+bench-repair: build
+	Benchmarks/repair $(BENCH)
+
 # make bench-webp CHECKOUTS=FOLDER: WebP below 500,000 bytes, compared with sticker-convert and img2webp on the
 # animations of Benchmarks/webp/animations.txt, whose repositories are cloned in FOLDER as OWNER+NAME.
 bench-webp: build
@@ -176,7 +181,7 @@ STILLS ?= $(wildcard ../shared/corpus)
 bench-optimize: build
 	Benchmarks/optimize $(BENCH) $(STILLS)
 
-# Compares the number of instructions for linting the sample pack with the stored one, by valgrind if installed.
+# Compares the numbers of instructions of linting, a repair and a fit with the stored ones, by valgrind if installed.
 instructions: tested
 	Benchmarks/instructions
 

@@ -1,8 +1,9 @@
-"""One run of one program: CPU and wall time from wait4."""
+"""One run of one program: CPU and wall time and memory from wait4."""
 from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import time
 from dataclasses import dataclass
 from typing import Sequence
@@ -14,10 +15,11 @@ class Failure(Exception):
 
 @dataclass
 class Usage:
-    """The seconds of CPU and wall time of one or more runs."""
+    """The seconds of CPU and wall time of one or more runs, and the peak of memory in bytes."""
 
     cpu: float = 0
     wall: float = 0
+    peak: int = 0
 
 
 def run(command: Sequence[str], good: Sequence[int] = (0,)) -> Usage:
@@ -31,4 +33,6 @@ def run(command: Sequence[str], good: Sequence[int] = (0,)) -> Usage:
     child.returncode = code
     if code not in good:
         raise Failure(f"{os.path.basename(command[0])} ended with {code}")
-    return Usage(usage.ru_utime + usage.ru_stime, wall)
+    # macOS counts bytes, Linux KiB.
+    unit = 1 if sys.platform == "darwin" else 1 << 10
+    return Usage(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss * unit)

@@ -110,6 +110,17 @@ import Testing
     #expect(ours.count < Deflater(level: 12).compress(bytes, count: bytes.count).count)
   }
 
+  /// A list that falls behind is not refined, which changes only the time.
+  @Test(arguments: Kind.allCases, Kind.allCases)
+  func theSmallerOfTwoStreamsIsThatOfBothAlone(_ kind: Kind, _ other: Kind) {
+    var random = SeededGenerator(seed: 3)
+    let lists = [kind.bytes(20_000, &random), other.bytes(20_000, &random)]
+    let deflater = OptimalDeflater(period: 1, rounds: 4, depth: 300)
+    let alone = lists.map { deflater.compress($0, count: $0.count) }
+    let smaller = deflater.smaller(lists[0], lists[1], count: 20_000)
+    #expect(smaller == (alone[1].count < alone[0].count ? alone[1] : alone[0]))
+  }
+
   @Test(arguments: [15, 7])
   func codeLengthsAreComplete(_ limit: Int) {
     // Fibonacci frequencies require the longest codes.

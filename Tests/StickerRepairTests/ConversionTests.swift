@@ -44,6 +44,12 @@ import Testing
     #expect(try Folders.names(in: mended) == ["sun.png", "thanks.png"])
     let left = try Self.run(["lint", "mended", "--rule", "unsupported-format"], folder)
     #expect(left.status == 0, "\(left.output)")
+    // The conversion is only rough as long as nothing shows that it is the result.
+    _ = try stickerlint(["assemble", "pack/thanks.webp", "-o", "made.png"], in: folder.url)
+    let files = try ["mended/thanks.png", "made.png"].map {
+      try Data(contentsOf: folder.url.appending(path: $0))
+    }
+    #expect(files[0] == files[1])
     // Findings about the PNG are repaired as well.
     let both = try Self.plan(["pack", "--lossy", "--size", "small"], folder)
     let thanks = try #require(both.files.first { $0.newPath.hasSuffix("thanks.png") })

@@ -55,13 +55,17 @@ enum BlockSplit {
   /// closer ones around the best.
   private static func parts(of range: Range<Int>, _ parse: LZParse) -> (Block, Block)? {
     var (search, best) = (range, (Block, Block)?.none)
+    // The counts before and after the lower bound of `search`.
+    var bound = (
+      first: parse.counts(range.lowerBound..<range.lowerBound), second: parse.counts(range)
+    )
     for _ in 0..<3 {
       let marks = parse.marks(in: search, count: 16)
       guard marks.count > 2 else { break }
-      var first = parse.counts(range.lowerBound..<search.lowerBound)
-      var second = parse.counts(search.lowerBound..<range.upperBound)
+      var (first, second) = bound
       var found: Int?
       for index in 1..<marks.count - 1 {
+        let last = (first, second)
         let part = parse.counts(marks[index - 1]..<marks[index])
         first.add(part)
         second.subtract(part)
@@ -71,7 +75,7 @@ enum BlockSplit {
         let other = Block(range: marks[index]..<range.upperBound, counts: second)
         if let best, best.0.bits + best.1.bits <= one.bits + other.bits { continue }
         best = (one, other)
-        found = index
+        (found, bound) = (index, last)
       }
       guard let found else { break }
       search = marks[found - 1]..<marks[found + 1]

@@ -30,6 +30,20 @@ extension Compression {
     return other.count < stream.count ? other : stream
   }
 
+  /// Returns the smaller zlib stream of two lists of `count` bytes; the first one if they are equal.
+  func smaller(
+    of first: [UInt8], _ second: [UInt8], count: Int, period: Int,
+    by deflater: (_ level: Int) -> Deflater
+  ) -> [UInt8] {
+    if case .optimal(let rounds, let depth) = self, Self.searchedBytes ~= count {
+      return OptimalDeflater(period: period, rounds: rounds, depth: depth)
+        .smaller(first, second, count: count)
+    }
+    let one = stream(of: first, count: count, period: period, by: deflater)
+    let other = stream(of: second, count: count, period: period, by: deflater)
+    return other.count < one.count ? other : one
+  }
+
   /// The libdeflate level used instead of, or next to, our own search.
   private var level: Int { if case .libdeflate(let level) = self { level } else { 12 } }
 }

@@ -43,31 +43,31 @@ struct DeflateBlock {
     writer.write(header == nil ? 1 : 2, 2)
     header?.write(to: &writer)
     var output = writer
+    let (symbolCodes, distanceCodes) = (symbols.codes, distances.codes)
+    func put(_ symbol: Int) {
+      output.write(Int(symbolCodes[symbol]), Int(symbols.lengths[symbol]))
+    }
     parse.forEachStep(range) { byte in
-      put(symbols, Int(byte), &output)
+      put(Int(byte))
     } match: { length, distance in
       let symbol = DeflateCodes.symbol(ofLength: length)
-      put(symbols, symbol, &output)
+      put(symbol)
       let lengthBits = DeflateCodes.extraBits(ofSymbol: symbol)
       output.write((length - DeflateCodes.shortest) & (1 << lengthBits - 1), lengthBits)
       let code = DeflateCodes.code(ofDistance: distance)
-      put(distances, code, &output)
+      output.write(Int(distanceCodes[code]), Int(distances.lengths[code]))
       let distanceBits = DeflateCodes.extraBits(ofDistanceCode: code)
       output.write((distance - 1) & (1 << distanceBits - 1), distanceBits)
     }
+    put(DeflateCodes.endOfBlock)
     writer = output
-    put(symbols, DeflateCodes.endOfBlock, &writer)
-  }
-
-  private func put(_ code: HuffmanCode, _ symbol: Int, _ writer: inout BitWriter) {
-    writer.write(Int(code.codes[symbol]), Int(code.lengths[symbol]))
   }
 }
 
 /// The code lengths of a block as written in its header (RFC 1951, 3.2.7).
 private struct CodeLengths {
-  /// Code lengths 0…15 and repeat codes 16…18, the latter with their extra bits.
-  private let items: [(symbol: Int, extra: Int)]
+  private let runs: [(length: Int, times: Int)]
+  private let repeats: Int
   private let code: HuffmanCode
   private let symbolCount: Int
   private let distanceCount: Int
@@ -80,59 +80,67 @@ private struct CodeLengths {
   init(_ symbols: [UInt8], _ distances: [UInt8]) {
     symbolCount = max(257, (symbols.lastIndex { $0 > 0 } ?? 0) + 1)
     distanceCount = max(1, (distances.lastIndex { $0 > 0 } ?? 0) + 1)
-    let lengths = (symbols.prefix(symbolCount) + distances.prefix(distanceCount)).map(Int.init)
-    let ways = (0..<8).map { Way(lengths, repeats: $0) }
-    let best = ways.min { $0.bits < $1.bits } ?? ways[0]
-    (items, code, bits) = (best.items, best.code, best.bits)
+    let runs = Self.runs(of: symbols.prefix(symbolCount) + distances.prefix(distanceCount))
+    var best: (repeats: Int, code: HuffmanCode, bits: Int)?
+    for repeats in 0..<8 {
+      var counts = [UInt32](repeating: 0, count: 19)
+      Self.forEachItem(of: runs, repeats) { symbol, _ in counts[symbol] += 1 }
+      let code = HuffmanCode(counts, limit: 7)
+      var bits = 14 + 3 * Self.lengthCount(code)
+      for symbol in 0..<19 {
+        bits += Int(counts[symbol]) * (Int(code.lengths[symbol]) + Self.extraBits(symbol))
+      }
+      if bits < best?.bits ?? .max { best = (repeats, code, bits) }
+    }
+    self.runs = runs
+    (repeats, code, bits) = best ?? (0, HuffmanCode(lengths: []), 0)
   }
 
-  /// An encoding of the lengths that uses some of the three repeat codes.
-  private struct Way {
-    var items: [(symbol: Int, extra: Int)] = []
-    var code = HuffmanCode(lengths: [])
-    var bits = 0
-
-    init(_ lengths: [Int], repeats: Int) {
-      var start = 0
-      while start < lengths.count {
-        var end = start + 1
-        while end < lengths.count, lengths[end] == lengths[start] { end += 1 }
-        add(lengths[start], times: end - start, repeats)
-        start = end
-      }
-      var counts = [UInt32](repeating: 0, count: 19)
-      for item in items { counts[item.symbol] += 1 }
-      code = HuffmanCode(counts, limit: 7)
-      bits = 14 + 3 * CodeLengths.lengthCount(code)
-      for symbol in 0..<19 {
-        bits += Int(counts[symbol]) * (Int(code.lengths[symbol]) + CodeLengths.extraBits(symbol))
+  /// Returns each length with the number of times that it follows itself.
+  private static func runs(of lengths: ArraySlice<UInt8>) -> [(length: Int, times: Int)] {
+    var runs: [(length: Int, times: Int)] = []
+    for length in lengths {
+      if let last = runs.last, last.length == Int(length) {
+        runs[runs.count - 1].times += 1
+      } else {
+        runs.append((Int(length), 1))
       }
     }
+    return runs
+  }
 
-    private mutating func add(_ length: Int, times: Int, _ repeats: Int) {
+  /// Encodes lengths as code lengths 0…15 and repeat codes 16…18, the latter with their extra bits.
+  ///
+  /// - Parameter repeats: the repeat codes to use: 1 for 18, 2 for 17, 4 for 16.
+  @inline(__always)
+  private static func forEachItem(
+    of runs: [(length: Int, times: Int)], _ repeats: Int,
+    _ body: (_ symbol: Int, _ extra: Int) -> Void
+  ) {
+    for (length, times) in runs {
       var left = times
       if length == 0 {
         while left >= 11, repeats & 1 != 0 {
           let run = min(left, 138)
-          items.append((18, run - 11))
+          body(18, run - 11)
           left -= run
         }
         while left >= 3, repeats & 2 != 0 {
           let run = min(left, 10)
-          items.append((17, run - 3))
+          body(17, run - 3)
           left -= run
         }
       } else if repeats & 4 != 0 {
-        items.append((length, 0))
+        body(length, 0)
         left -= 1
         while left >= 3 {
           // Leaves zero or at least three repetitions, so that the rest can be a repeat code too.
           let run = left == 7 || left == 8 ? left - 4 + left % 2 : min(left, 6)
-          items.append((16, run - 3))
+          body(16, run - 3)
           left -= run
         }
       }
-      for _ in 0..<left { items.append((length, 0)) }
+      for _ in 0..<left { body(length, 0) }
     }
   }
 
@@ -155,9 +163,10 @@ private struct CodeLengths {
     writer.write(distanceCount - 1, 5)
     writer.write(lengthCount - 4, 4)
     for symbol in Self.order.prefix(lengthCount) { writer.write(Int(code.lengths[symbol]), 3) }
-    for item in items {
-      writer.write(Int(code.codes[item.symbol]), Int(code.lengths[item.symbol]))
-      writer.write(item.extra, Self.extraBits(item.symbol))
+    let codes = code.codes
+    Self.forEachItem(of: runs, repeats) { symbol, extra in
+      writer.write(Int(codes[symbol]), Int(code.lengths[symbol]))
+      writer.write(extra, Self.extraBits(symbol))
     }
   }
 }

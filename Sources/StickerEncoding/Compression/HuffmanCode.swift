@@ -2,23 +2,23 @@
 struct HuffmanCode {
   /// Code length of each symbol in bits; 0 for unused symbols.
   let lengths: [UInt8]
-  /// Codes with their bits reversed, for writing least significant bit first.
-  let codes: [UInt16]
 
   /// - Parameter limit: maximum code length in bits.
   init(_ counts: [UInt32], limit: Int) {
     self.init(lengths: Self.lengths(counts, limit: limit))
   }
 
-  init(lengths: [UInt8]) {
-    self.lengths = lengths
+  init(lengths: [UInt8]) { self.lengths = lengths }
+
+  /// Codes with their bits reversed, for writing least significant bit first.
+  var codes: [UInt16] {
     var amounts = [Int](repeating: 0, count: 17)
     for length in lengths where length > 0 { amounts[Int(length)] += 1 }
     var next = [UInt16](repeating: 0, count: 17)
     for length in 1...16 {
       next[length] = (next[length - 1] &+ UInt16(truncatingIfNeeded: amounts[length - 1])) << 1
     }
-    codes = lengths.map { length in
+    return lengths.map { length in
       guard length > 0 else { return 0 }
       defer { next[Int(length)] &+= 1 }
       return next[Int(length)].reversedBits >> UInt16(16 - length)
@@ -36,50 +36,48 @@ struct HuffmanCode {
   private static func lengths(_ counts: [UInt32], limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let used = counts.indices.filter { counts[$0] > 0 }
-      .sorted { counts[$0] != counts[$1] ? counts[$0] < counts[$1] : $0 < $1 }
+      .map { UInt64(counts[$0]) << 32 | UInt64($0) }.sorted()
+    func symbol(_ place: Int) -> Int { Int(used[place] & 0xFFFF_FFFF) }
     guard used.count > 1 else {
       // A single symbol gets a code of one bit, since decoders reject empty codes.
-      for symbol in used { lengths[symbol] = 1 }
+      for place in used.indices { lengths[symbol(place)] = 1 }
       return lengths
     }
-    struct Item {
-      var weight: UInt64
-      /// `symbol` is an index into `used`, or -1 for a pair; `pair` is the pair's index in the previous list,
-      /// or -1.
-      var symbol: Int
-      var pair: Int
-    }
-    let leaves = used.indices.map { Item(weight: UInt64(counts[used[$0]]), symbol: $0, pair: -1) }
-    var lists = [leaves]
-    for _ in 1..<limit {
-      let before = lists[lists.count - 1]
-      let pairs = (0..<before.count / 2).map {
-        Item(weight: before[2 * $0].weight + before[2 * $0 + 1].weight, symbol: -1, pair: $0)
-      }
-      var merged: [Item] = []
-      merged.reserveCapacity(leaves.count + pairs.count)
-      var (leaf, pair) = (0, 0)
-      while leaf < leaves.count || pair < pairs.count {
-        if pair == pairs.count || (leaf < leaves.count && leaves[leaf].weight <= pairs[pair].weight)
-        {
-          merged.append(leaves[leaf])
-          leaf += 1
-        } else {
-          merged.append(pairs[pair])
-          pair += 1
+    let most = 2 * used.count
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * most) { weights in
+      withUnsafeTemporaryAllocation(of: Bool.self, capacity: limit * most) { areLeaves in
+        let leaves = weights.baseAddress!
+        for place in used.indices { leaves[place] = used[place] >> 32 }
+        var (last, next) = (leaves + most, leaves + 2 * most)
+        last.update(from: leaves, count: used.count)
+        for place in used.indices { areLeaves[place] = true }
+        var count = used.count
+        for list in 1..<limit {
+          let flags = areLeaves.baseAddress! + list * most
+          var (leaf, pair) = (0, 0)
+          while leaf < used.count || pair < count / 2 {
+            let pairWeight = pair < count / 2 ? last[2 * pair] + last[2 * pair + 1] : .max
+            let isLeaf = leaf < used.count && leaves[leaf] <= pairWeight
+            flags[leaf + pair] = isLeaf
+            next[leaf + pair] = isLeaf ? leaves[leaf] : pairWeight
+            if isLeaf { leaf += 1 } else { pair += 1 }
+          }
+          count = leaf + pair
+          swap(&last, &next)
+        }
+        // Items are taken from the front of each list, and so are the symbols and the pairs in them; one count per
+        // list is enough.
+        var taken = 2 * used.count - 2
+        for list in (0..<limit).reversed() {
+          let flags = areLeaves.baseAddress! + list * most
+          var leaf = 0
+          for item in 0..<taken where flags[item] {
+            lengths[symbol(leaf)] += 1
+            leaf += 1
+          }
+          taken = 2 * (taken - leaf)
         }
       }
-      lists.append(merged)
-    }
-    // Items are taken from the front of each list, and so are the pairs in them; one count per list is
-    // enough.
-    var taken = 2 * used.count - 2
-    for list in lists.reversed() {
-      var pairs = 0
-      for item in list.prefix(taken) {
-        if item.symbol >= 0 { lengths[used[item.symbol]] += 1 } else { pairs += 1 }
-      }
-      taken = 2 * pairs
     }
     return lengths
   }

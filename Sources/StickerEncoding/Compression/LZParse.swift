@@ -92,12 +92,17 @@ final class LZParse {
   /// Chooses the cheapest steps through a block.
   func choose(_ range: Range<Int>, _ model: SymbolCosts) {
     let end = range.upperBound
+    let (bytes, matches, starts, costs, steps) = (bytes, matches, starts, costs, steps)
+    let literals = model.literals
+    let lengths = Lengths(model)
     costs[end] = 0
+    var next = Int(starts[end])
     for position in range.reversed() {
-      let literal = model.literals[Int(bytes[position])] &+ costs[position &+ 1]
+      let literal = literals[Int(bytes[position])] &+ costs[position &+ 1]
       var best = (cost: literal, step: 1 << 16 as UInt32)
+      var index = next
       let first = Int(starts[position])
-      var index = Int(starts[position &+ 1])
+      next = first
       while index > first {
         index &-= 1
         let longest = min(Int(matches[index] >> 16), end &- position)
@@ -107,39 +112,54 @@ final class LZParse {
           longest == DeflateCodes.longest
           ? longest : index == first ? DeflateCodes.shortest : Int(matches[index &- 1] >> 16) &+ 1
         let distance = matches[index] & 0xFFFF
-        guard weigh(distance, shortest, longest, at: position, model, &best) else { break }
+        guard lengths.weigh(distance, shortest, longest, costs + position, &best) else { break }
       }
       costs[position] = best.cost
       steps[position] = best.step
     }
   }
 
-  /// Tries the lengths of one distance, the longest first, as long as a better step is likely: a shorter step
-  /// usually makes the remainder cost more, and the rare gains of a few bits are ignored. At the end of a
-  /// block `longest` may be below the shortest match.
-  ///
-  /// - Returns: true if shorter matches at closer distances are likely to be better.
-  @inline(__always)
-  private func weigh(
-    _ distance: UInt32, _ shortest: Int, _ longest: Int, at position: Int, _ model: SymbolCosts,
-    _ best: inout (cost: Int32, step: UInt32)
-  ) -> Bool {
-    let lengths = model.lengths
-    let ahead = costs + position
-    guard model.leastLengths[longest] &+ ahead[longest] < best.cost else { return false }
-    let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
-    var longest = longest
-    while longest >= shortest, base &+ model.leastLengths[longest] &+ ahead[longest] < best.cost {
-      let low = max(shortest, longest &+ 1 &- Self.lanes)
-      let least = Self.least(lengths + low, ahead + low, longest &+ 1 &- low)
-      if base &+ least < best.cost {
-        var length = low
-        while lengths[length] &+ ahead[length] != least { length &+= 1 }
-        best = (base &+ least, MatchFinder.match(length, Int(distance)))
-      }
-      longest = low &- 1
+  /// The costs of matches.
+  private struct Lengths {
+    private let lengths: UnsafeMutablePointer<Int32>
+    private let leastLengths: UnsafeMutablePointer<Int32>
+    private let distances: UnsafeMutablePointer<Int32>
+
+    init(_ model: SymbolCosts) {
+      (lengths, leastLengths, distances) = (model.lengths, model.leastLengths, model.distances)
     }
-    return true
+
+    /// Tries the lengths of one distance, the longest first, as long as a better step is likely: a shorter step
+    /// usually makes the remainder cost more, and the rare gains of a few bits are ignored. At the end of a
+    /// block `longest` may be below the shortest match.
+    ///
+    /// - Parameter ahead: the costs from each position on.
+    /// - Returns: true if shorter matches at closer distances are likely to be better.
+    @inline(__always)
+    func weigh(
+      _ distance: UInt32, _ shortest: Int, _ longest: Int, _ ahead: UnsafeMutablePointer<Int32>,
+      _ best: inout (cost: Int32, step: UInt32)
+    ) -> Bool {
+      guard leastLengths[longest] &+ ahead[longest] < best.cost else { return false }
+      let base = distances[DeflateCodes.code(ofDistance: Int(distance))]
+      var longest = longest
+      while longest >= shortest, base &+ leastLengths[longest] &+ ahead[longest] < best.cost {
+        if longest == shortest {
+          let cost = base &+ lengths[longest] &+ ahead[longest]
+          if cost < best.cost { best = (cost, MatchFinder.match(longest, Int(distance))) }
+          break
+        }
+        let low = max(shortest, longest &+ 1 &- LZParse.lanes)
+        let least = LZParse.least(lengths + low, ahead + low, longest &+ 1 &- low)
+        if base &+ least < best.cost {
+          var length = low
+          while lengths[length] &+ ahead[length] != least { length &+= 1 }
+          best = (base &+ least, MatchFinder.match(length, Int(distance)))
+        }
+        longest = low &- 1
+      }
+      return true
+    }
   }
 
   /// Number of lengths compared at a time.

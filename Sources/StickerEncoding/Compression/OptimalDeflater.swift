@@ -17,24 +17,66 @@ struct OptimalDeflater {
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
-      guard let start = bytes.baseAddress else { return [] }
-      var writer = BitWriter()
-      // CMF and FLG: a 32 KiB window, maximum compression (RFC 1950, 2.2).
-      writer.append([0x78, 0xDA])
-      for piece in stride(from: 0, to: count, by: Self.piece) {
-        write(bytes, piece..<min(piece + Self.piece, count), to: &writer)
+      return stream(of: bytes) { writer in
+        for piece in stride(from: 0, to: count, by: Self.piece) {
+          let search = begin(bytes, piece..<min(piece + Self.piece, count))
+          finish(search, isLast: piece + Self.piece >= count, to: &writer)
+        }
       }
-      writer.align()
-      let checksum = cdeflate_adler32(start, count)
-      writer.append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) })
-      return writer.bytes
     }
   }
 
-  /// Writes the blocks of a piece; matches may reach into the window before it.
-  private func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>, to writer: inout BitWriter
-  ) {
+  /// Returns the smaller zlib stream of two lists of `count` bytes; the first one if they are equal. A list that has
+  /// clearly fallen behind after the first parse is not refined.
+  func smaller(_ first: [UInt8], _ second: [UInt8], count: Int) -> [UInt8] {
+    // Both together take the memory of one piece.
+    guard count <= Self.piece / 2 else {
+      let (one, other) = (compress(first, count: count), compress(second, count: count))
+      return other.count < one.count ? other : one
+    }
+    return first.withUnsafeBufferPointer { first in
+      second.withUnsafeBufferPointer { second in
+        let lists = [first, second].map { UnsafeBufferPointer(rebasing: $0[..<count]) }
+        let searches = lists.map { begin($0, 0..<count) }
+        let least = searches.map(\.bits).min() ?? 0
+        var best: [UInt8]?
+        for (bytes, search) in zip(lists, searches) where search.bits <= least * Self.hope {
+          let stream = stream(of: bytes) { finish(search, isLast: true, to: &$0) }
+          if stream.count < best?.count ?? .max { best = stream }
+        }
+        return best ?? []
+      }
+    }
+  }
+
+  /// Factor by which the first parse may be larger than another one and still become smaller.
+  private static let hope: Float = 1.01
+
+  /// Returns the zlib stream of some bytes, whose blocks `write` writes.
+  private func stream(
+    of bytes: UnsafeBufferPointer<UInt8>, _ write: (inout BitWriter) -> Void
+  ) -> [UInt8] {
+    guard let start = bytes.baseAddress else { return [] }
+    var writer = BitWriter()
+    // CMF and FLG: a 32 KiB window, maximum compression (RFC 1950, 2.2).
+    writer.append([0x78, 0xDA])
+    write(&writer)
+    writer.align()
+    let checksum = cdeflate_adler32(start, bytes.count)
+    writer.append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) })
+    return writer.bytes
+  }
+
+  /// A piece after its first parse.
+  private struct Search {
+    let parse: LZParse
+    let blocks: [Range<Int>]
+    /// Estimated size in bits.
+    let bits: Float
+  }
+
+  /// Parses a piece; matches may reach into the window before it.
+  private func begin(_ bytes: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Search {
     let before = min(piece.lowerBound, DeflateCodes.window)
     let start = bytes.baseAddress! + piece.lowerBound - before
     let parse = LZParse(
@@ -43,16 +85,27 @@ struct OptimalDeflater {
     for block in BlockSplit.blocks(of: parse) {
       parse.choose(block, SymbolCosts(parse.counts(block)))
     }
+    let blocks = BlockSplit.blocks(of: parse)
+    return Search(
+      parse: parse, blocks: blocks,
+      bits: blocks.reduce(0) { $0 + parse.counts($1).estimatedBits })
+  }
+
+  /// Refines a piece and writes its blocks.
+  ///
+  /// - Parameter isLast: true for the last piece of the stream.
+  private func finish(_ search: Search, isLast: Bool, to writer: inout BitWriter) {
+    let parse = search.parse
+    var blocks = search.blocks
     if rounds > 3 {
       // Blocks that suit the greedy parse may not suit the refined one.
-      for block in BlockSplit.blocks(of: parse) {
-        _ = improve(parse, block, rounds: rounds / 2, onlySettles: true)
-      }
+      for block in blocks { _ = improve(parse, block, rounds: rounds / 2, onlySettles: true) }
+      blocks = BlockSplit.blocks(of: parse)
     }
-    for block in BlockSplit.blocks(of: parse) {
+    for block in blocks {
       let counts = improve(parse, block, rounds: rounds, onlySettles: rounds < 10)
-      let isLast = piece.upperBound == bytes.count && block.upperBound == parse.range.upperBound
-      DeflateBlock(counts).write(parse, block, isLast: isLast, to: &writer)
+      let isLastBlock = isLast && block.upperBound == parse.range.upperBound
+      DeflateBlock(counts).write(parse, block, isLast: isLastBlock, to: &writer)
     }
   }
 

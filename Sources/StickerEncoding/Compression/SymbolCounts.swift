@@ -47,7 +47,7 @@ struct SymbolCounts {
       for count in counts {
         let length: Int
         if count > 0 {
-          let ideal = whole - log2(Float(count))
+          let ideal = whole - Self.logarithm(count)
           bits += Float(count) * ideal
           length = Int(ideal + 0.5)
         } else {
@@ -64,6 +64,14 @@ struct SymbolCounts {
       }
       return bits
     }
+  }
+
+  /// Binary logarithms of small counts; most counts are small.
+  private static let logarithms = (0..<4096).map { log2(Float($0)) }
+
+  @inline(__always)
+  private static func logarithm(_ count: UInt32) -> Float {
+    count < logarithms.count ? logarithms[Int(count)] : log2(Float(count))
   }
 
   /// Replaces runs of nearly equal counts with their mean, so that their codes have the same length.

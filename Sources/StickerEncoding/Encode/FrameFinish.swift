@@ -18,6 +18,9 @@ struct FrameFinish: Sendable {
   func stream(of coder: FrameCoder) -> [UInt8] {
     let tried = candidates(coder.format)
     let finalists = tried.count > 1 ? finalists(of: tried, coder) : tried
+    if finalists.count == 2, settings.polish == nil {
+      return coder.stream(smallerOf: finalists[0], finalists[1], settings.compression)
+    }
     var best: (strategy: FilterStrategy, stream: [UInt8])?
     for strategy in finalists {
       coder.filter(strategy)
@@ -33,8 +36,9 @@ struct FrameFinish: Sendable {
 
   /// Selects the strategies that are worth the final compression.
   private func finalists(of tried: [FilterStrategy], _ coder: FrameCoder) -> [FilterStrategy] {
-    let ranked = tried.enumerated().map { position, strategy -> (size: Int, position: Int) in
-      coder.filter(strategy)
+    // The most promising one comes last, so that its rows need not be filtered again for the final compression.
+    let ranked = tried.indices.reversed().map { position -> (size: Int, position: Int) in
+      coder.filter(tried[position])
       return (size: coder.size(level: settings.trialLevel), position: position)
     }.sorted { $0 < $1 }
     let finalists = ranked.prefix(settings.finalists).map { tried[$0.position] }

@@ -16,6 +16,8 @@ final class FrameCoder {
   private var trialRow: [UInt8]
   private var filtered: [UInt8]
   private var filteredCount = 0
+  /// The strategy by which `filtered` was made; `nil` if other pixels were loaded since.
+  private var filteredBy: FilterStrategy?
   private var area = Area(x: 0, y: 0, width: 0, height: 0)
   private var hasClearPixels = false
   /// True if the colors of clear pixels replace those of the canvas.
@@ -50,6 +52,7 @@ final class FrameCoder {
     over unchanged: (canvas: UnsafePointer<UInt32>, frame: UnsafePointer<UInt32>)?
   ) {
     self.area = area
+    filteredBy = nil
     replaces = unchanged == nil
     let size = format.bytesPerPixel
     let rowBytes = area.width * size
@@ -101,6 +104,8 @@ final class FrameCoder {
   /// Filters the loaded pixels. Clear pixels get the colors that the filter predicts, unless these would
   /// reach the canvas and could form a visible hidden picture there.
   func filter(_ strategy: FilterStrategy) {
+    guard strategy != filteredBy else { return }
+    filteredBy = strategy
     guard hasClearPixels else { return filter(strategy, hides: false) }
     filter(strategy, hides: true)
     if replaces, hidden.level > Self.mostHiddenLevel { filter(strategy, hides: false) }
@@ -195,9 +200,21 @@ final class FrameCoder {
 
   /// Returns the zlib stream of the filtered rows.
   func stream(_ compression: Compression) -> [UInt8] {
-    let period = min(format.filterDistance ?? format.bytesPerPixel, 4)
-    return compression.stream(of: filtered, count: filteredCount, period: period, by: deflater)
+    compression.stream(of: filtered, count: filteredCount, period: period, by: deflater)
   }
+
+  /// Returns the smaller zlib stream of the rows filtered by two strategies; the first one if they are equal.
+  func stream(
+    smallerOf first: FilterStrategy, _ second: FilterStrategy, _ compression: Compression
+  ) -> [UInt8] {
+    filter(first)
+    let rows = filtered
+    filter(second)
+    return compression.smaller(
+      of: rows, filtered, count: filteredCount, period: period, by: deflater)
+  }
+
+  private var period: Int { min(format.filterDistance ?? format.bytesPerPixel, 4) }
 
   private func deflater(_ level: Int) -> Deflater {
     if let deflater = deflaters[level] { return deflater }

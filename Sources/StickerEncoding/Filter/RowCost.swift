@@ -12,11 +12,10 @@ final class RowCost {
   private static let shortest = 4
   private static let hashBits = 15
 
-  /// Last position plus 1 of each hash of four bytes in the rows above; 0 for none.
-  private var history = [UInt32](repeating: 0, count: 1 << hashBits)
-  /// The same within the current row; the upper 32 bits hold `stamp`, which identifies the row.
-  private var local = [UInt64](repeating: 0, count: 1 << hashBits)
-  private var stamp: UInt64 = 0
+  /// Two numbers for each hash of four bytes. First its last position within the current row, counted from
+  /// the row's base; smaller numbers belong to earlier rows. Then its last position plus 1 in the rows above; 0 for none.
+  private let places: UnsafeMutablePointer<UInt32>
+  private var nextBase: UInt32 = 1
   /// Counts of literals and length codes (0…285) and of distance codes (0…29).
   private var symbols = SymbolFrequencies(count: 286)
   private var distances = SymbolFrequencies(count: 30)
@@ -24,11 +23,19 @@ final class RowCost {
   private var lengthCosts = [UInt32](repeating: 0, count: 259)
   private var distanceCosts = [UInt32](repeating: 0, count: 30)
 
+  init() {
+    places = .allocate(capacity: 2 << Self.hashBits)
+    places.initialize(repeating: 0, count: 2 << Self.hashBits)
+  }
+
+  deinit { places.deallocate() }
+
   /// Forgets all rows.
   ///
   /// - Parameter skew: initial preference for small differences.
   func reset(skew: Float) {
-    history.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    places.update(repeating: 0, count: 2 << Self.hashBits)
+    nextBase = 1
     // Initially, small differences are more likely than large ones, and short matches than long ones.
     let literals = (0..<256).map { 0.5 + skew / Float(1 + min($0, 256 - $0)) }
     symbols.set(literals + [Float](repeating: 2, count: 30))
@@ -51,19 +58,22 @@ final class RowCost {
   func add(_ stream: UnsafePointer<UInt8>, from start: Int, count: Int) {
     var usedSymbols = symbols.counts
     var usedDistances = distances.counts
-    _ = parse(
-      stream, start, count, limit: .max - 1,
-      literal: { usedSymbols[Int($0)] += 1 },
-      match: { length, distance in
-        usedSymbols[DeflateCodes.symbol(ofLength: length)] += 1
-        usedDistances[DeflateCodes.code(ofDistance: distance)] += 1
-      })
+    usedSymbols.withUnsafeMutableBufferPointer { usedSymbols in
+      usedDistances.withUnsafeMutableBufferPointer { usedDistances in
+        _ = parse(
+          stream, start, count, limit: .max - 1,
+          literal: { usedSymbols[Int($0)] += 1 },
+          match: { length, distance in
+            usedSymbols[DeflateCodes.symbol(ofLength: length)] += 1
+            usedDistances[DeflateCodes.code(ofDistance: distance)] += 1
+          })
+      }
+    }
     symbols.set(usedSymbols)
     distances.set(usedDistances)
-    history.withUnsafeMutableBufferPointer { history in
-      guard count >= Self.shortest else { return }
+    if count >= Self.shortest {
       for i in start...start + count - Self.shortest {
-        history[Self.hash(stream + i)] = UInt32(truncatingIfNeeded: i + 1)
+        places[2 &* Self.hash(stream + i) &+ 1] = UInt32(truncatingIfNeeded: i &+ 1)
       }
     }
     updateCosts()
@@ -74,61 +84,72 @@ final class RowCost {
     _ stream: UnsafePointer<UInt8>, _ start: Int, _ count: Int, limit: UInt32,
     literal: (UInt8) -> Void, match: (_ length: Int, _ distance: Int) -> Void
   ) -> UInt32 {
-    stamp += 1
+    let base = base(ofRow: count)
     let end = start + count
     var bits: UInt32 = 0
     var i = start
-    history.withUnsafeBufferPointer { history in
-      local.withUnsafeMutableBufferPointer { local in
-        literalCosts.withUnsafeBufferPointer { literalCosts in
+    let places = places
+    literalCosts.withUnsafeBufferPointer { literalCosts in
+      lengthCosts.withUnsafeBufferPointer { lengthCosts in
+        distanceCosts.withUnsafeBufferPointer { distanceCosts in
           while i < end, bits <= limit {
             let byte = stream[i]
-            guard i + Self.shortest <= end else {
+            guard i &+ Self.shortest <= end else {
               bits &+= literalCosts[Int(byte)]
               literal(byte)
-              i += 1
+              i &+= 1
               continue
             }
-            let hash = Self.hash(stream + i)
-            let near = local[hash]
-            local[hash] = stamp << 32 | UInt64(i)
+            let place = places + 2 &* Self.hash(stream + i)
+            let (near, seen) = (place[0], Int(place[1]))
+            let here = base &+ UInt32(truncatingIfNeeded: i &- start)
+            place[0] = here
             var length = 0
             var distance = 0
-            if near >> 32 == stamp {
-              distance = i - Int(near & 0xFFFF_FFFF)
-              length = commonLength(
-                stream + i, stream + i - distance, most: min(end - i, DeflateCodes.longest))
+            let most = min(end &- i, DeflateCodes.longest)
+            if near >= base {
+              distance = Int(here &- near)
+              length = commonLength(stream + i, stream + i - distance, most: most)
             }
-            let seen = Int(history[hash])
-            let far = i + 1 - seen
+            let far = i &+ 1 &- seen
             if seen > 0, far <= DeflateCodes.window, length < DeflateCodes.longest {
-              let farLength = commonLength(
-                stream + i, stream + i - far, most: min(end - i, DeflateCodes.longest))
+              let farLength = commonLength(stream + i, stream + i - far, most: most)
               if farLength > length { (length, distance) = (farLength, far) }
             }
             if length >= Self.shortest {
               let asMatch =
                 lengthCosts[length] &+ distanceCosts[DeflateCodes.code(ofDistance: distance)]
               var asLiterals: UInt32 = 0
-              for k in i..<i + length {
+              for k in i..<i &+ length {
                 asLiterals &+= literalCosts[Int(stream[k])]
                 if asLiterals > asMatch { break }
               }
               if asMatch < asLiterals {
                 bits &+= asMatch
                 match(length, distance)
-                i += length
+                i &+= length
                 continue
               }
             }
             bits &+= literalCosts[Int(byte)]
             literal(byte)
-            i += 1
+            i &+= 1
           }
         }
       }
     }
     return bits
+  }
+
+  /// Returns the number of the first position of a new row, above those of all rows before.
+  private func base(ofRow count: Int) -> UInt32 {
+    let most = UInt32(truncatingIfNeeded: count)
+    if nextBase > .max - most {
+      for hash in 0..<1 << Self.hashBits { places[2 &* hash] = 0 }
+      nextBase = 1
+    }
+    defer { nextBase &+= most }
+    return nextBase
   }
 
   @inline(__always)
@@ -138,15 +159,25 @@ final class RowCost {
   }
 
   private func updateCosts() {
-    let symbolCosts = symbols.costs(unit: Self.unit)
-    for byte in 0..<256 { literalCosts[byte] = symbolCosts[byte] }
-    for length in Self.shortest...DeflateCodes.longest {
-      let code = DeflateCodes.symbol(ofLength: length)
-      lengthCosts[length] = symbolCosts[code] + UInt32(64 * DeflateCodes.extraBits(ofSymbol: code))
+    symbols.costs(unit: Self.unit) { costs in
+      for byte in 0..<256 { literalCosts[byte] = costs[byte] }
+      for length in Self.shortest...DeflateCodes.longest {
+        let (symbol, extra) = Self.lengthSymbols[length]
+        lengthCosts[length] = costs[symbol] + extra
+      }
     }
-    for (code, cost) in distances.costs(unit: Self.unit).enumerated() {
-      distanceCosts[code] = cost + UInt32(64 * DeflateCodes.extraBits(ofDistanceCode: code))
+    distances.costs(unit: Self.unit) { costs in
+      for code in distanceCosts.indices {
+        distanceCosts[code] =
+          costs[code] + UInt32(64 * DeflateCodes.extraBits(ofDistanceCode: code))
+      }
     }
+  }
+
+  /// The symbol of each length, and the cost of its extra bits.
+  private static let lengthSymbols = (0...DeflateCodes.longest).map { length in
+    let symbol = DeflateCodes.symbol(ofLength: max(length, DeflateCodes.shortest))
+    return (symbol, UInt32(64 * DeflateCodes.extraBits(ofSymbol: symbol)))
   }
 }
 
@@ -169,11 +200,17 @@ private struct SymbolFrequencies {
     counts = new
   }
 
-  /// Returns the cost of each symbol, at least half a bit.
+  /// Calls `body` with the cost of each symbol, at least half a bit.
   ///
   /// - Parameter unit: the cost of one bit.
-  func costs(unit: Float) -> [UInt32] {
+  func costs(unit: Float, _ body: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
     let whole = log2(counts.reduce(0, +))
-    return logarithms.map { UInt32(unit * max(0.5, whole - $0)) }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: logarithms.count) { costs in
+      for symbol in logarithms.indices {
+        costs.initializeElement(
+          at: symbol, to: UInt32(unit * max(0.5, whole - logarithms[symbol])))
+      }
+      body(costs)
+    }
   }
 }

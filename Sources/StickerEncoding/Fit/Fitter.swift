@@ -100,15 +100,21 @@ public struct Fitter: Sendable {
     guard let excerpt = search.untouched(isWhole: false),
       most.overflow || excerpt.guess / Self.farther <= most.partialValue
     else { return nil }
-    try await calibrate(&search, excerpt)
+    // The tolerance below allows for the lower effort, which takes a third of the time.
+    try await calibrate(&search, excerpt, effort: min(effort.level, Self.sampleEffort))
     guard search.calibration.guess(of: excerpt) / Self.farther <= limit,
       let trial = search.untouched(isWhole: true), trial.guess / 16 <= limit,
-      Double(search.calibration.bytes(of: trial)) <= Double(limit) * 1.15
+      Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.untouchedFarther
     else { return nil }
     let bytes = try await bytes(search.original, search.progress, limits)
     search.calibration.learn(trial, bytes: bytes.count)
     return bytes
   }
+
+  /// The effort at which a sample without loss is encoded, unless a lower one is requested.
+  private static let sampleEffort = 2
+  /// Factor over the limit up to which a file without loss is tried.
+  private static let untouchedFarther = 1.18
 
   /// Factor by which an excerpt may overestimate the size of an animation.
   private static let farther = 8
@@ -126,9 +132,11 @@ public struct Fitter: Sendable {
     }
   }
 
-  private func calibrate(_ search: inout FitSearch, _ trial: Trial) async throws(FitFault) {
+  private func calibrate(
+    _ search: inout FitSearch, _ trial: Trial, effort: Int? = nil
+  ) async throws(FitFault) {
     let sample = trial.stage.sample(after: trial.treatment)
-    let bytes = try await bytes(sample.animation, search.progress).count
+    let bytes = try await bytes(sample.animation, search.progress, effort: effort).count
     search.calibration.learn(trial.treatment, guess: sample.guess, bytes: bytes)
   }
 
@@ -184,11 +192,13 @@ public struct Fitter: Sendable {
   private static let gain = 0.1
 
   private func bytes(
-    _ animation: Animation, _ progress: FitProgress, _ limits: DecodeLimits? = nil
+    _ animation: Animation, _ progress: FitProgress, _ limits: DecodeLimits? = nil,
+    effort: Int? = nil
   ) async throws(FitFault) -> [UInt8] {
     let work = encodingWork(animation)
     do throws(EncodingFault) {
-      var encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits)
+      var encoder = APNGEncoder(
+        effort: effort.map { Effort($0) } ?? self.effort, jobs: jobs, limits: limits)
       encoder.form = form
       let bytes = try await encoder.encode(animation, progress: progress.parts(of: work))
       progress.did(work)

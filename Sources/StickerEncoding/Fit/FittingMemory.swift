@@ -8,7 +8,9 @@ extension Fitter {
     let colors = 100 * min(pixels * frames, ColorCensus.usualMost)
     // ``ViewPlane`` points of pictures that are compared or resized.
     let planes = 120 * pixels
-    return colors + planes
+    // The colors of up to 17 stages, 28 bytes each.
+    let kept = 17 * 28 * min(pixels * frames, Stage.mostKeptColors)
+    return colors + planes + kept
       + APNGEncoder.workingBytes(width: width, height: height, frames: frames, jobs: jobs)
   }
 }

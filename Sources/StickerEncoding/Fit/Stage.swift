@@ -17,6 +17,8 @@ final class Stage {
   private let progress: FitProgress
   private var madeCensus: ColorCensus?
   private var madeMaker: PaletteMaker?
+  /// Palettes by their requested number of colors.
+  private var palettes: [Int: [UInt32]] = [:]
   private var trials: [Treatment: Trial] = [:]
   private var qualities: [Treatment: Quality] = [:]
   private var similarities: [Treatment: Double] = [:]
@@ -60,13 +62,17 @@ final class Stage {
   /// All trials so far.
   var known: [Trial] { Array(trials.values) }
 
-  /// Releases cached data that can be recomputed.
+  /// Releases cached data that can be recomputed, unless that takes long and the data little memory.
   func releaseCaches() {
     resized = [:]
     lastPainter = nil
-    madeCensus = nil
+    guard let madeCensus, madeCensus.colors.count > Self.mostKeptColors else { return }
+    self.madeCensus = nil
     madeMaker = nil
   }
+
+  /// Colors whose census takes less than 2 MB.
+  static let mostKeptColors = 1 << 16
 
   private var census: ColorCensus {
     if let madeCensus { return madeCensus }
@@ -80,6 +86,13 @@ final class Stage {
     let maker = balancedMaker()
     madeMaker = maker
     return maker
+  }
+
+  private func palette(count: Int) -> [UInt32] {
+    if let known = palettes[count] { return known }
+    let palette = maker.palette(count: count)
+    palettes[count] = palette
+    return palette
   }
 
   /// A frame before any treatment.
@@ -239,7 +252,7 @@ final class Stage {
     case .colors(let count), .dithering(let count):
       var isDithered = false
       if case .dithering = treatment { isDithered = true }
-      let mapping = ColorMapping(census.colors, to: maker.palette(count: count))
+      let mapping = ColorMapping(census.colors, to: palette(count: count))
       return .colors(
         Recoloring(census, mapping, isDithered: isDithered && treatment.isIndexed),
         isIndexed: treatment.isIndexed)

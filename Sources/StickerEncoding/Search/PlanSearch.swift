@@ -35,6 +35,7 @@ struct PlanSearch {
   func plan(
     _ estimate: CostEstimate, progress: (Double) -> Void
   ) async throws(EncodingFault) -> [FramePlan] {
+    if frames.count == 1 { return [try still()] }
     var steps = [Step(state: .blank, cost: 0, work: 0)]
     var open = [0]
     for index in 0..<frames.count {
@@ -51,10 +52,7 @@ struct PlanSearch {
       }
       let candidates = order.compactMap { reached[$0] }
       open = await promising(candidates, of: steps, next: index + 1, estimate)
-      let work = open.map { steps[$0].work }.min() ?? 0
-      guard work <= mostWork else {
-        throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: mostWork))
-      }
+      try check(open.map { steps[$0].work }.min() ?? 0)
       progress(Double(index + 1) / Double(frames.count))
     }
     var plans: [FramePlan] = []
@@ -64,6 +62,20 @@ struct PlanSearch {
       last = steps[index].parent
     }
     return plans.reversed()
+  }
+
+  /// Returns the plan of the only frame, which covers the canvas.
+  private func still() throws(EncodingFault) -> FramePlan {
+    let area = Area(x: 0, y: 0, width: frames.width, height: frames.height)
+    let work = FrameHeader(area: area).drawingWork(bitsPerPixel: format.bitsPerPixel)
+    try check(work)
+    return FramePlan(canvas: .blank, area: area, blend: .source, disposal: .none)
+  }
+
+  private func check(_ work: Int) throws(EncodingFault) {
+    guard work <= mostWork else {
+      throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: mostWork))
+    }
   }
 
   /// One way to draw a frame and to dispose of it.

@@ -10,7 +10,10 @@ import SystemPackage
 /// cannot judge the original.
 struct Conversion {
   let format: String
+  /// The result. If other repairs decide how it is encoded, it is only roughly compressed.
   let bytes: [UInt8]
+  /// True if ``bytes`` are not the smallest file.
+  let isRough: Bool
   /// Findings about the result, reported at the path of the original.
   let findings: [Finding]
   /// The header of the original, and its size in bytes.
@@ -42,10 +45,13 @@ struct Conversion {
     } catch {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
-    do {
-      bytes = try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(animation)
-    } catch {
-      throw FixDeclined("it cannot be encoded: \(error)")
+    let profile = judge.profile(at: path)
+    let rough = try? await Self.encoded(animation, limits, jobs, effort: .rough)
+    if let rough, Self.isFarFrom(profile, rough.count) {
+      (bytes, isRough) = (rough, true)
+    } else {
+      bytes = try await Self.encoded(animation, limits, jobs)
+      isRough = false
     }
     format = file.image.format.name
     source = file.image
@@ -63,6 +69,26 @@ struct Conversion {
       var finding = finding
       finding.path = path
       return finding
+    }
+  }
+
+  /// Factor over the limit from which a rough file is too large however it is compressed.
+  private static let farther = 2
+
+  /// True if a roughly compressed file has the same findings about its size as the smallest one.
+  private static func isFarFrom(_ profile: Profile, _ count: Int) -> Bool {
+    count <= profile.cautionBytes.bytes || count > profile.maximumBytes.bytes * farther
+  }
+
+  /// Encodes an animation without loss.
+  static func encoded(
+    _ animation: Animation, _ limits: WritingLimits, _ jobs: Int, effort: Effort = .standard
+  ) async throws(FixDeclined) -> [UInt8] {
+    do throws(EncodingFault) {
+      return try await APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
+        .encode(animation)
+    } catch {
+      throw FixDeclined("it cannot be encoded: \(error)")
     }
   }
 }

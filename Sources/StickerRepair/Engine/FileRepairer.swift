@@ -268,16 +268,30 @@ struct FileRepairer: Sendable {
     return true
   }
 
+  /// Encodes the picture.
+  ///
+  /// - Parameter bytes: the original, or what it was converted to; a rough conversion that nothing else encodes
+  ///   again is replaced by the smallest file.
+  /// - Returns: `nil` if `bytes` are as good.
+  private func encode(
+    _ art: inout EditablePicture, _ bytes: inout [UInt8], _ conversion: Conversion?
+  ) async throws(FixDeclined) -> RepairEncoder.Output? {
+    if conversion?.isRough ?? false, !art.needsEncoding, art.containerChanges.limit == nil {
+      bytes = try await Conversion.encoded(art.original, limits, jobs)
+      art.containerChanges.isRewritten = false
+    }
+    return try await RepairEncoder(limits: limits, jobs: jobs).encode(art, from: bytes)
+  }
+
   /// Builds the file, and reports what could not be achieved.
   private func finish(
     _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
     _ stamp: FileStamp?, _ artJudge: RepairJudge, _ draft: inout RepairDraft
   ) async throws(FixDeclined) {
-    var (art, done) = (art, done)
-    let encoder = RepairEncoder(limits: limits, jobs: jobs)
-    var output = try await encoder.encode(art, from: bytes)
+    var (art, done, bytes) = (art, done, bytes)
+    var output = try await encode(&art, &bytes, conversion)
     if mustFit(
-      output?.bytes.count ?? conversion?.bytes.count ?? 0,
+      output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0,
       from: conversion?.byteCount ?? bytes.count)
     {
       art.containerChanges.limit = profile.cautionBytes
@@ -285,7 +299,7 @@ struct FileRepairer: Sendable {
         DoneFix(
           id: FitLimit.id, rules: [], kind: FitLimit.kind, stage: FitLimit.stage,
           what: "fitted under \(profile.cautionBytes.bytes.grouped) bytes"))
-      output = try await encoder.encode(art, from: bytes)
+      output = try await encode(&art, &bytes, conversion)
     }
     if let fitted = output, fitted.concession != nil,
       let reason = harm(of: fitted, to: art, artJudge)
@@ -294,7 +308,7 @@ struct FileRepairer: Sendable {
       for fix in done where fix.stage == .limit { draft.leave(fix.rules, reason) }
       done.removeAll { $0.stage == .limit }
       art.containerChanges.limit = nil
-      output = try await encoder.encode(art, from: bytes)
+      output = try await encode(&art, &bytes, conversion)
     }
     if output?.isEncoded != true {
       for fix in done where fix.stage == .encoding {
@@ -311,9 +325,9 @@ struct FileRepairer: Sendable {
     let path = file.path.removingLastComponent().appending(output?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }
-    let count = output?.bytes.count ?? conversion?.bytes.count ?? 0
+    let count = output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0
     try check(count, from: bytes.count, isConverted: conversion != nil)
-    repaired.bytes = output?.bytes ?? conversion?.bytes
+    repaired.bytes = output?.bytes ?? conversion.map { _ in bytes }
     repaired.before = PictureFacts(
       art.original, byteCount: conversion?.byteCount ?? bytes.count)
     repaired.after =

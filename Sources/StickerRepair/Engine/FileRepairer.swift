@@ -49,6 +49,7 @@ struct FileRepairer: Sendable {
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.format
+      choosePlatform(for: &art)
       var done: [DoneFix] = []
       let artJudge = RepairJudge(
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
@@ -315,7 +316,18 @@ struct FileRepairer: Sendable {
   ) async throws(FixDeclined) {
     var (art, done) = (art, done)
     let encoder = RepairEncoder(limits: limits, jobs: jobs)
-    var output = try await encoder.encode(art, from: bytes)
+    var output: RepairEncoder.Output?
+    do throws(FixDeclined) {
+      output = try await encoder.encode(art, from: bytes)
+    } catch {
+      // What a platform refuses is repaired nevertheless.
+      guard art.containerChanges.receiver != nil else { throw error }
+      draft.leave([], error.reason)
+      done.removeAll { $0.id == SuitPlatform.id }
+      art.containerChanges.receiver = nil
+      guard !done.isEmpty else { return }
+      output = try await encoder.encode(art, from: bytes)
+    }
     if let fitted = output, fitted.concession != nil,
       let reason = harm(of: fitted, to: art, artJudge)
     {
@@ -324,6 +336,13 @@ struct FileRepairer: Sendable {
       done.removeAll { $0.stage == .limit }
       art.containerChanges.limit = nil
       output = try await encoder.encode(art, from: bytes)
+    }
+    if let place = done.firstIndex(where: { $0.id == SuitPlatform.id }) {
+      if let suited = output?.suited {
+        done[place].what += ": \(suited)"
+      } else {
+        done.remove(at: place)
+      }
     }
     if output?.isEncoded != true {
       for fix in done where fix.stage == .encoding {
@@ -356,7 +375,7 @@ struct FileRepairer: Sendable {
       repaired.omitted = OmittedData(
         from: conversion?.source ?? art.header, to: new.image, besides: done)
     }
-    if let output, art.hasNewPictures || output.concession != nil {
+    if let output, art.hasNewPictures || output.concession != nil || output.suited != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)
     }
     draft.result = RepairDraft.Result(

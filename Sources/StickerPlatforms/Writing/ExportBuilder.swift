@@ -276,7 +276,9 @@ package struct ExportBuilder: Sendable {
     let isAnimated = picture.limits[.formats]?.words == ["apng"]
     var art: StickerArt
     var source: String
+    var sticker: PlannedSticker?
     if let named = plan.cover(picture.file, of: platform) {
+      sticker = plan.stickers.first { $0.content == .image(named) }
       art = try await StickerArt(picture: named, plan.links, work)
       source = named.display.printable
       guard !isAnimated || art.distinctFrameCount > 1 else {
@@ -288,17 +290,22 @@ package struct ExportBuilder: Sendable {
       source = path.display.printable
     } else {
       guard let first = pack.parts[index].stickers.first else { return }
+      sticker = plan.stickers[first]
       art = try await StickerArt(plan.stickers[first], plan.links, work)
       source = names[first]
     }
-    if !isAnimated { art = try art.still() }
+    if !isAnimated {
+      art = try art.still()
+    } else if let change = sticker?.changes[platform.id] {
+      art = try art.changed(by: change, named: source)
+    }
     // A cover of an animated pack obeys the timing of its stickers.
     let demands =
       isAnimated
       ? picture.limits.adding(platform.animation, PlatformLimit.Key.ofTiming)
       : picture.limits
-    let made = try await maker(demands).picture(of: art, named: source)
     let path = layout.path(ofPicture: picture.file, in: pack.parts[index])
+    let made = try await maker(demands).picture(of: art, named: "\(path.string), from \(source)")
     pack.tree.add(.bytes(made.bytes), at: path)
     pack.parts[index].pictures.append(ExportedPicture(path: path, source: source))
     pack.remarks.append(.note("\(path.string) is made from \(source)"))

@@ -140,15 +140,24 @@ extension Platform {
     return "stickerlint assemble \(file) --for \(id)\(options) -o \(output) --dry-run"
   }
 
+  /// A way to send what this platform does not take: the service's other kind of pack, or none.
+  private func wayOut(animated: Bool) -> String {
+    let others = Platform.all.filter { other in
+      other.service == service && other.id.contains("emoji") == id.contains("emoji")
+        && other.isExported && other.limits(animated: animated) != nil
+    }
+    let kinds = others.map { "--for \($0.id)" }.joined(separator: " or ")
+    return "leave it out" + (kinds.isEmpty ? "" : ", or export such stickers with \(kinds)")
+  }
+
   /// The demands on stills or on animations.
   ///
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` if the platform takes only the other kind.
   func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     if let limits = limits(animated: animated) { return limits }
+    let (kind, other) = animated ? ("an animation", "stills") : ("a still", "animations")
     throw .refused(
-      animated
-        ? "\(name) is an animation, and \(self.name) are stills"
-        : "\(name) is a still, and \(self.name) are animations")
+      "\(name) is \(kind), and \(self.name) are \(other); \(wayOut(animated: animated))")
   }
 }

@@ -31,7 +31,7 @@ extension RepairEncoder {
     try limits.check(fit.drawnBytes(art.animation) + RepairMemory.held(art.header))
     let plan = MemoryPlan(jobs: 1, limits: limits)
     do throws(PackFault) {
-      let made = try await fit.make(art.animation, plan, named: name)
+      let made = try await fit.make(art.wished, plan, named: name)
       return Output(
         bytes: made.bytes, shown: try shown(made.bytes), name: newName, isEncoded: true,
         suited: "\(made.width) × \(made.height) px, \(made.byteCountAndLoss)")

@@ -183,7 +183,7 @@ extension EditablePicture {
   }
 
   /// The frames to write.
-  fileprivate var wished: Animation {
+  var wished: Animation {
     let played = containerChanges.writesPlayedDelays ? animation.played(profile) : animation
     var wished = containerChanges.loopsForever ? played.endless : played
     wished.colors = original.colors

@@ -276,7 +276,7 @@ import Testing
         == ["01.png", "02.png", "stickers.json"])
   }
 
-  /// What Messages demands of names and formats refuses nothing elsewhere, and a refusal of a kind names the other pack.
+  /// Demands of Messages on names refuse nothing elsewhere, and a refusal of a kind names the other pack.
   @Test func otherKindsAreNamed() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]

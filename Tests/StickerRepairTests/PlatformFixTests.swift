@@ -57,7 +57,7 @@ import Testing
     #expect(export.status == 0, "\(export.transcript)")
   }
 
-  /// What the platform refuses stays, and the reason names the command that tries changes.
+  /// A sticker that the platform refuses stays, and the reason names the command that tries changes.
   @Test func refusedAnimationsStay() throws {
     let folder = try Self.pack()
     let result = try Self.fix(["--for", "signal", "-o", "mended"], folder)

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-// What an export changes in the texts of a pack, and what it doubts.
+// Changes of texts by an export, and its doubts about emoji.
 extension ExportedPack {
   /// Cuts the name and the author to the platform's lengths, with a warning for each.
   mutating func cutTexts() {

@@ -320,7 +320,7 @@ struct FileRepairer: Sendable {
     do throws(FixDeclined) {
       output = try await encoder.encode(art, from: bytes)
     } catch {
-      // What a platform refuses is repaired nevertheless.
+      // A sticker that the platform refuses is repaired nevertheless.
       guard art.containerChanges.receiver != nil else { throw error }
       draft.leave([], error.reason)
       done.removeAll { $0.id == SuitPlatform.id }

@@ -172,8 +172,9 @@ let package = Package(
       .target(
         name: "StickerRepair",
         dependencies: [
-          "StickerLinting", "StickerRules", "StickerPacks", "StickerBase", "StickerEncoding",
-          "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate", system,
+          "StickerLinting", "StickerRules", "StickerPlatforms", "StickerPacks", "StickerBase",
+          "StickerEncoding", "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate",
+          system,
         ],
         swiftSettings: compact),
       .target(

@@ -24,6 +24,7 @@ package enum FixRegistry {
     RoundSamples.self,
     Recompress.self,
     FitLimit.self,
+    SuitPlatform.self,
     DropIconAlpha.self,
     FlattenIcon.self,
   ]

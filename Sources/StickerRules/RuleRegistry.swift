@@ -203,6 +203,7 @@ package enum RuleRegistry {
   private static let aboutMessages: Set<String> = Set(
     [
       FileTooLarge.metadata, NearlyTooLarge.metadata, UnsupportedFormat.metadata,
+      ExtensionMismatch.metadata,
       HeicImage.metadata, UnusualDimensions.metadata, LargerThanSizeClass.metadata,
       BetweenSizeClasses.metadata, NonSquare.metadata,
       LostOnBubbles.metadata, HeavyAnimation.metadata, FiniteLoop.metadata,

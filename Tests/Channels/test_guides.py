@@ -48,6 +48,8 @@ STATUS = {
     # The pack has no emoji; the guide mentions that next.
     "stickerlint lint Otters --for signal,line": 1,
     "stickerlint export Otters --for signal -o Otters-signal": 1,
+    "stickerlint fix Otters --for signal -o Otters-for-signal": 1,
+    "stickerlint fix MyPack -o ForSignal --for signal": 1,
     "stickerlint export Otters --for signal,telegram,discord -o exported": 1,
     "stickerlint assemble --each Art -o Stickers --effort 1": 1,
     "stickerlint assemble star-spin -o star.png --force --limit memory-bytes=40MB": 2,

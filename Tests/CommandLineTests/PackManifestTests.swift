@@ -38,6 +38,16 @@ import Testing
     #expect(again.error.contains("already exists"))
   }
 
+  /// The manifest of a catalog names the images, not their folders.
+  @Test func initOfACatalogCanBeRead() throws {
+    let folder = try PackCommandTests.otters()
+    try PackCommandTests.pack(["otters"], in: folder)
+    try PackCommandTests.pack(["Stickers.xcstickers", "--init"], in: folder)
+    let text = try PackCommandTests.text(folder, "Stickers.xcstickers/stickerpack.yml")
+    #expect(!text.contains(".sticker\n"), "\(text)")
+    try PackCommandTests.pack(["Stickers.xcstickers", "-o", "B.xcstickers"], in: folder)
+  }
+
   @Test(arguments: [
     ("name: a/b", "2:7: the name contains '/', which separates folders"),
     ("size: tiny", "2:7: 'tiny' is not a size. The choices are small, regular, large and medium."),

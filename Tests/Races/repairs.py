@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Files written while a repair works are neither replaced nor lost: `fix`, `optimize` and `assemble --each`.
+"""Files written while a repair works are neither replaced nor lost: `fix`, `optimize`, `assemble --each` and `export`.
 
 trials: the number for each command. A file or folder that appears at -o is kept, and so is a file that replaces
 one under repair, whenever it does. Uses the library of the attacks (see Scripts/races).
@@ -85,6 +85,7 @@ def changes(command: list[str]) -> None:
 attack = Attack(__doc__, 15)
 appears(["fix", "pack", "-o", "new"], pack, "mine.txt")
 appears(["optimize", "pack", "-o", "new", "--effort", "1"], pack, "mine.txt")
+appears(["export", "pack", "--for", "signal", "-o", "new", "--author", "A", "--default-emoji", "🦦"], pack, "mine.txt")
 appears(["assemble", "--each", "moving", "-o", "made", "--effort", "1"], moving, "nod.png")
 for line in (["fix", "pack", "--in-place"], ["optimize", "pack", "--in-place", "--effort", "1"]):
     changes(line)

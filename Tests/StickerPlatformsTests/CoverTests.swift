@@ -46,6 +46,27 @@ import Testing
     }
   }
 
+  /// A cover that is made from a sticker is changed like the sticker.
+  @Test(arguments: ["", "for:\n  line-animated: {main: 3.png}\n"])
+  func animatedCoverIsChangedLikeItsSticker(_ covers: String) throws {
+    let folder = try TemporaryFolder()
+    for number in 1...8 {
+      let colors = (0..<5).map { [UInt8($0 * 40), UInt8(number * 20), 90, 160] }
+      let png = TestPNG.animation(40, 40, colors: colors, delay: (3, 10))
+      try folder.write(png.bytes, to: "pack/\(number).png")
+    }
+    let list = (1...8).map {
+      "  - {file: \($0).png, emoji: 🦦, for: {line-animated: {duration: 2}}}\n"
+    }.joined()
+    try folder.write(
+      Array("author: A\n\(covers)stickers:\n\(list)".utf8), to: "pack/stickerpack.yml")
+    let result = try Self.export(folder)
+    #expect(result.status == 0, "\(result.error)")
+    let bytes = Array(try Data(contentsOf: folder.url.appending(path: "out/main.png")))
+    let image = try ImageFile.probe(bytes).image
+    #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 2000) < 0.5)
+  }
+
   /// Mistakes, and what is said of them.
   @Test(arguments: [
     ("line-animated: {main: still.png}", "is a still, and main.png of LINE animated stickers"),

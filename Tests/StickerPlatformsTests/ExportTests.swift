@@ -275,4 +275,21 @@ import Testing
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
         == ["01.png", "02.png", "stickers.json"])
   }
+
+  /// Demands of Messages on names refuse nothing elsewhere, and a refusal of a kind names the other pack.
+  @Test func otherKindsAreNamed() throws {
+    let folder = try TemporaryFolder()
+    let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]
+    try folder.write(TestPNG.animation(40, 40, colors: colors).bytes, to: "art/a.gif")
+    let arguments = ["export", "art", "--author", "A", "--default-emoji", "🦦"]
+    let signal = try stickerlint(arguments + ["--for", "signal", "-o", "s"], in: folder.url)
+    #expect(signal.status == 0, "\(signal.transcript)")
+    let telegram = try stickerlint(
+      arguments + ["--for", "telegram", "-o", "t", "--force"], in: folder.url)
+    #expect(telegram.status == 1, "\(telegram.transcript)")
+    #expect(
+      telegram.error.contains(
+        "a.gif is an animation, and Telegram stickers are stills; leave it out, or export such stickers with "
+          + "--for telegram-video"), "\(telegram.error)")
+  }
 }

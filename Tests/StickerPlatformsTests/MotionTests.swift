@@ -113,6 +113,51 @@ import Testing
     }
   }
 
+  /// An offer names options that stand beside those that were given, or in place of them.
+  @Test(arguments: [
+    ["--fps", "2"], ["--delay", "500"], ["--duration", "6"], ["--cut", "4"],
+    ["--timing", "times.txt"],
+    ["--fps", "2", "--max-frames", "8"], ["--fps", "2", "--skip-every", "2"],
+    ["--fps", "2", "--cut", "4"],
+  ])
+  func offersStandBesideWhatIsGiven(_ given: [String]) throws {
+    let folder = try TemporaryFolder()
+    var times = ""
+    for frame in 0..<10 {
+      let picture = TestPNG.still(40, 40, [UInt8(frame * 20), 90, 160, 200])
+      try folder.write(picture.bytes, to: "art/\(frame).png")
+      times += "\(frame).png 500\n"
+    }
+    try folder.write(Array(times.utf8), to: "times.txt")
+    let time = given.contains("--cut") && given.count == 2 ? ["--timing", "times.txt"] : []
+    func assemble(_ options: [String]) throws -> CommandResult {
+      try stickerlint(
+        ["assemble", "art", "--for", "signal", "-o", "out.png", "--effort", "1", "--dry-run"]
+          + time + options, in: folder.url)
+    }
+    let refusal = try assemble(given)
+    #expect(refusal.status == 1, "\(refusal.transcript)")
+    let offers = refusal.error.matches(
+      of: #/(--[^;,(]+?) (?:keeps|plays)[^(]*\(([0-9,]+) bytes/#)
+    #expect(offers.count == (given.contains("--duration") ? 1 : 2), "\(refusal.error)")
+    for offer in offers {
+      let sides = offer.1.components(separatedBy: " instead of ")
+      let replaced = sides.count > 1 ? sides[1].split(separator: " ").map(String.init) : []
+      var options = given
+      for option in stride(from: 0, to: replaced.count, by: 2) {
+        let place = try #require(options.firstIndex(of: replaced[option]), "\(offer.1)")
+        #expect(options[place + 1] == replaced[option + 1])
+        options.removeSubrange(place...place + 1)
+      }
+      options += sides[0].split(separator: " ").map(String.init)
+      let result = try assemble(options)
+      #expect(result.status == 0, "\(options): \(result.transcript)")
+      #expect(
+        result.output.contains("fits Signal stickers: \(offer.2) of"),
+        "\(options): \(result.output)")
+    }
+  }
+
   @Test(arguments: [
     (["--for", "messages"], "--fit"), (["--for", "signel"], "Did you mean 'signal'?"),
     (["--for", "signal", "--fit"], "leave out"),
@@ -194,6 +239,14 @@ import Testing
     #expect(result.error.matches(of: #/one play takes/#).count == 5, "\(result.error)")
     #expect(result.error.matches(of: #/choose:/#).count == 3, "\(result.error)")
     #expect(result.error.contains("tried for the first 3"), "\(result.error)")
+    let next = try #require(
+      result.error.firstMatch(
+        of: #/next: stickerlint assemble '([^']+)' --for signal -o '([^']+)' --dry-run/#),
+      "\(result.error)")
+    let trial = try stickerlint(
+      ["assemble", String(next.1), "--for", "signal", "-o", String(next.2), "--dry-run"],
+      in: folder.url)
+    #expect(trial.status == 1 && trial.error.contains("choose: --cut 3"), "\(trial.transcript)")
   }
 
   /// No change is tried if the art is many times too large.

@@ -59,6 +59,14 @@ package struct MemoryPlan: Sendable, Equatable {
     try checkTemporaryFile(of: shape, shown)
   }
 
+  /// A plan for frames that are in memory already.
+  ///
+  /// - Parameter jobs: number of frames to encode at the same time.
+  package init(jobs: Int, limits: WritingLimits) {
+    (self.jobs, fileBytes) = (jobs, limits.decoding.fileBytes)
+    (decodingBytes, frameBytes, temporaryBytes) = (0, 0, 0)
+  }
+
   private func checkTemporaryFile(
     of shape: FrameShape, _ shown: Int
   ) throws(SequenceFault) {

@@ -39,22 +39,26 @@ struct MotionOffer: Sendable {
 extension [MotionOffer] {
   /// The offers as the end of a refusal, which begins with a semicolon; empty without offers.
   ///
-  /// - Parameter words: returns the way to write a change.
-  func choices(_ words: (MotionChange) -> String) -> String {
-    guard !isEmpty else { return "" }
-    return "; choose: " + map { "\(words($0.change)) \($0.effect)" }.joined(separator: ", or ")
+  /// - Parameter words: returns the way to write a change; `nil` if it cannot be written.
+  func choices(_ words: (MotionOffer) -> String?) -> String {
+    let choices = compactMap { offer in words(offer).map { "\($0) \(offer.effect)" } }
+    return choices.isEmpty ? "" : "; choose: " + choices.joined(separator: ", or ")
   }
 }
 
 extension PackFault {
   /// Returns the same refusal with the changes that a person can choose; other faults stay.
   ///
-  /// - Parameter words: returns the way to write a change.
+  /// - Parameters:
+  ///   - art: the art without the changes that a person chose.
+  ///   - chosen: those changes. An offer keeps what it need not replace.
+  ///   - words: returns the way to write an offer; `nil` if it cannot be written.
   func offering(
-    _ maker: PictureMaker, _ art: StickerArt, _ name: String, _ words: (MotionChange) -> String
+    _ maker: PictureMaker, _ art: StickerArt, chosen: MotionChange, _ name: String,
+    _ words: (MotionOffer) -> String?
   ) async -> PackFault {
     guard case .refused(let reason, _) = self else { return self }
-    let offers = await maker.offers(for: art, named: name, after: self)
+    let offers = await maker.offers(for: art, chosen: chosen, named: name, after: self)
     return offers.isEmpty ? self : .refused(reason + offers.choices(words))
   }
 
@@ -68,19 +72,22 @@ extension PictureMaker {
   /// Tries changes that make the platform take the art. Those that cannot end an excess of bytes are not tried.
   ///
   /// - Parameters:
+  ///   - art: the art without the changes that a person chose.
+  ///   - chosen: those changes.
   ///   - name: the sticker's file in messages.
-  ///   - refusal: the refusal of the art as it is.
-  /// - Returns: those that work, the mildest of their kind.
+  ///   - refusal: the refusal of the art as it was chosen.
+  /// - Returns: those that work, the mildest of their kind. Each replaces what was chosen.
   func offers(
-    for art: StickerArt, named name: String, after refusal: PackFault
+    for art: StickerArt, chosen: MotionChange = MotionChange(), named name: String,
+    after refusal: PackFault
   ) async -> [MotionOffer] {
     let delays = art.animation.frames.map(\.delay)
-    let starts = limits.changes(for: delays, plays: art.animation.loopCount)
+    let starts = limits.changes(for: delays, plays: art.animation.loopCount, chosen: chosen)
     var offers: [MotionOffer] = []
     // Without a problem of time, the file is too large.
-    for start in starts.isEmpty ? [MotionChange()] : starts {
+    for start in starts.isEmpty ? [chosen] : starts {
       var refusal = refusal
-      if start != MotionChange() {
+      if start != chosen {
         do throws(PackFault) {
           offers.append(try await offer(start, for: art, name))
           continue
@@ -127,8 +134,8 @@ extension PictureMaker {
     let changed = try art.changed(by: change, named: name)
     let picture = try await maker.picture(of: changed, named: name)
     var change = change
-    if change.minQuality != nil {
-      change.minQuality = (picture.quality.psnr * 10).rounded(.down) / 10
+    if change.minQuality == 0 {
+      change.minQuality = min(99, (picture.quality.psnr * 10).rounded(.down) / 10)
     }
     return MotionOffer(
       change: change, byteCount: picture.bytes.count, quality: picture.quality,
@@ -153,27 +160,38 @@ extension PlatformLimits {
   /// Returns changes of an animation's time, each of which meets all demands on it; none if they are met.
   ///
   /// - Parameters:
-  ///   - delays: the delay of each frame.
+  ///   - delays: the delay of each frame, without the changes that a person chose.
   ///   - plays: number of plays; 0 means forever.
-  func changes(for delays: [FrameDelay], plays: Int) -> [MotionChange] {
-    let plan = plan(delays: delays.map(\.milliseconds), plays: plays)
-    guard delays.count > 1, !plan.problems.isEmpty else { return [] }
+  ///   - chosen: those changes. A time is replaced, all else is kept as far as the demands allow.
+  func changes(
+    for delays: [FrameDelay], plays: Int, chosen: MotionChange = MotionChange()
+  ) -> [MotionChange] {
+    let shown = chosen.playback(delays).delays.map(\.milliseconds)
+    let plan = plan(delays: shown, plays: plays)
+    guard shown.count > 1, !plan.problems.isEmpty else { return [] }
     let isOfTime = plan.problems.first { [.loopTime, .totalTime].contains($0.limit.key) }
-    let starts = isOfTime.map(Self.times) ?? [MotionChange()]
+    let starts = isOfTime.map { times($0, delays, chosen) } ?? [chosen]
     return starts.compactMap { completed($0, delays, plays) }
   }
 
   /// The changes of a duration: to the longest that is allowed and not longer, by a cut, and to the nearest, by speed.
-  private static func times(_ problem: AnimationPlan.Problem) -> [MotionChange] {
+  private func times(
+    _ problem: AnimationPlan.Problem, _ delays: [FrameDelay], _ chosen: MotionChange
+  ) -> [MotionChange] {
+    let whole = delays.reduce(0) { $0 + $1.milliseconds }
     let shorter: Int? =
       switch problem.limit.value {
-      case .numbers(let numbers): numbers.last { Double($0) < problem.measured }
-      default: problem.limit.most.flatMap { Double($0) < problem.measured ? $0 : nil }
+      case .numbers(let numbers): numbers.last { Double($0) < whole }
+      default: problem.limit.most.flatMap { Double($0) < whole ? $0 : nil }
       }
     return [
       shorter.map { MotionChange(cut: Double($0) / 1000) },
       problem.nearest.map { MotionChange(duration: Double($0) / 1000) },
-    ].compactMap(\.self)
+    ].compactMap(\.self).map { time in
+      var change = time
+      (change.maxFrames, change.minQuality) = (chosen.maxFrames, chosen.minQuality)
+      return change
+    }
   }
 
   /// Returns a change with as few frames as the demands need; `nil` if frames are not what is in the way.

@@ -40,9 +40,10 @@ package struct ExportBuilder: Sendable {
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
       try exported(sticker, emoji, plan)
     }
-    cutTexts(of: &pack)
+    pack.cutTexts()
     var made: [MadeSticker] = []
     var refusals: [String] = []
+    var trial: String?
     var remarks = NamedRemarks()
     let names = plan.displayedNames
     let places = plan.places
@@ -62,12 +63,14 @@ package struct ExportBuilder: Sendable {
         // All that is refused is said at once; what cannot be read ends it.
         guard case .refused(let reason, _) = error else { throw error }
         refusals.append(reason)
+        if !isTried {
+          trial = trial ?? self.trial(of: sticker, animated: pack.stickers[index].isAnimated)
+        }
       }
     }
     if refusals.count > Self.mostTried {
-      refusals.append(
-        "changes were tried for the first \(Self.mostTried); 'stickerlint assemble FILE --for \(platform.id)' tries them "
-          + "for another")
+      let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
+      refusals.append("changes were tried for the first \(Self.mostTried)\(next)")
     }
     guard refusals.isEmpty else { throw .refused(refusals.joined(separator: "\n")) }
     pack.remarks += remarks.remarks
@@ -82,11 +85,17 @@ package struct ExportBuilder: Sendable {
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
-    remarkOnEmoji(&pack)
+    pack.remarkOnEmoji()
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
     try addArchives(to: &pack)
     pack.tasks = layout.tasks(for: pack)
     return pack
+  }
+
+  /// Returns the command that tries changes of a sticker; `nil` for frames, whose times the manifest may set.
+  private func trial(of sticker: PlannedSticker, animated: Bool) -> String? {
+    guard case .image(let path) = sticker.content else { return nil }
+    return platform.trial(of: path, animated: animated, sticker.changes[platform.id])
   }
 
   /// The most refused stickers whose changes are tried, each of which takes up to five times as long as a sticker.
@@ -168,8 +177,8 @@ package struct ExportBuilder: Sendable {
       picture = try await maker.picture(of: changed ?? art, named: name)
     } catch {
       guard case .refused = error, mayTry() else { throw error }
-      throw await error.offering(maker, art, name) {
-        "'for: {\(platform.id): \($0.manifestText)}' below it in stickerpack.yml"
+      throw await error.offering(maker, art, chosen: change ?? MotionChange(), name) {
+        "'for: {\(platform.id): \($0.change.manifestText)}' below it in stickerpack.yml"
       }
     }
     if let change, let changed {
@@ -267,7 +276,9 @@ package struct ExportBuilder: Sendable {
     let isAnimated = picture.limits[.formats]?.words == ["apng"]
     var art: StickerArt
     var source: String
+    var sticker: PlannedSticker?
     if let named = plan.cover(picture.file, of: platform) {
+      sticker = plan.stickers.first { $0.content == .image(named) }
       art = try await StickerArt(picture: named, plan.links, work)
       source = named.display.printable
       guard !isAnimated || art.distinctFrameCount > 1 else {
@@ -279,17 +290,22 @@ package struct ExportBuilder: Sendable {
       source = path.display.printable
     } else {
       guard let first = pack.parts[index].stickers.first else { return }
+      sticker = plan.stickers[first]
       art = try await StickerArt(plan.stickers[first], plan.links, work)
       source = names[first]
     }
-    if !isAnimated { art = try art.still() }
+    if !isAnimated {
+      art = try art.still()
+    } else if let change = sticker?.changes[platform.id] {
+      art = try art.changed(by: change, named: source)
+    }
     // A cover of an animated pack obeys the timing of its stickers.
     let demands =
       isAnimated
       ? picture.limits.adding(platform.animation, PlatformLimit.Key.ofTiming)
       : picture.limits
-    let made = try await maker(demands).picture(of: art, named: source)
     let path = layout.path(ofPicture: picture.file, in: pack.parts[index])
+    let made = try await maker(demands).picture(of: art, named: "\(path.string), from \(source)")
     pack.tree.add(.bytes(made.bytes), at: path)
     pack.parts[index].pictures.append(ExportedPicture(path: path, source: source))
     pack.remarks.append(.note("\(path.string) is made from \(source)"))
@@ -325,35 +341,6 @@ package struct ExportBuilder: Sendable {
       pack.tree.add(.bytes(bytes), at: archive.path)
     }
   }
-
-  /// Cuts the name and the author to the platform's lengths, with a warning for each.
-  private func cutTexts(of pack: inout ExportedPack) {
-    let texts: [(PlatformLimit.Key, String, WritableKeyPath<ExportedPack, String>)] = [
-      (.title, "name", \.title), (.author, "author", \.author),
-    ]
-    for (key, word, text) in texts {
-      let cut = platform.cut(pack[keyPath: text], to: platform.pack[key]?.most)
-      guard cut != pack[keyPath: text], let most = platform.pack[key]?.most else { continue }
-      pack[keyPath: text] = cut
-      pack.remarks.append(
-        .warning("the \(word) has more than \(most.grouped) characters, and is cut"))
-    }
-  }
-
-  private func remarkOnEmoji(_ pack: inout ExportedPack) {
-    if let most = platform.pack[.emoji]?.most {
-      let cut = pack.stickers.count { $0.emoji.count > most }
-      if cut > 0 {
-        pack.remarks.append(
-          .note(
-            "\(counted(cut, "sticker")) \(agreeing(cut, "keeps", "keep")) the first \(most) emoji"))
-      }
-    }
-    let different = Set(pack.stickers.map(\.emoji))
-    if platform.pack[.emoji] != nil, pack.stickers.count > 2, different.count == 1 {
-      pack.remarks.append(.warning("all stickers have the same emoji: nobody finds one by it"))
-    }
-  }
 }
 
 extension ExportedPack {
@@ -365,13 +352,6 @@ extension ExportedPack {
       if case .bytes(let bytes)? = tree.contents[path] { return bytes }
       return []
     }
-  }
-}
-
-extension ExportedSticker {
-  /// The emoji that a platform takes: all, or the first ones.
-  func emoji(for platform: Platform) -> [String] {
-    Array(emoji.prefix(platform.pack[.emoji]?.most ?? emoji.count))
   }
 }
 

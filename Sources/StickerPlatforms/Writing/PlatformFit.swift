@@ -13,6 +13,12 @@ package struct PlatformFit: Sendable {
   package var floor = QualityFloor()
   /// The chosen change of the animation's time; as in an export, it does not change how the art is trimmed.
   package var change = MotionChange()
+  /// Returns the way to choose a change of an animation whose frames take `milliseconds`; `nil` if it cannot be chosen.
+  package var words: @Sendable (_ change: MotionChange, _ milliseconds: Double) -> String? = {
+    change, _ in change.options
+  }
+  /// True if a refusal names changes that were tried and help.
+  package var offersChanges = true
   private let writing: WritingLimits
 
   package init(for platform: Platform, limits: WritingLimits) {
@@ -28,8 +34,8 @@ package struct PlatformFit: Sendable {
     package let frameCount: Int
     /// The duration of one play after the change, in s.
     package let seconds: Double
-    /// A sentence about the bytes and the loss.
-    package let sentence: String
+    /// The bytes, their limit, and the loss: `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
+    package let byteCountAndLoss: String
   }
 
   /// Returns the extension of the file, such as `webp`; `nil` if none is written for it.
@@ -55,14 +61,24 @@ package struct PlatformFit: Sendable {
     do throws(PackFault) {
       picture = try await maker.picture(of: art, named: name)
     } catch {
-      throw await error.offering(maker, whole, name) { $0.options }
+      guard offersChanges else { throw error }
+      throw await error.offering(maker, whole, chosen: change, name) {
+        words($0.change, $0.milliseconds)
+      }
     }
     let check = PictureCheck(limits: limits, platform: platform.name)
     if let problem = check.problems(picture.bytes, name).first { throw .refused(problem) }
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
       frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000,
-      sentence: sentence(picture, limits))
+      byteCountAndLoss: byteCountAndLoss(picture, limits))
+  }
+
+  /// Bytes of memory for the frames on the platform's canvas.
+  package func drawnBytes(_ animation: Animation) -> Int {
+    let canvas = platform.limits(animated: animation.frames.count > 1)?.canvas(
+      forWidth: animation.width, height: animation.height, enlarges: false)
+    return canvas.map { 4 * $0.width * $0.height * animation.frames.count } ?? 0
   }
 
   /// Holds a file that is there already against the platform's numbers.
@@ -75,9 +91,21 @@ package struct PlatformFit: Sendable {
       guard let bytes = try FileContents(path, limit: limit, .followed).bytes else {
         return "\(name) has more than \(limit.grouped) bytes, the most that are read"
       }
-      let frames = (try? ImageFile.probe(bytes))?.image.frames.count
-      let isVideo = WebMFile(bytes) != nil
-      guard isVideo || frames != nil else { return "\(name) cannot be read as an image" }
+      return problem(of: bytes, named: name)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Holds the bytes of a file against the platform's numbers.
+  ///
+  /// - Parameter name: the file in messages.
+  /// - Returns: the first problem, a sentence that names the file, the number and the limit; `nil` without one.
+  package func problem(of bytes: [UInt8], named name: String) -> String? {
+    let frames = (try? ImageFile.probe(bytes))?.image.frames.count
+    let isVideo = WebMFile(bytes) != nil
+    guard isVideo || frames != nil else { return "\(name) cannot be read as an image" }
+    do throws(PackFault) {
       let limits = try platform.demands(animated: isVideo || frames ?? 1 > 1, named: name)
       return PictureCheck(limits: limits, platform: platform.name).problems(bytes, name).first
     } catch {
@@ -92,23 +120,44 @@ package struct PlatformFit: Sendable {
     return maker
   }
 
-  /// A sentence such as `fits Signal stickers: 143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
-  private func sentence(_ picture: PlatformPicture, _ limits: PlatformLimits) -> String {
+  private func byteCountAndLoss(_ picture: PlatformPicture, _ limits: PlatformLimits) -> String {
     let most = limits[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
-    return "fits \(platform.name): \(picture.bytes.count.grouped)\(most) bytes; \(picture.losses)"
+    return "\(picture.bytes.count.grouped)\(most) bytes; \(picture.losses)"
   }
 }
 
 extension Platform {
+  /// Returns the command that tries changes of a sticker that the platform refuses, and writes nothing; `nil` if the path
+  /// cannot be a word of a shell.
+  ///
+  /// - Parameter change: the change that is chosen for the sticker.
+  package func trial(of path: FilePath, animated: Bool, _ change: MotionChange?) -> String? {
+    guard let file = path.shellWord,
+      let ending = limits(animated: animated)?.writtenFormat(animated: animated)?.ending
+    else { return nil }
+    let options = (change?.options).map { " \($0)" } ?? ""
+    let output = "\(path.stem ?? "sticker")-\(id).\(ending)".shellQuoted
+    return "stickerlint assemble \(file) --for \(id)\(options) -o \(output) --dry-run"
+  }
+
+  /// A way to send what this platform does not take: the service's other kind of pack, or none.
+  private func wayOut(animated: Bool) -> String {
+    let others = Platform.all.filter { other in
+      other.service == service && other.id.contains("emoji") == id.contains("emoji")
+        && other.isExported && other.limits(animated: animated) != nil
+    }
+    let kinds = others.map { "--for \($0.id)" }.joined(separator: " or ")
+    return "leave it out" + (kinds.isEmpty ? "" : ", or export such stickers with \(kinds)")
+  }
+
   /// The demands on stills or on animations.
   ///
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` if the platform takes only the other kind.
   func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     if let limits = limits(animated: animated) { return limits }
+    let (kind, other) = animated ? ("an animation", "stills") : ("a still", "animations")
     throw .refused(
-      animated
-        ? "\(name) is an animation, and \(self.name) are stills"
-        : "\(name) is a still, and \(self.name) are animations")
+      "\(name) is \(kind), and \(self.name) are \(other); \(wayOut(animated: animated))")
   }
 }

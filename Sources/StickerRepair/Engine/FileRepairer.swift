@@ -49,6 +49,7 @@ struct FileRepairer: Sendable {
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.format
+      choosePlatform(for: &art)
       var done: [DoneFix] = []
       let artJudge = RepairJudge(
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
@@ -276,7 +277,9 @@ struct FileRepairer: Sendable {
   private func encode(
     _ art: inout EditablePicture, _ bytes: inout [UInt8], _ conversion: Conversion?
   ) async throws(FixDeclined) -> RepairEncoder.Output? {
-    if conversion?.isRough ?? false, !art.needsEncoding, art.containerChanges.limit == nil {
+    if conversion?.isRough ?? false, !art.needsEncoding, art.containerChanges.limit == nil,
+      art.containerChanges.receiver == nil
+    {
       bytes = try await Conversion.encoded(art.original, limits, jobs)
       art.containerChanges.isRewritten = false
     }
@@ -289,10 +292,22 @@ struct FileRepairer: Sendable {
     _ stamp: FileStamp?, _ artJudge: RepairJudge, _ draft: inout RepairDraft
   ) async throws(FixDeclined) {
     var (art, done, bytes) = (art, done, bytes)
-    var output = try await encode(&art, &bytes, conversion)
-    if mustFit(
-      output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0,
-      from: conversion?.byteCount ?? bytes.count)
+    var output: RepairEncoder.Output?
+    do throws(FixDeclined) {
+      output = try await encode(&art, &bytes, conversion)
+    } catch {
+      // A sticker that the platform refuses is repaired nevertheless.
+      guard art.containerChanges.receiver != nil else { throw error }
+      draft.leave([], error.reason)
+      done.removeAll { $0.id == SuitPlatform.id }
+      art.containerChanges.receiver = nil
+      guard !done.isEmpty else { return }
+      output = try await encode(&art, &bytes, conversion)
+    }
+    if art.containerChanges.limit == nil,
+      mustFit(
+        output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0,
+        from: conversion?.byteCount ?? bytes.count)
     {
       art.containerChanges.limit = profile.cautionBytes
       done.append(
@@ -309,6 +324,13 @@ struct FileRepairer: Sendable {
       done.removeAll { $0.stage == .limit }
       art.containerChanges.limit = nil
       output = try await encode(&art, &bytes, conversion)
+    }
+    if let place = done.firstIndex(where: { $0.id == SuitPlatform.id }) {
+      if let suited = output?.suited {
+        done[place].what += ": \(suited)"
+      } else {
+        done.remove(at: place)
+      }
     }
     if output?.isEncoded != true {
       for fix in done where fix.stage == .encoding {
@@ -341,7 +363,7 @@ struct FileRepairer: Sendable {
       repaired.omitted = OmittedData(
         from: conversion?.source ?? art.header, to: new.image, besides: done)
     }
-    if let output, art.hasNewPictures || output.concession != nil {
+    if let output, art.hasNewPictures || output.concession != nil || output.suited != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)
     }
     draft.result = RepairDraft.Result(

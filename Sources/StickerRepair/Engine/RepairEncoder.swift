@@ -22,6 +22,8 @@ struct RepairEncoder: Sendable {
     var isEncoded: Bool
     /// The losses taken to fit a size limit, as a clause; `nil` for none.
     var concession: String?
+    /// The file as a platform takes it, as a clause; `nil` if it is for none.
+    var suited: String?
   }
 
   /// Builds the file.
@@ -31,6 +33,9 @@ struct RepairEncoder: Sendable {
   /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
     if art.containerChanges.isOpaqueRGB { return try opaque(art) }
+    if let platform = art.containerChanges.receiver {
+      return try await suited(art, bytes, platform)
+    }
     if !art.needsEncoding, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
       return try edited(art, bytes)
     }
@@ -178,7 +183,7 @@ extension EditablePicture {
   }
 
   /// The frames to write.
-  fileprivate var wished: Animation {
+  var wished: Animation {
     let played = containerChanges.writesPlayedDelays ? animation.played(profile) : animation
     var wished = containerChanges.loopsForever ? played.endless : played
     wished.colors = original.colors

@@ -6,14 +6,17 @@ import StickerRules
 extension FileRepairer {
   /// True if a repair that may change pixels made a file too large that was not.
   func mustFit(_ count: Int, from original: Int) -> Bool {
-    request.isLossy && count > profile.cautionBytes.bytes && original <= profile.maximumBytes.bytes
+    // A platform has its own limit.
+    request.receiver == nil && request.isLossy && count > profile.cautionBytes.bytes
+      && original <= profile.maximumBytes.bytes
   }
 
   /// - Throws: ``FixDeclined`` if the repair would make a file too large.
   func check(
     _ count: Int, from original: Int, isConverted: Bool
   ) throws(FixDeclined) {
-    guard count > profile.maximumBytes.bytes else { return }
+    // A platform has its own limit, which the file meets.
+    guard count > profile.maximumBytes.bytes, request.receiver == nil else { return }
     if isConverted, request.isInPlace {
       throw FixDeclined(
         "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"

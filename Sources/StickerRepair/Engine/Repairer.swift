@@ -120,7 +120,8 @@ extension Pack {
       findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToRepair))
     return source.files.filter { file in
       guard !file.isBuilt, case .disk = file.medium else { return false }
-      return paths.contains(file.path) || request.outline != nil && file.role == .sticker
+      let isAsked = request.outline != nil || request.receiver != nil
+      return paths.contains(file.path) || isAsked && file.role == .sticker
     }
   }
 
@@ -131,8 +132,12 @@ extension Pack {
     let targets = Dictionary(
       source.files.compactMap { file in file.linkTarget.map { (file.path, $0) } }
     ) { one, _ in one }
+    let stickers = Set(source.files.filter { $0.role == .sticker }.map(\.path))
     return findings.compactMap { finding in
       guard request.answers(finding.ruleID) else { return nil }
+      // Fitting it to the platform says why it does not.
+      let isFitted = request.receiver != nil && finding.ruleID == RuleRegistry.unsuitedAnimation
+      if isFitted, stickers.contains(finding.path) { return nil }
       guard FixRegistry.ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }

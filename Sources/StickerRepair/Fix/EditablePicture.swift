@@ -27,6 +27,10 @@ package struct EditablePicture: Sendable {
   package var name: FilePath.Component
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
+  /// The change of the animation's time that somebody chose for the platform of ``request``.
+  package var change = MotionChange()
+  /// The command that tries other changes; `nil` for none.
+  package var trial: String?
 
   /// - Parameter most: the most frames to take, evenly spaced; `nil` for all.
   /// - Throws: ``FixDeclined`` if a frame cannot be decoded.
@@ -56,6 +60,7 @@ package struct EditablePicture: Sendable {
   /// True if the pixels may be encoded again.
   var requestsEncoding: Bool {
     needsEncoding || containerChanges.isRewritten || containerChanges.limit != nil
+      || containerChanges.receiver != nil
   }
 
   /// True if there is more than one frame.
@@ -133,6 +138,8 @@ package struct ContainerChanges: Sendable, Equatable {
   package var isOpaqueRGB = false
   /// Maximum size in bytes, even at the expense of pixels.
   package var limit: ByteCount?
+  /// The platform whose demands the file meets, even at the expense of pixels.
+  package var receiver: Platform?
 
   package init() {}
 

@@ -77,6 +77,8 @@ package struct RepairRequest: Sendable {
   package var picks: Set<String> = []
   /// Width in px of a white border to draw around the art; `nil` for none.
   package var outline: Int?
+  /// The platform that every sticker is made for; `nil` for Messages, for which only findings are repaired.
+  package var receiver: Platform?
   /// The size class to write into the Contents.json of packs; `nil` to leave it unchanged.
   package var packSize: SizeClass?
   /// The background color (straight RGBA8) for transparent icons; `nil` to leave them unchanged.

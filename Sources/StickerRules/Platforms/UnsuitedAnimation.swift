@@ -108,6 +108,14 @@ extension Finding.Draft {
           advice: sticker.advice("Drop frames; the rest take over their time.", "--skip-every 2"),
           measured: Quantity(measured, .framesPerSecond),
           limit: problem.nearest.map { Quantity($0, .framesPerSecond) })
+      case .frameTime where measured < Profile.messages.minimumDelay:
+        Self(
+          "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
+          help:
+            "Players show such frames for \(timeText(Profile.messages.shortDelayPlaysAs)): 'stickerlint fix' "
+            + "writes that.",
+          measured: Quantity(measured, .milliseconds),
+          limit: problem.nearest.map { Quantity($0, .milliseconds) })
       case .frameTime:
         Self(
           "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",

@@ -48,9 +48,11 @@ extension Finding.Draft {
         ? "This sticker has no emoji. \(platform.name) need \(limit.text)."
         : "\(listed(refused)) \(agreeing(refused.count, "is", "are")) no emoji that fonts draw as one. "
           + "\(platform.name) need \(limit.text).",
-      help:
-        "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the "
-        + "file's name.",
+      help: found.manifest == nil
+        ? "Put the emoji in the file's name, or write it into stickerpack.yml, which 'stickerlint pack FOLDER "
+          + "--init' begins. 'export --default-emoji \(StickerEmoji.example)' gives all the same."
+        : "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the "
+          + "file's name.",
       measured: Quantity(found.emoji.count, .count),
       limit: limit.least.map { Quantity($0, .count) },
       sticker: sticker)

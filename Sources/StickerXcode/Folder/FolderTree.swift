@@ -70,7 +70,10 @@ extension PackPlan {
   package func manifestText(in folder: FilePath) -> String {
     let folder = folder.withoutCurrentFolders
     let entries = stickers.map { sticker in
-      ManifestText.Entry(sticker: sticker, paths: [sticker.origin.path.relative(to: folder)])
+      // A catalog describes an image by its folder.
+      var path = sticker.origin.path
+      if case .image(let file) = sticker.content { path = file }
+      return ManifestText.Entry(sticker: sticker, paths: [path.relative(to: folder)])
     }
     return ManifestText(
       self, entries, icon: icon?.path.relative(to: folder), suggestsLabels: true

@@ -61,6 +61,10 @@ extension Assemble {
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
     if var fit = fitting.platformFit(encoding, limits) {
       fit.change = order.change
+      var given = order.change
+      given.minQuality = fitting.minQuality
+      let time = GivenTime(timing: timing, change: given)
+      fit.words = { time.options(for: $0, of: $1) }
       return try await make(
         animation, plan, for: root == nil ? output : nil, with: fit,
         named: (root == nil ? output.displayedName : paths[0].display).printable)
@@ -128,7 +132,8 @@ extension Assemble {
       return AssembledFile(
         bytes: made.bytes, size: FrameSizes.Size(width: made.width, height: made.height),
         frameCount: count, mergedCount: made.frameCount - count,
-        seconds: seconds ?? made.seconds, fit: made.sentence, quality: nil,
+        seconds: seconds ?? made.seconds,
+        fit: "fits \(fit.platform.name): \(made.byteCountAndLoss)", quality: nil,
         ending: ending)
     } catch {
       guard case .refused(let reason, _) = error else { throw Stop(error) }

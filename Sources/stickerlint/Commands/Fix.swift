@@ -18,6 +18,9 @@ struct FixCommand: AsyncParsableCommand {
       decoded again and compared, and then checked; findings that need a manual decision are left \
       and reported.
 
+      With --for NAME, every sticker is also drawn and fitted as that platform takes it, and the copy \
+      is checked for it. An animation is only cut, thinned or sped up if stickerpack.yml says so.
+
       Exit status: 1 if something must still be fixed, 2 if something cannot be read or written.
       """)
 
@@ -40,6 +43,14 @@ struct FixCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "What is repaired")
   var repair: RepairOptions
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Make every sticker as this platform takes it, such as signal; 'stickerlint platforms' lists them.",
+      valueName: "name"),
+    completion: .list(Platform.ids.filter { $0 != Platform.messagesID }), transform: Self.platform)
+  var receiver: Platform?
 
   @OptionGroup(title: "What is repaired")
   var sizes: SizeOptions
@@ -69,9 +80,29 @@ struct FixCommand: AsyncParsableCommand {
       throw ValidationError(
         "give -o FOLDER for the repaired copy, or --in-place to replace the files.")
     }
+    if let receiver, repair.packSize != nil || sizes.size != nil {
+      throw ValidationError(
+        "--size and --pack-size are for Messages: leave them out with --for \(receiver.id).")
+    }
     if repair.backup != nil, !inPlace {
       throw ValidationError("--backup needs --in-place: a copy does not change the originals.")
     }
+  }
+
+  /// Parses the name of a platform other than Messages whose pictures are images.
+  private static func platform(_ text: String) throws -> Platform {
+    guard let platform = Platform.named(text) else {
+      throw ValidationError(Platform.complaint(unknown: text))
+    }
+    guard platform.id != Platform.messagesID else {
+      throw ValidationError("packs are repaired for Messages without --for.")
+    }
+    guard platform.animation?[.formats]?.words != ["webm"] else {
+      throw ValidationError(
+        "\(platform.name) are videos, and a pack has images: 'stickerlint export --for \(platform.id)' writes them."
+      )
+    }
+    return platform
   }
 
   func run() async throws {
@@ -82,7 +113,7 @@ struct FixCommand: AsyncParsableCommand {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace,
-      copied: output == nil ? nil : paths)
+      copied: output == nil ? nil : paths, receiver: receiver)
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     if repair.dryRun {
@@ -115,7 +146,8 @@ struct FixCommand: AsyncParsableCommand {
       try RepairCopy.check(place)
     } catch {
       let (from, into) = (place.shellWord ?? "FOLDER", place.numbered.shellWord ?? "NEW")
-      let command = "stickerlint fix \(from)\(repair.words) -o \(into)"
+      let words = receiver.map { " --for \($0.id)" } ?? ""
+      let command = "stickerlint fix \(from)\(words)\(repair.words) -o \(into)"
       throw Stop(
         .usage,
         [
@@ -128,6 +160,7 @@ struct FixCommand: AsyncParsableCommand {
   private func select(_ paths: [FilePath]) throws -> Selection {
     var flags = selection.flags
     flags.size = repair.size(or: sizes)
+    if let receiver { flags.receivers = Setting([receiver], .flag("--for")) }
     return try Selection(NamedPaths(arguments: paths), selection, flags: flags)
   }
 

@@ -13,6 +13,8 @@ struct RepairRun {
   var isInPlace = false
   /// The folders and files that will be copied; `nil` if there will be no copy.
   var copied: [FilePath]?
+  /// The platform that every sticker is made for; `nil` for Messages.
+  var receiver: Platform?
 
   /// Checks the selection, and plans the repairs.
   func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
@@ -22,7 +24,7 @@ struct RepairRun {
       progress: { progress.update(done: $0, total: $1) },
       seeing: { pack, _ in packs.append(pack) })
     var request = options.request
-    request.isInPlace = isInPlace
+    (request.isInPlace, request.receiver) = (isInPlace, receiver)
     var repairer = Repairer(request, jobs: jobs)
     repairer.copied = copied
     let plan = await repairer.plan(

@@ -39,11 +39,12 @@ struct TimingOptions: ParsableArguments {
   var loop: Int?
 
   func validate() throws {
-    let given = [
-      ("--fps", fps), ("--delay", delay), ("--duration", duration), ("--timing", timing),
-    ].filter { $0.1 != nil }.map(\.0)
-    if given.count > 1 {
-      throw ValidationError("\(given[0]) and \(given[1]) both set how long frames show: use one.")
+    let given = [("--fps", fps), ("--delay", delay), ("--duration", duration)]
+      .filter { $0.1 != nil }.map(\.0)
+    // A list says how long each frame shows, and a duration scales that.
+    let listed = timing != nil && overridesFrames ? ["--timing"] : []
+    if let other = (given.dropFirst() + listed).first {
+      throw ValidationError("\(given[0]) and \(other) both set how long frames show: use one.")
     }
     if let loop, !(0...65_535 ~= loop) {
       throw ValidationError("--loop must be from 0 to 65535, not \(loop).")

@@ -1,0 +1,41 @@
+import StickerBase
+import StickerPacks
+
+// Changes of texts by an export, and its doubts about emoji.
+extension ExportedPack {
+  /// Cuts the name and the author to the platform's lengths, with a warning for each.
+  mutating func cutTexts() {
+    let texts: [(PlatformLimit.Key, String, WritableKeyPath<ExportedPack, String>)] = [
+      (.title, "name", \.title), (.author, "author", \.author),
+    ]
+    for (key, word, text) in texts {
+      let cut = platform.cut(self[keyPath: text], to: platform.pack[key]?.most)
+      guard cut != self[keyPath: text], let most = platform.pack[key]?.most else { continue }
+      self[keyPath: text] = cut
+      remarks.append(
+        .warning("the \(word) has more than \(most.grouped) characters, and is cut"))
+    }
+  }
+
+  mutating func remarkOnEmoji() {
+    if let most = platform.pack[.emoji]?.most {
+      let cut = stickers.count { $0.emoji.count > most }
+      if cut > 0 {
+        remarks.append(
+          .note(
+            "\(counted(cut, "sticker")) \(agreeing(cut, "keeps", "keep")) the first \(most) emoji"))
+      }
+    }
+    let different = Set(stickers.map(\.emoji))
+    if platform.pack[.emoji] != nil, stickers.count > 2, different.count == 1 {
+      remarks.append(.warning("all stickers have the same emoji: nobody finds one by it"))
+    }
+  }
+}
+
+extension ExportedSticker {
+  /// The emoji that a platform takes: all, or the first ones.
+  func emoji(for platform: Platform) -> [String] {
+    Array(emoji.prefix(platform.pack[.emoji]?.most ?? emoji.count))
+  }
+}

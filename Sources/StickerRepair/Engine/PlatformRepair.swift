@@ -1,0 +1,82 @@
+import StickerBase
+import StickerCodecs
+import StickerEncoding
+import StickerPacks
+import StickerPlatforms
+import SystemPackage
+
+// Stickers as a platform takes them: `stickerlint fix --for`.
+extension RepairEncoder {
+  /// Draws and fits the intended frames for a platform.
+  ///
+  /// - Parameter bytes: the original.
+  /// - Returns: `nil` if the platform takes the original, and nothing else changes it.
+  /// - Throws: ``FixDeclined`` if the platform does not take the art, or if another format would replace an original.
+  func suited(
+    _ art: EditablePicture, _ bytes: [UInt8], _ platform: Platform
+  ) async throws(FixDeclined) -> Output? {
+    let name = art.name.string.printable
+    var fit = PlatformFit(for: platform, limits: limits)
+    (fit.change, fit.offersChanges) = (art.change, false)
+    if !art.needsEncoding, !art.isRetimed, fit.problem(of: bytes, named: name) == nil { return nil }
+    try art.checkColors()
+    guard let ending = fit.pathExtension(isAnimated: art.isAnimated),
+      let newName = art.name.with(ending: ending)
+    else {
+      throw FixDeclined("\(platform.name) take no \(art.isAnimated ? "animations" : "stills")")
+    }
+    guard !art.request.isInPlace || newName == art.name else {
+      throw FixDeclined("a .\(ending) would replace it: a copy (-o FOLDER) keeps the original")
+    }
+    try limits.check(fit.drawnBytes(art.animation) + RepairMemory.held(art.header))
+    let plan = MemoryPlan(jobs: 1, limits: limits)
+    do throws(PackFault) {
+      let made = try await fit.make(art.wished, plan, named: name)
+      return Output(
+        bytes: made.bytes, shown: try shown(made.bytes), name: newName, isEncoded: true,
+        suited: "\(made.width) × \(made.height) px, \(made.byteCountAndLoss)")
+    } catch {
+      // The list of what is left names the file.
+      let sentence = "\(error)"
+      let isNamed = sentence.hasPrefix("\(name): ")
+      let reason = isNamed ? String(sentence.dropFirst(name.count + 2)) : sentence
+      throw FixDeclined(reason + (art.trial.map { "; this tries changes: \($0)" } ?? ""))
+    }
+  }
+
+  /// Decodes a file that was checked already.
+  private func shown(_ bytes: [UInt8]) throws(PackFault) -> Animation {
+    do throws(ImageFault) {
+      return try Animation(
+        upright: ImageFile.probe(bytes, limits: limits.decoding), limits.decoding)
+    } catch {
+      throw .refused("the result cannot be decoded: \(error)")
+    }
+  }
+}
+
+extension FileRepairer {
+  /// Takes over what `stickerpack.yml` says about the sticker on the requested platform.
+  func choosePlatform(for art: inout EditablePicture) {
+    guard let platform = request.receiver else { return }
+    let change = pack.declaration?.stickers.first { $0.path == file.path }?.changes[platform.id]
+    art.change = change ?? MotionChange()
+    // No change makes a platform take a still that it refuses.
+    if art.isAnimated { art.trial = platform.trial(of: file.path, animated: true, change) }
+  }
+}
+
+extension EditablePicture {
+  /// True if the chosen change alters the time of the animation.
+  fileprivate var isRetimed: Bool {
+    let delays = animation.frames.map(\.delay)
+    return change.playback(delays).delays.map(\.milliseconds) != delays.map(\.milliseconds)
+  }
+}
+
+extension FilePath.Component {
+  /// The name with another ending, unless it has it in capital letters; `nil` if no file can have it.
+  fileprivate func with(ending: String) -> FilePath.Component? {
+    self.extension?.lowercased() == ending ? self : FilePath.Component("\(stem).\(ending)")
+  }
+}

@@ -1,0 +1,17 @@
+import StickerRules
+
+/// Draws and fits a sticker as a platform takes it: canvas, format, bytes, frames, plays and colors in one search.
+enum SuitPlatform: Fix {
+  static let id = "suit-platform"
+  static let rules: [any Rule.Type] = []
+  static let kind = RepairClass.lossy
+  static let suitsFrames = false
+
+  static func isAsked(by request: RepairRequest) -> Bool { request.receiver != nil }
+
+  static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
+    guard let platform = art.request.receiver else { return nil }
+    art.containerChanges.receiver = platform
+    return "made for \(platform.id)"
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+/// `stickerlint fix --for NAME`.
+@Suite struct PlatformFixTests {
+  /// A pack of a still, and of an animation of ten frames of half a second.
+  ///
+  /// - Parameter change: what `stickerpack.yml` says about the animation.
+  private static func pack(_ change: String = "") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let colors = (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }
+    try folder.write(
+      TestWebP.animation(40, 40, colors: colors, milliseconds: 500).bytes, to: "pack/wave.webp")
+    try folder.write(TestPNG.disc(700).bytes, to: "pack/sun.png")
+    try folder.write(
+      Array(
+        """
+        name: Otters
+        author: Somebody
+        stickers:
+          - {file: wave.webp, emoji: 👋\(change)}
+          - {file: sun.png, emoji: 🙂}
+
+        """.utf8), to: "pack/stickerpack.yml")
+    return folder
+  }
+
+  private static func fix(_ more: [String], _ folder: TemporaryFolder) throws -> CommandResult {
+    try stickerlint(["fix", "pack", "--no-config"] + more, in: folder.url)
+  }
+
+  private static func image(_ path: String, in folder: TemporaryFolder) throws -> ImageHeader {
+    try ImageFile.probe(Array(try Data(contentsOf: folder.url.appending(path: path)))).image
+  }
+
+  /// A chosen change is applied, names are listed anew, and nothing is left for a second run.
+  @Test func stickersAreMadeForAPlatform() throws {
+    let folder = try Self.pack(", for: {signal: {cut: 3}}")
+    let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    let result = try Self.fix(["--for", "signal", "-o", "mended"], folder)
+    #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
+    let mended = folder.url.appending(path: "mended")
+    #expect(try Folders.names(in: mended) == ["stickerpack.yml", "sun.png", "wave.png"])
+    let wave = try Self.image("mended/wave.png", in: folder)
+    #expect(wave.width == 512 && wave.height == 512 && wave.colorType == .rgba)
+    #expect(abs(wave.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)
+    #expect(try Self.image("mended/sun.png", in: folder).width == 512)
+    #expect(result.output.contains("[suit-platform]"), "\(result.output)")
+    #expect(!result.output.contains("unchanged"), "\(result.output)")
+    let again = try stickerlint(
+      ["fix", "mended", "--for", "signal", "--dry-run", "--no-config"], in: folder.url)
+    #expect(again.output.contains("nothing to fix"), "\(again.output)")
+    let export = try stickerlint(
+      ["export", "mended", "--for", "signal", "-o", "out", "--no-config"], in: folder.url)
+    #expect(export.status == 0, "\(export.transcript)")
+  }
+
+  /// A sticker that the platform refuses stays, and the reason names the command that tries changes.
+  @Test func refusedAnimationsStay() throws {
+    let folder = try Self.pack()
+    let result = try Self.fix(["--for", "signal", "-o", "mended"], folder)
+    #expect(result.status == 1, "\(result.transcript)")
+    let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      text.contains(
+        "one play takes 5000 ms, and Signal stickers take at most 3 s; this tries changes: "
+          + "stickerlint assemble pack/wave.webp --for signal -o wave-signal.png --dry-run"),
+      "\(text)")
+    #expect(!text.contains("judgment"), "\(text)")
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "mended"))
+        == ["stickerpack.yml", "sun.png", "wave.webp"])
+    let trial = try stickerlint(
+      ["assemble", "pack/wave.webp", "--for", "signal", "-o", "wave-signal.png", "--dry-run"],
+      in: folder.url)
+    #expect(trial.error.contains("choose: --cut 3"), "\(trial.transcript)")
+  }
+
+  /// An original keeps its format.
+  @Test func originalsKeepTheirFormat() throws {
+    let folder = try Self.pack(", for: {whatsapp: {cut: 3}}")
+    let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    let result = try Self.fix(["--for", "whatsapp", "--in-place"], folder)
+    #expect(result.output.contains("a .webp would replace it"), "\(result.output)")
+    #expect(!result.output.contains("tries changes"), "\(result.output)")
+    let wave = try Self.image("pack/wave.webp", in: folder)
+    #expect(wave.width == 512 && wave.format == .webp)
+    let after = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    for name in ["sun.png", "stickerpack.yml"] { #expect(after[name] == before[name]) }
+    let copy = try Self.fix(["--for", "whatsapp", "-o", "mended"], folder)
+    #expect(copy.output.contains("lists 'sun.webp' instead of 'sun.png'"), "\(copy.output)")
+  }
+
+  @Test(arguments: [
+    (["--for", "messages"], "without --for"), (["--for", "signel"], "Did you mean 'signal'?"),
+    (["--for", "telegram-video"], "'stickerlint export --for telegram-video' writes them"),
+    (["--for", "signal", "--size", "small"], "leave them out"),
+  ])
+  func nonsenseIsRefused(_ arguments: [String], _ complaint: String) throws {
+    let folder = try Self.pack()
+    let result = try Self.fix(arguments + ["-o", "mended"], folder)
+    #expect(result.status == 2 && result.error.contains(complaint), "\(result.transcript)")
+    #expect(try Folders.names(in: folder.url) == ["pack"])
+  }
+}

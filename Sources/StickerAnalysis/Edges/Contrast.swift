@@ -1,7 +1,7 @@
 /// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
-  /// Share of the outline where nothing is visible to a depth of 24 px (8 points), 0…1. Drawn
+  /// Share of the outline where nothing but threads is visible to a depth of 24 px (8 points), 0…1. Drawn
   /// outlines in the background's color are thinner than that.
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
@@ -81,7 +81,9 @@ struct ContrastMeasure {
       // The first grid point in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
       var part = Part()
-      var (last, visible, alike): (UInt32, Visibility.Backgrounds, Int) = (0, 0, 0)
+      var (last, found, alike): (UInt32, Visibility.Backgrounds, Int) = (0, 0, 0)
+      // The backgrounds of the last sample on which it is more than a thread.
+      var visible: Visibility.Backgrounds = 0
       var column = max(first, start) / step
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
         let alpha = raster.alpha(x, y)
@@ -89,11 +91,16 @@ struct ContrastMeasure {
         guard alpha >= SpeckBounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
         // Most neighbors have the same color.
-        if word != last {
+        if word != last || visible != found {
           areas.add(visible, of: wanted, count: alike)
-          visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
+          if word != last {
+            found = visibility.backgrounds(word, alpha: alpha, of: wanted)
+            last = word
+          }
+          let gained = found & ~visible
+          visible = gained == 0 ? found : found & ~raster.threads(x, y, gained, visibility)
           part.visible |= visible
-          (last, alike) = (word, 0)
+          alike = 0
         }
         alike += 1
         columns[column] |= visible | Extent.art
@@ -191,13 +198,19 @@ extension Raster {
   /// Minimum alpha at which the background does not show through.
   fileprivate static let opaqueAlpha: UInt8 = 250
 
+  /// Minimum scale of the canvas on which a pixel may be a thread; on smaller ones it is as wide as a drawn line.
+  private static let leastScaleOfThreads = 0.5
+
   /// Returns the backgrounds on which something is visible on the way from a point of the outline into the
-  /// art.
+  /// art: two pixels, or all of them.
   fileprivate func visible(
     inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
-    var found: Visibility.Backgrounds = 0
+    let threads: Visibility.Backgrounds = scale < Self.leastScaleOfThreads ? 0 : .max
+    var (visible, once, twice): (Visibility.Backgrounds, Visibility.Backgrounds, Visibility.Backgrounds)
+    (visible, once, twice) = (0, 0, 0)
+    var missed: Visibility.Backgrounds = 0
     var last: UInt32?
     var position = SIMD2(Double(point.x) + 0.5, Double(point.y) + 0.5)
     for _ in 0...depth {
@@ -207,18 +220,52 @@ extension Raster {
       let alpha = alpha(x, y)
       guard alpha >= 128 else { break }
       let word = UInt32(littleEndian: pixels[y &* width &+ x])
-      if alpha >= Self.opaqueAlpha, word != last {
-        found |= visibility.exactBackgrounds(word, of: wanted)
-        if found & wanted == wanted { break }
-        last = word
+      if alpha >= Self.opaqueAlpha {
+        if word != last {
+          visible = visibility.exactBackgrounds(word, of: wanted)
+          last = word
+        }
+        twice |= visible & (once | ~threads)
+        if twice & wanted == wanted { break }
+        once |= visible
+        missed |= ~visible
       }
       position += point.inward
     }
     // Half-transparent pixels count only if the art has nothing else here.
     if last == nil {
       let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
-      found = visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)
+      return visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)
     }
-    return found
+    return twice | once & ~missed
+  }
+
+  /// Returns those of some backgrounds on which a visible pixel is a thread along art that is invisible: on an axis,
+  /// the art beside the pixel is.
+  fileprivate func threads(
+    _ x: Int, _ y: Int, _ some: Visibility.Backgrounds, _ visibility: Visibility
+  ) -> Visibility.Backgrounds {
+    guard scale >= Self.leastScaleOfThreads else { return 0 }
+    let wanted = some & ~Visibility.plain == 0 ? Visibility.plain : Visibility.all
+    func lost(_ first: (x: Int, y: Int), _ second: (x: Int, y: Int)) -> Visibility.Backgrounds {
+      let sides = (
+        backgrounds(first.x, first.y, wanted, visibility),
+        backgrounds(second.x, second.y, wanted, visibility)
+      )
+      switch sides {
+      case (let one?, let other?): return ~(one | other)
+      case (let one?, nil), (nil, let one?): return ~one
+      case (nil, nil): return 0
+      }
+    }
+    return some & (lost((x - 1, y), (x + 1, y)) | lost((x, y - 1), (x, y + 1)))
+  }
+
+  /// Returns the backgrounds on which a solid pixel is visible; `nil` if there is none.
+  private func backgrounds(
+    _ x: Int, _ y: Int, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
+  ) -> Visibility.Backgrounds? {
+    guard contains(x, y), alpha(x, y) >= 128 else { return nil }
+    return visibility.backgrounds(UInt32(littleEndian: pixels[y &* width &+ x]), of: wanted)
   }
 }

@@ -202,15 +202,15 @@ extension Raster {
   private static let leastScaleOfThreads = 0.5
 
   /// Returns the backgrounds on which something is visible on the way from a point of the outline into the
-  /// art: two pixels, or all of them.
+  /// art: more than a thread, or all of it.
   fileprivate func visible(
     inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
-    let threads: Visibility.Backgrounds = scale < Self.leastScaleOfThreads ? 0 : .max
-    var (visible, once, twice): (Visibility.Backgrounds, Visibility.Backgrounds, Visibility.Backgrounds)
-    (visible, once, twice) = (0, 0, 0)
-    var missed: Visibility.Backgrounds = 0
+    let isSmall = scale < Self.leastScaleOfThreads
+    var (visible, plainly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
+    var (seen, missed): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
+    var line = LineWidth()
     var last: UInt32?
     var position = SIMD2(Double(point.x) + 0.5, Double(point.y) + 0.5)
     for _ in 0...depth {
@@ -223,11 +223,12 @@ extension Raster {
       if alpha >= Self.opaqueAlpha {
         if word != last {
           visible = visibility.exactBackgrounds(word, of: wanted)
+          plainly = visible & visibility.backgroundsOfLines(word)
           last = word
         }
-        twice |= visible & (once | ~threads)
-        if twice & wanted == wanted { break }
-        once |= visible
+        seen |= visible
+        line.add(visible, plainly)
+        if (isSmall ? seen : line.isWide) & wanted == wanted { break }
         missed |= ~visible
       }
       position += point.inward
@@ -237,35 +238,68 @@ extension Raster {
       let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
       return visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)
     }
-    return twice | once & ~missed
+    return isSmall ? seen : line.isWide & seen | seen & ~missed
   }
 
-  /// Returns those of some backgrounds on which a visible pixel is a thread along art that is invisible: on an axis,
-  /// the art beside the pixel is.
+  /// Returns those of some backgrounds on which a visible pixel is part of a thread along art that is invisible.
   fileprivate func threads(
     _ x: Int, _ y: Int, _ some: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     guard scale >= Self.leastScaleOfThreads else { return 0 }
-    let wanted = some & ~Visibility.plain == 0 ? Visibility.plain : Visibility.all
-    func lost(_ first: (x: Int, y: Int), _ second: (x: Int, y: Int)) -> Visibility.Backgrounds {
-      let sides = (
-        backgrounds(first.x, first.y, wanted, visibility),
-        backgrounds(second.x, second.y, wanted, visibility)
-      )
-      switch sides {
-      case (let one?, let other?): return ~(one | other)
-      case (let one?, nil), (nil, let one?): return ~one
-      case (nil, nil): return 0
-      }
-    }
-    return some & (lost((x - 1, y), (x + 1, y)) | lost((x, y - 1), (x, y + 1)))
+    return threads(x, y, 1, 0, some, visibility) | threads(x, y, 0, 1, some, visibility)
   }
 
-  /// Returns the backgrounds on which a solid pixel is visible; `nil` if there is none.
-  private func backgrounds(
-    _ x: Int, _ y: Int, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
-  ) -> Visibility.Backgrounds? {
-    guard contains(x, y), alpha(x, y) >= 128 else { return nil }
-    return visibility.backgrounds(UInt32(littleEndian: pixels[y &* width &+ x]), of: wanted)
+  /// Returns the same across one axis.
+  private func threads(
+    _ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ some: Visibility.Backgrounds,
+    _ visibility: Visibility
+  ) -> Visibility.Backgrounds {
+    let wanted = some & ~Visibility.plain == 0 ? Visibility.plain : Visibility.all
+    var (line, lost) = (LineWidth(), Visibility.Backgrounds(0))
+    let own = UInt32(littleEndian: pixels[y &* width &+ x])
+    line.add(some, some & visibility.backgroundsOfLines(own))
+    for way in stride(from: 1, through: -1, by: -2) {
+      var open = some
+      for step in 1...LineWidth.reach {
+        let (x, y) = (x + way * step * dx, y + way * step * dy)
+        guard open != 0, contains(x, y), alpha(x, y) >= 128 else { break }
+        let word = UInt32(littleEndian: pixels[y &* width &+ x])
+        let found = visibility.backgrounds(word, of: wanted)
+        lost |= open & ~found
+        open &= found
+        line.add(open, open & visibility.backgroundsOfLines(word))
+      }
+    }
+    return lost & ~line.isWide
   }
+}
+
+/// The width of something visible, for each background: two px that are plainly visible make it a line, and so do four
+/// of less contrast; less is a thread, which an eye sees but cannot read.
+private struct LineWidth {
+  private var ones: Visibility.Backgrounds = 0
+  private var twos: Visibility.Backgrounds = 0
+  private var fours: Visibility.Backgrounds = 0
+
+  /// Number of px on both sides of a pixel that can make a line.
+  static let reach = 3
+
+  /// Adds the next pixel, which is visible on some backgrounds, and plainly visible on some of these. A line ends where
+  /// it is not.
+  mutating func add(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
+    ones &= visible
+    twos &= visible
+    add(visible)
+    add(plainly)
+  }
+
+  private mutating func add(_ more: Visibility.Backgrounds) {
+    let carried = ones & more
+    ones ^= more
+    fours |= twos & carried
+    twos ^= carried
+  }
+
+  /// The backgrounds on which it is a line.
+  var isWide: Visibility.Backgrounds { fours }
 }

@@ -22,7 +22,7 @@ struct WhiteRing {
   private static let shares = 0.12...0.9
   /// Maximum share of nearly white art inside, and of the ring with a white pixel behind.
   private static let mostInside = 0.04
-  private static let mostWide = 0.4
+  private static let mostWide = 0.25
   /// Minimum correlation of white with the part of the pixel that the outline leaves uncovered.
   private static let leastCorrelation = 0.35
 

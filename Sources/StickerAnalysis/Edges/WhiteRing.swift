@@ -19,7 +19,7 @@ struct WhiteRing {
   /// Distance of the art from the ring in px: behind pixels that are mixed in part.
   private static let distance = 3.0
   /// Shares of the ring that are nearly white; a drawn outline is white everywhere.
-  private static let shares = 0.12...0.9
+  private static let shares = 0.12...0.66
   /// Maximum share of nearly white art inside, and of the ring with a white pixel behind.
   private static let mostInside = 0.04
   private static let mostWide = 0.25
@@ -78,7 +78,8 @@ struct WhiteRing {
     guard halo.share >= MatteRing.leastSeen else { return nil }
     var facts = MatteFacts(
       edge: .hard, color: .white, strength: sums.share / all, pixels: checked * step,
-      strayed: white * step, fit: Double(white) / all, error: 255 * (sums.shares / all).squareRoot())
+      strayed: white * step, fit: Double(white) / all, error: 255 * (sums.shares / all).squareRoot()
+    )
     facts.halo = halo
     return facts
   }

@@ -7,7 +7,7 @@ import SystemPackage
 struct MixedFrameSizes: StickerRule {
   static let metadata = RuleMetadata(
     id: "mixed-frame-sizes", group: .animation, severity: .warning,
-    summary: "The frames of a sequence have different sizes or places, or all show one picture at several sizes.",
+    summary: "Frames have different sizes or places, or all show one picture at several sizes.",
     why: "An animation has one canvas: a frame of another size is scaled, moved or left out.",
     howToFix: "Export all frames of a sequence in one size.",
     limit: { _ in
@@ -58,15 +58,19 @@ private struct OnePicture {
     for frame in frames {
       let ratio = frame.spread / largest.spread
       let size = (ratio.x * ratio.y).squareRoot()
-      let skew = max(abs(ratio.x / ratio.y - 1), abs((frame.area / largest.area).squareRoot() / size - 1))
+      let byArea = (frame.area / largest.area).squareRoot()
+      let skew = max(abs(ratio.x / ratio.y - 1), abs(byArea / size - 1))
       let recolored = frame.color - largest.color
-      guard skew <= Self.mostSkewed, (recolored * recolored).max().squareRoot() <= Self.mostRecolored
+      guard skew <= Self.mostSkewed,
+        max(recolored.max(), -recolored.min()) <= Self.mostRecolored
       else { return nil }
     }
     let steps = zip(frames, frames.dropFirst()).map { ($0.area / $1.area).squareRoot() }
     count = frames.count
     smallest = (least.area / largest.area).squareRoot()
-    guard smallest <= Self.mostAlike, steps.allSatisfy({ $0 <= 1 - Self.leastStep }) else { return nil }
+    guard smallest <= Self.mostAlike, steps.allSatisfy({ $0 <= 1 - Self.leastStep }) else {
+      return nil
+    }
   }
 }
 

@@ -13,8 +13,7 @@ LINTER = os.environ.get(
 # Rules about files, sizes and pace, not pixels.
 PACE = {
     "high-frame-rate", "low-frame-rate", "short-frame-delay", "long-frame-delay", "heavy-animation",
-    "single-frame-animation", "finite-loop", "hidden-default-image", "mixed-frame-sizes",
-    "sequence-too-large",
+    "single-frame-animation", "finite-loop", "hidden-default-image", "sequence-too-large",
 }
 ALIKE = {"look-alike-stickers", "duplicate-stickers"}
 

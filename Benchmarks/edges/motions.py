@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from art import Picture, cropped, fitted, placed, resized, tidy
-from layers import shifted, stacked
+from art import Picture, cropped, fitted, placed, premultiplied, resized, tidy
+from layers import faint, shifted, stacked
+from premultiplied import feathered, glowing
 
 COUNT = 12
 SHOWN = 6
@@ -44,7 +45,7 @@ def cycle(picture: Picture) -> list[Picture]:
 def spoiled(
     still: Picture, clean: list[Picture], random: np.random.Generator
 ) -> Iterator[Motion]:
-    for family in (blank, odd, unsteady, restless):
+    for family in (blank, odd, unsteady, restless, exported):
         yield from family(still, clean, random)
 
 
@@ -72,6 +73,11 @@ def odd(still: Picture, clean: list[Picture], random: np.random.Generator) -> It
     yield Motion("one frame 15 % away", ODD, with_frame(clean, shifted(frame, round(side * 0.15), 0)))
     yield Motion("one frame 5 % away", ODD, with_frame(clean, shifted(frame, round(side * 0.05), 0)))
     yield Motion("one darker frame", ODD, with_frame(clean, colored(frame, np.full(3, 0.8))))
+    yield Motion("one frame half transparent", ("flickering-frame", "odd-frame"),
+                 with_frame(clean, faint(frame, 0.5)))
+    yield Motion("frames 4 and 9 swapped", ODD, [
+        clean[{3: 8, 8: 3}.get(index, index)] for index in range(COUNT)])
+    yield Motion("one frame twice", ("odd-frame", "duplicate-frames"), with_frame(clean, clean[5], 6))
     yield Motion("neighbors swapped", ODD, [*clean[:4], clean[5], clean[4], *clean[6:]])
     cells = random.random((8, 8)) < 0.5
     kept = np.kron(cells, np.ones((side // 8 + 1, side // 8 + 1)))[:side, :side, None]
@@ -118,6 +124,23 @@ def restless(still: Picture, clean: list[Picture], random: np.random.Generator) 
         there = [np.cos(2 * np.pi * times * index / 24) for index in range(24)]
         yield Motion(f"across and back, {times} a second", ("fast-motion",),
                      [shifted(small, round(room * x), 0) for x in there], 24)
+
+
+def exported(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
+    """Frames that a program wrote wrongly, or took for frames."""
+    for shares in ((1, 0.75, 0.5, 0.25), (0.25, 0.5, 1), (1, 0.8, 0.6, 0.4, 0.2)):
+        yield Motion(f"one picture at {len(shares)} sizes", ("mixed-frame-sizes",),
+                     [scaled(still, share) for share in shares])
+    side = still.shape[0]
+    unit = side / 300
+    softened = {
+        "feather of 20 px": [feathered(frame, 20 * unit) for frame in clean],
+        "feather of 60 px": [feathered(frame, 60 * unit) for frame in clean],
+        "yellow glow": [glowing(scaled(frame, 0.8), (255, 220, 60), 0.6, 20 * unit) for frame in clean],
+    }
+    for name, frames in softened.items():
+        yield Motion(f"premultiplied animation, {name}", ("premultiplied-colors",),
+                     [tidy(premultiplied(frame)) for frame in frames])
 
 
 def shows(frames: list[Picture], clean: list[Picture]) -> bool:

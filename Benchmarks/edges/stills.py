@@ -10,6 +10,7 @@ from PIL import Image
 import fringes
 import places
 import premultiplied
+import rings
 from art import Picture, cropped, fitted, over, placed, resized, tidy
 from drawn import photo, written
 from layers import faint, filled, grown, shifted, soft, stacked
@@ -22,7 +23,7 @@ def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> It
     """All families of spoiled pictures, or one of them."""
     families = {
         "boxed": boxed, "stepped": stepped, "fringes": fringes.spoiled,
-        "premultiplied": premultiplied.spoiled, "places": places.spoiled, "lost": lost,
+        "premultiplied": premultiplied.spoiled, "rings": rings.spoiled, "places": places.spoiled, "lost": lost,
         "veiled": veiled, "unsharp": unsharp,
     }
     for name, family in families.items():

@@ -141,6 +141,38 @@ private let sizes = [136, 300, 408, 618]
     #expect(TestArt.disc(side).hard().analysis.edges.matte == nil)
   }
 
+  /// Every touched pixel is solid, so that the outermost ones are nearly white. A drawn outline is white all around.
+  @Test(arguments: [300, 408, 618])
+  func whiteRingsAreMattes(_ side: Int) throws {
+    let white = SIMD3<Double>(255, 255, 255)
+    let ringed = TestArt.letter(side, violet).matted(white).mapped { color, alpha in
+      (color, alpha > 0 ? 255 : 0)
+    }
+    let facts = try #require(ringed.analysis.edges.matte)
+    #expect(facts.edge == .hard && facts.color == .white)
+    let outlined = TestArt(side) { x, y in
+      let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      return distance > 0.42 ? nil : distance > 0.42 - 2.5 / Double(side) ? white : violet
+    }
+    #expect(outlined.hard().analysis.edges.matte == nil)
+  }
+
+  /// Threads of white along black strokes do not show them on black; strokes of the threads' width alone are seen.
+  @Test func threadsDoNotShowStrokes() throws {
+    let (white, black) = (SIMD3<Double>(255, 255, 255), SIMD3<Double>.zero)
+    func lost(_ px: Double, _ inside: SIMD3<Double>, _ outside: SIMD3<Double>) throws -> Double {
+      let art = TestArt(408) { x, y in
+        let far = abs(((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() - 0.35) * 408
+        return far > 5 ? nil : far > 5 - px ? outside : inside
+      }
+      let facts = art.hard().analysis.edges.contrast
+      return try #require(facts.first { $0.background == .black }).lostOutline
+    }
+    #expect(try lost(1, black, white) > 0.9)
+    #expect(try lost(3, black, white) < 0.1)
+    #expect(try lost(1, white, white) == 0)
+  }
+
   /// Edges that were soft over 4 px, cut at half alpha: the whole ring is a mix of few colors.
   @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0)])
   func ringsOfSoftArtKeepTheMatte(_ matte: SIMD3<Double>) throws {

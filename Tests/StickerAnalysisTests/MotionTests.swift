@@ -30,7 +30,19 @@ import Testing
     #expect(motion.frames[4].aloneBeforeShare > motion.frames[2].aloneBeforeShare)
     #expect(motion.lastAloneShare > 0.01 && motion.lastReturnedShare > 0.9)
     let one = motion.frames[4].distances
-    #expect(one.z == 0 && one.x > one.y && one.y > 0 && motion.frames[1].distances.y == 0)
+    #expect(one.x > one.y && one.y > 0 && motion.frames[1].distances.y == 0)
+  }
+
+  /// A disc that moves evenly, with two frames exchanged; repeated frames do not count.
+  @Test(arguments: [(3, 8), (5, 6), (2, 9)])
+  func exchangedFramesAreFound(_ first: Int, _ second: Int) throws {
+    var places = Array(0..<12)
+    places.swapAt(first, second)
+    let frames = [0, 0] + places.dropFirst()
+    let motion = try #require(
+      TestArt.analyze(frames.map { Self.still.moved(5 * $0 - 30, 0) }).motion)
+    let found = try #require(motion.exchange)
+    #expect(found.first == first + 1 && found.second == second + 1 && found.roughness < 0.2)
   }
 
   @Test func palettesAreComparedWhereColorsAreFew() throws {

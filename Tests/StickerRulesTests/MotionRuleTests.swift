@@ -126,23 +126,56 @@ import Testing
   /// one leap of many.
   @Test(
     arguments: [
-      ([0, 1, 2, 3, 4, 6, 5, 7, 8, 9, 10, 11], 6),
+      (
+        [0, 1, 2, 3, 4, 6, 5, 7, 8, 9, 10, 11],
+        "Frame 6 of 12 and the one after it seem to be in the wrong order."
+      ),
+      (
+        [0, 1, 2, 8, 4, 5, 6, 7, 3, 9, 10, 11],
+        "Frames 4 and 9 of 12 seem to be exchanged: the other way round, the motion is smoother."
+      ),
       ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], nil),
       ([0, 2, 0, 2, 0, 2, 0, 2, 0, 2, 0, 2], nil),
       ([0, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1, 1], nil),
+    ] as [([Double], String?)])
+  func exchangedFramesAreOdd(_ places: [Double], _ expected: String?) {
+    #expect(messages(OddFrame.self, Self.path(places)) == [expected].compactMap(\.self))
+  }
+
+  /// A frame that is shown twice while the others move, one that is held where the art turns around, and two such
+  /// frames, as conversions to another frame rate leave them.
+  @Test(
+    arguments: [
+      ([0, 1, 2, 3, 4, 4, 6, 7, 8, 9, 10, 11], 6), ([0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10], 6),
+      ([0, 3, 6, 8, 9, 9, 8, 6, 3, 0, -3, -6], nil),
+      ([0, 1, 2, 2, 4, 5, 6, 6, 8, 9, 10, 11], nil),
+      ([0, 1, 2, 3, 4, 4, 4.1, 5, 6, 7, 8, 9], nil),
     ] as [([Double], Int?)])
-  func exchangedNeighborsAreOdd(_ places: [Double], _ frame: Int?) {
-    var frames = places.map { _ in Self.motion() }
-    for index in frames.indices {
-      for apart in 1...min(4, max(1, index)) where index > 0 {
-        let way = places[index] - places[index - apart]
-        frames[index].distances[apart - 1] = way * way
-      }
-    }
+  func oneRepeatedFrameStutters(_ places: [Double], _ frame: Int?) {
     let expected = frame.map {
-      "Frame \($0) of 12 and the one after it seem to be in the wrong order."
+      "Frame \($0) of 12 repeats the one before, while all others move: the motion stutters there."
     }
-    #expect(messages(OddFrame.self, Self.sticker(frames)) == [expected].compactMap(\.self))
+    #expect(messages(OddFrame.self, Self.path(places)) == [expected].compactMap(\.self))
+  }
+
+  @Test(arguments: [(0.5, 1), (0.8, 1), (0.9, 0), (1.3, 0)])
+  func oneFadedFrameIsOdd(_ alpha: Double, _ count: Int) {
+    let found = Self.odd { $0.area *= alpha }
+    #expect(found.count == count && found.allSatisfy { $0.contains("of the background through") })
+  }
+
+  /// One picture at sizes like those of icons; not if it also moves at one size, or if a size is hardly another.
+  @Test(
+    arguments: [
+      ([1, 0.75, 0.5, 0.25], 1), ([0.25, 1, 0.5], 1), ([0.2, 0.5, 0.8, 1, 1.05, 1], 0),
+      ([1, 0.9, 0.8], 0), ([1, 0.5], 0),
+    ] as [([Double], Int)])
+  func onePictureAtSeveralSizesIsNamed(_ sizes: [Double], _ count: Int) {
+    let frames = sizes.map { Self.motion(scale: $0) }
+    #expect(messages(MixedFrameSizes.self, Self.sticker(frames)).count == count)
+    var others = frames
+    others[0].color.x += 30
+    #expect(messages(MixedFrameSizes.self, Self.sticker(others)).isEmpty)
   }
 
   /// Pixels only in the last frame that look as before: more than in any other single frame.

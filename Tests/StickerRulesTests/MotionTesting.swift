@@ -32,6 +32,26 @@ extension MotionRuleTests {
     return sticker
   }
 
+  /// Art that goes along a line; equal places are repeated frames.
+  static func path(_ places: [Double]) -> Sticker {
+    var frames = places.map { _ in motion() }
+    let distinct = places.indices.filter { $0 == 0 || places[$0] != places[$0 - 1] }
+    for index in frames.indices {
+      frames[index].isRepeated = !distinct.contains(index)
+      for (apart, other) in distinct.filter({ $0 < index }).suffix(2).reversed().enumerated() {
+        let way = places[index] - places[other]
+        frames[index].distances[apart] = way * way
+      }
+    }
+    var sticker = sticker(frames)
+    let cells = distinct.map { [SIMD4(Float(places[$0]), 0, 0, 0)] }
+    sticker.pixels?.motion?.exchange = FrameOrder(cells).bestExchange.map {
+      FrameExchange(
+        first: distinct[$0.first], second: distinct[$0.second], roughness: $0.roughness)
+    }
+    return sticker
+  }
+
   static func odd(_ change: (inout FrameMotion) -> Void) -> [String] {
     var frames = swaying()
     change(&frames[4])

@@ -1,7 +1,7 @@
 /// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
-  /// Share of the outline where nothing is visible to a depth of 24 px (8 points), 0…1. Drawn
+  /// Share of the outline where nothing but threads is visible to a depth of 24 px (8 points), 0…1. Drawn
   /// outlines in the background's color are thinner than that.
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
@@ -81,7 +81,9 @@ struct ContrastMeasure {
       // The first grid point in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
       var part = Part()
-      var (last, visible, alike): (UInt32, Visibility.Backgrounds, Int) = (0, 0, 0)
+      var (last, found, alike): (UInt32, Visibility.Backgrounds, Int) = (0, 0, 0)
+      // The backgrounds of the last sample on which it is more than a thread.
+      var visible: Visibility.Backgrounds = 0
       var column = max(first, start) / step
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
         let alpha = raster.alpha(x, y)
@@ -89,11 +91,16 @@ struct ContrastMeasure {
         guard alpha >= SpeckBounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
         // Most neighbors have the same color.
-        if word != last {
+        if word != last || visible != found {
           areas.add(visible, of: wanted, count: alike)
-          visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
+          if word != last {
+            found = visibility.backgrounds(word, alpha: alpha, of: wanted)
+            last = word
+          }
+          let gained = found & ~visible
+          visible = gained == 0 ? found : found & ~raster.threads(x, y, gained, visibility)
           part.visible |= visible
-          (last, alike) = (word, 0)
+          alike = 0
         }
         alike += 1
         columns[column] |= visible | Extent.art
@@ -191,13 +198,19 @@ extension Raster {
   /// Minimum alpha at which the background does not show through.
   fileprivate static let opaqueAlpha: UInt8 = 250
 
+  /// Minimum scale of the canvas on which a pixel may be a thread; on smaller ones it is as wide as a drawn line.
+  private static let leastScaleOfThreads = 0.5
+
   /// Returns the backgrounds on which something is visible on the way from a point of the outline into the
-  /// art.
+  /// art: more than a thread, or all of it.
   fileprivate func visible(
     inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
-    var found: Visibility.Backgrounds = 0
+    let isSmall = scale < Self.leastScaleOfThreads
+    var (visible, plainly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
+    var (seen, missed): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
+    var line = LineWidth()
     var last: UInt32?
     var position = SIMD2(Double(point.x) + 0.5, Double(point.y) + 0.5)
     for _ in 0...depth {
@@ -207,18 +220,86 @@ extension Raster {
       let alpha = alpha(x, y)
       guard alpha >= 128 else { break }
       let word = UInt32(littleEndian: pixels[y &* width &+ x])
-      if alpha >= Self.opaqueAlpha, word != last {
-        found |= visibility.exactBackgrounds(word, of: wanted)
-        if found & wanted == wanted { break }
-        last = word
+      if alpha >= Self.opaqueAlpha {
+        if word != last {
+          visible = visibility.exactBackgrounds(word, of: wanted)
+          plainly = visible & visibility.backgroundsOfLines(word)
+          last = word
+        }
+        seen |= visible
+        line.add(visible, plainly)
+        if (isSmall ? seen : line.isWide) & wanted == wanted { break }
+        missed |= ~visible
       }
       position += point.inward
     }
     // Half-transparent pixels count only if the art has nothing else here.
     if last == nil {
       let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
-      found = visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)
+      return visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)
     }
-    return found
+    return isSmall ? seen : line.isWide & seen | seen & ~missed
   }
+
+  /// Returns those of some backgrounds on which a visible pixel is part of a thread along art that is invisible.
+  fileprivate func threads(
+    _ x: Int, _ y: Int, _ some: Visibility.Backgrounds, _ visibility: Visibility
+  ) -> Visibility.Backgrounds {
+    guard scale >= Self.leastScaleOfThreads else { return 0 }
+    return threads(x, y, 1, 0, some, visibility) | threads(x, y, 0, 1, some, visibility)
+  }
+
+  /// Returns the same across one axis.
+  private func threads(
+    _ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ some: Visibility.Backgrounds,
+    _ visibility: Visibility
+  ) -> Visibility.Backgrounds {
+    let wanted = some & ~Visibility.plain == 0 ? Visibility.plain : Visibility.all
+    var (line, lost) = (LineWidth(), Visibility.Backgrounds(0))
+    let own = UInt32(littleEndian: pixels[y &* width &+ x])
+    line.add(some, some & visibility.backgroundsOfLines(own))
+    for way in stride(from: 1, through: -1, by: -2) {
+      var open = some
+      for step in 1...LineWidth.reach {
+        let (x, y) = (x + way * step * dx, y + way * step * dy)
+        guard open != 0, contains(x, y), alpha(x, y) >= 128 else { break }
+        let word = UInt32(littleEndian: pixels[y &* width &+ x])
+        let found = visibility.backgrounds(word, of: wanted)
+        lost |= open & ~found
+        open &= found
+        line.add(open, open & visibility.backgroundsOfLines(word))
+      }
+    }
+    return lost & ~line.isWide
+  }
+}
+
+/// The width of something visible, for each background: two px that are plainly visible make it a line, and so do four
+/// of less contrast; less is a thread, which an eye sees but cannot read.
+private struct LineWidth {
+  private var ones: Visibility.Backgrounds = 0
+  private var twos: Visibility.Backgrounds = 0
+  private var fours: Visibility.Backgrounds = 0
+
+  /// Number of px on both sides of a pixel that can make a line.
+  static let reach = 3
+
+  /// Adds the next pixel, which is visible on some backgrounds, and plainly visible on some of these. A line ends where
+  /// it is not.
+  mutating func add(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
+    ones &= visible
+    twos &= visible
+    add(visible)
+    add(plainly)
+  }
+
+  private mutating func add(_ more: Visibility.Backgrounds) {
+    let carried = ones & more
+    ones ^= more
+    fours |= twos & carried
+    twos ^= carried
+  }
+
+  /// The backgrounds on which it is a line.
+  var isWide: Visibility.Backgrounds { fours }
 }

@@ -23,6 +23,8 @@ struct MatteRing {
     }
   }
 
+  private let raster: Raster
+  private let outline: Outline
   private var samples: [Sample] = []
   /// Number of points of the outline; with fewer samples than a quarter of them, most of it is something
   /// else.
@@ -44,12 +46,13 @@ struct MatteRing {
   /// Minimum share of the ring between the art and a matte.
   static let leastMixed = 0.25
   /// Minimum share of the ring that shows a halo on white or on black.
-  fileprivate static let leastSeen = 0.28
+  static let leastSeen = 0.28
   /// Minimum level of the lightest channel of a matte that is neither white, black nor gray; darker ones are
   /// contours.
   private static let leastFree = 96.0
 
   init(_ raster: Raster, _ outline: Outline) {
+    (self.raster, self.outline) = (raster, outline)
     step = outline.step
     places = outline.points.count
     // The ring is one pixel wide; if the pixel behind it is not uniform, it is something else.
@@ -82,6 +85,10 @@ struct MatteRing {
 
   /// Returns the background that the ring carries; `nil` if it carries none, or is drawn.
   func matte() -> MatteFacts? {
+    mixedMatte() ?? WhiteRing(raster, outline)?.facts
+  }
+
+  private func mixedMatte() -> MatteFacts? {
     guard samples.count * 4 >= places else { return nil }
     let isDrawn = isOfFewLines
     // The second pixel of a line has a color, but no art behind it to compare with.
@@ -321,7 +328,7 @@ extension Raster {
 extension Raster {
   /// Returns the depth in px of a solid pixel's center inside of a straight outline that has as many solid
   /// pixels in the 7 × 7 px around it.
-  fileprivate func depth(_ point: OutlinePoint) -> Double {
+  func depth(_ point: OutlinePoint) -> Double {
     var solid = 0
     for y in max(0, point.y - 3)...min(height - 1, point.y + 3) {
       for x in max(0, point.x - 3)...min(width - 1, point.x + 3) where alpha(x, y) >= 128 {

@@ -13,7 +13,16 @@ struct Visibility {
   private static let plainCount: UInt32 = 8
 
   private let plain = VisibilityTable(Background.allCases.map(\.color))
+  private let plainly = VisibilityTable(Background.allCases.map(\.color), margin: plainMargin)
   private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors))
+
+  /// The factor of the thresholds at which a line of two px shows: a WCAG contrast of 4.5, which text needs.
+  private static let plainMargin = 4.5 / 1.35
+
+  /// Returns those of ``plain`` on which a line of two px in a color shows, and all others.
+  func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
+    plainly.entry(word).visible | ~Self.plain
+  }
 
   /// Returns the backgrounds on which a color is visible, of the requested ones: ``plain`` or ``all``.
   ///
@@ -57,6 +66,7 @@ private final class VisibilityTable {
   private let channels: BackgroundChannels
   private let seen: [SeenColor]
   private let findsUnsure: Bool
+  private let margin: Double
   /// A direct-mapped cache: each color has one place, and evicts the color in it. Few pictures have so many
   /// colors.
   private let known: UnsafeMutablePointer<Entry>
@@ -68,8 +78,11 @@ private final class VisibilityTable {
   private static let clear = (light: 1.06, hue: 1.25)
   private static let unclear = (light: 0.94, hue: 0.8)
 
-  /// - Parameter colors: The backgrounds, 16 at most.
-  init(_ colors: [Color]) {
+  /// - Parameters:
+  ///   - colors: The backgrounds, 16 at most.
+  ///   - margin: A factor of both thresholds.
+  init(_ colors: [Color], margin: Double = 1) {
+    self.margin = margin
     channels = BackgroundChannels(colors)
     seen = colors.map(SeenColor.init)
     findsUnsure = colors.count < 16
@@ -118,7 +131,7 @@ private final class VisibilityTable {
     var bits: UInt32 = 0
     for (index, background) in seen.enumerated() {
       let difference = SeenDifference(color, background)
-      if difference.isVisible() { bits |= 1 &<< UInt32(index) }
+      if difference.isVisible(margin: (margin, margin)) { bits |= 1 &<< UInt32(index) }
       if findsUnsure, !difference.isVisible(margin: Self.clear),
         difference.isVisible(margin: Self.unclear)
       {

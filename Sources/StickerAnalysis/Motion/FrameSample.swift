@@ -174,7 +174,7 @@ struct FrameSample {
   }
 
   /// The mean premultiplied RGBA of each cell, in levels, row-major.
-  var cellMeans: [SIMD4<Double>] {
+  var cellMeans: [SIMD4<Float>] {
     let cells = Self.cells
     return (0..<cells * cells).map { index in
       let (down, across) = index.quotientAndRemainder(dividingBy: cells)
@@ -182,7 +182,7 @@ struct FrameSample {
       let columns = columns * (across + 1) / cells - columns * across / cells
       var sum = SIMD4<UInt32>.zero
       for row in lines { sum &+= cellSums[row &* cells &+ across] }
-      return SIMD4<Double>(sum) / Double(max(1, lines.count * columns))
+      return SIMD4<Float>(sum) / Float(max(1, lines.count * columns))
     }
   }
 }

@@ -11,6 +11,9 @@ public struct MotionFacts: Sendable, Equatable {
   /// area is where any frame shows something.
   public var lastAloneShare = 0.0
   public var lastReturnedShare = 0.0
+  /// The exchange of two frames that makes the motion smoothest; `nil` if nothing moves, or if there are too many
+  /// frames.
+  public var exchange: FrameExchange?
 }
 
 /// The content of one frame, and its difference from the frame before. The seen area is where any frame shows
@@ -34,9 +37,9 @@ public struct FrameMotion: Sendable, Equatable {
   /// was visible in the frame before, but neither is in this one nor was in the one before that; 0…1.
   public var clearedShare = 0.0
   public var aloneBeforeShare = 0.0
-  /// Squared distances from each of the four preceding distinct frames: of the mean colors of 8 × 8 cells, in
-  /// levels. 0 where there is none.
-  public var distances = SIMD4<Double>.zero
+  /// Squared distances from the two preceding distinct frames: of the mean colors of 8 × 8 cells, in levels. 0
+  /// where there is none.
+  public var distances = SIMD2<Double>.zero
   /// The change of the palette; `nil` if this frame or an earlier one has many colors, and for first and
   /// repeated frames.
   public var paletteShift: PaletteShift?
@@ -55,8 +58,10 @@ struct MotionTracker {
   private var current: FrameSample
   private var traces: Traces
   private var flashes: Flashes
-  /// The cells of the four preceding frames, the last one first.
-  private var cells: [[SIMD4<Double>]] = []
+  /// The number and the cells of each distinct frame, ``mostOrdered`` and one more at most.
+  private var cells: [(frame: Int, colors: FrameOrder.Cells)] = []
+  /// Maximum number of distinct frames whose order is judged: their cells take a kilobyte each.
+  private static let mostOrdered = 240
   /// The palette of the frame before; `nil` from the first frame of many colors on.
   private var palette: FramePalette?
   private var lastFingerprint: UInt64?
@@ -105,17 +110,17 @@ struct MotionTracker {
     flashes.endFrame()
   }
 
-  /// Returns the distances of the frame from the four before it, and keeps it for the next ones.
-  private mutating func distances() -> SIMD4<Double> {
+  /// Returns the distances of the frame from the two before it, and keeps it for the next ones.
+  private mutating func distances() -> SIMD2<Double> {
     let own = current.cellMeans
-    var distances = SIMD4<Double>.zero
-    for (index, other) in cells.enumerated() {
-      var sum = SIMD4<Double>.zero
-      for (a, b) in zip(own, other) { sum += (a - b) * (a - b) }
-      distances[index] = sum.sum()
+    var distances = SIMD2<Double>.zero
+    for (index, other) in cells.suffix(2).reversed().enumerated() {
+      var sum = SIMD4<Float>.zero
+      for (a, b) in zip(own, other.colors) { sum += (a - b) * (a - b) }
+      distances[index] = Double(sum.sum())
     }
-    cells.insert(own, at: 0)
-    if cells.count > 4 { cells.removeLast() }
+    if cells.count > Self.mostOrdered { cells.remove(at: cells.count - 2) }
+    cells.append((facts.frames.count, own))
     return distances
   }
 
@@ -139,6 +144,11 @@ struct MotionTracker {
     let leftover = traces.leftover(current, first: first)
     facts.lastAloneShare = Double(leftover.single) / Double(visible)
     facts.lastReturnedShare = Double(leftover.same) / Double(max(1, leftover.single))
+    if cells.count <= Self.mostOrdered, let best = FrameOrder(cells.map(\.colors)).bestExchange {
+      facts.exchange = FrameExchange(
+        first: cells[best.first].frame, second: cells[best.second].frame,
+        roughness: best.roughness)
+    }
     facts.seenShare = Double(visible) / Double(max(1, current.count))
     return facts
   }

@@ -1,23 +1,28 @@
+import StickerAnalysis
 import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags sequences whose frames have different sizes.
+/// Flags sequences whose frames have different sizes, and animations of one picture at several sizes.
 struct MixedFrameSizes: StickerRule {
   static let metadata = RuleMetadata(
     id: "mixed-frame-sizes", group: .animation, severity: .warning,
-    summary: "The frames of a sequence have different sizes or places.",
+    summary: "Frames have different sizes or places, or all show one picture at several sizes.",
     why: "An animation has one canvas: a frame of another size is scaled, moved or left out.",
     howToFix: "Export all frames of a sequence in one size.",
-    limit: { _ in "one size for each sequence" },
+    limit: { _ in
+      "one size for each sequence; not one picture whose sizes are all \(percent(OnePicture.leastStep)) apart"
+    },
     since: "0.1.0",
     evidence: [
-      .standard(.pngSpecification, "an animation has one canvas")
+      .standard(.pngSpecification, "an animation has one canvas"),
+      .measured(),
     ])
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    if let sizes = sticker.judgedMotion.flatMap(OnePicture.init) { report(.sizes(sizes)) }
     guard let sequence = sticker.sequence, let image = sticker.image else { return }
     if let problem = sequence.unusedPlaces { report(.unusable(problem)) }
     if let canvas = sequence.unusedCanvas {
@@ -28,7 +33,56 @@ struct MixedFrameSizes: StickerRule {
   }
 }
 
+/// One picture that all frames show, each at another size, as icons are exported.
+private struct OnePicture {
+  /// Number of sizes.
+  let count: Int
+  /// The smallest size as a share of the largest.
+  let smallest: Double
+
+  /// Numbers of frames; with more, the picture is zoomed.
+  private static let counts = 3...10
+  /// The minimum difference between two sizes, as a share of the larger one.
+  static let leastStep = 0.12
+  /// The maximum ratio of the smallest to the largest size.
+  private static let mostAlike = 0.65
+  /// The maximum deviation of shapes, as a share, and of mean colors, in levels.
+  private static let mostSkewed = 0.08
+  private static let mostRecolored = 10.0
+
+  init?(_ motion: MotionFacts) {
+    let frames = motion.frames.sorted { $0.area < $1.area }
+    guard Self.counts.contains(frames.count), let largest = frames.last, let least = frames.first,
+      least.spread.min() > 0
+    else { return nil }
+    for frame in frames {
+      let ratio = frame.spread / largest.spread
+      let size = (ratio.x * ratio.y).squareRoot()
+      let byArea = (frame.area / largest.area).squareRoot()
+      let skew = max(abs(ratio.x / ratio.y - 1), abs(byArea / size - 1))
+      let recolored = frame.color - largest.color
+      guard skew <= Self.mostSkewed,
+        max(recolored.max(), -recolored.min()) <= Self.mostRecolored
+      else { return nil }
+    }
+    let steps = zip(frames, frames.dropFirst()).map { ($0.area / $1.area).squareRoot() }
+    count = frames.count
+    smallest = (least.area / largest.area).squareRoot()
+    guard smallest <= Self.mostAlike, steps.allSatisfy({ $0 <= 1 - Self.leastStep }) else {
+      return nil
+    }
+  }
+}
+
 extension Finding.Draft {
+  fileprivate static func sizes(_ picture: OnePicture) -> Self {
+    Self(
+      "All \(picture.count) frames show one picture, the smallest at \(percent(picture.smallest)) of the "
+        + "largest: they look like sizes of a still, not like frames.",
+      help: "Keep the largest as a still sticker; fine if it is meant to zoom.",
+      measured: Quantity(picture.count, .frames))
+  }
+
   fileprivate static func mixed(
     _ frame: Int, _ size: FrameSizes.Size, first: FrameSizes.Size
   ) -> Self {

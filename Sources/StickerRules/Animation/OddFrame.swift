@@ -6,14 +6,15 @@ import StickerPacks
 struct OddFrame: StickerRule {
   static let metadata = RuleMetadata(
     id: "odd-frame", group: .animation, severity: .note,
-    summary: "One frame differs from its neighbors in size, place or color, or is out of order.",
+    summary: "One frame differs from its neighbors in size, place, color or alpha, or in order.",
     why: "The sticker twitches once a round; usually one frame was exported differently.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
       "a difference of \(percent(OddFrames.leastScale)) in size, of "
         + "\(percent(OddFrames.leastDistance)) of the canvas in place, or of "
-        + "\(OddFrames.leastLevels) levels in color; \(percent(OddFrames.leastExtra)) of the area "
-        + "left over at the end, or \(percent(OddFrames.leastPile)) piled up"
+        + "\(OddFrames.leastLevels) levels in color, or of \(percent(OddFrames.leastFade)) in alpha; "
+        + "\(percent(OddFrames.leastExtra)) of the area left over at the end, or "
+        + "\(percent(OddFrames.leastPile)) piled up; one frame that repeats another while all others move"
     },
     since: "0.1.0",
     evidence: [
@@ -57,10 +58,25 @@ extension Finding.Draft {
         help: "Export that frame like its neighbors.",
         measured: Quantity(Int(abs(odd.size).rounded()), .levels),
         limit: Quantity(OddFrames.leastLevels, .levels), frame: odd.frame)
-    case .order:
+    case .fade:
+      return Self(
+        "\(frame) lets \(percent(odd.size, beside: OddFrames.leastFade)) more of the background through "
+          + "than its neighbors.",
+        help: "Export that frame as opaque as its neighbors.",
+        measured: .percent(odd.size), limit: .percent(OddFrames.leastFade), frame: odd.frame)
+    case .order(let other) where other == odd.frame + 1:
       return Self(
         "\(frame) and the one after it seem to be in the wrong order.",
         help: "Look at both, and swap them.", frame: odd.frame)
+    case .order(let other):
+      return Self(
+        "Frames \(odd.frame + 1) and \(other + 1) of \(total) seem to be exchanged: the other way round, "
+          + "the motion is smoother.",
+        help: "Look at both, and swap them.", frame: odd.frame)
+    case .repeated:
+      return Self(
+        "\(frame) repeats the one before, while all others move: the motion stutters there.",
+        help: "Export that frame again, or remove it.", frame: odd.frame)
     case .leftover:
       return Self(
         "The last frame shows \(percent(odd.size, beside: OddFrames.leastExtra)) more than its "

@@ -2,7 +2,11 @@ import StickerAnalysis
 
 /// Finds single frames that do not fit the motion around them.
 struct OddFrames {
-  enum Kind { case scale, place, color, order, leftover, piled }
+  enum Kind {
+    case scale, place, color, fade, leftover, piled, repeated
+    /// Exchanged with another frame.
+    case order(with: Int)
+  }
 
   struct Odd {
     var frame: Int
@@ -14,6 +18,7 @@ struct OddFrames {
   static let leastScale = 0.04
   static let leastDistance = 0.035
   static let leastLevels = 8
+  static let leastFade = 0.18
   static let leastExtra = 0.04
   static let leastPile = 0.08
 
@@ -52,10 +57,10 @@ struct OddFrames {
       return nil
     }
     if let piled { return piled }
-    let odd = scale ?? place ?? color
+    let odd = scale ?? place ?? color ?? fade
     // A cut at the end of a scene looks the same in the first and the last frame.
     if let odd, (1..<frames.count - 1).contains(odd.frame) { return odd }
-    return leftover ?? order
+    return leftover ?? order ?? repeated
   }
 
   private var area: Track { Track(frames.map { SIMD2(logarithm($0.area) / 2, 0) }) }
@@ -97,6 +102,18 @@ struct OddFrames {
       $0 != frame && 2 * abs(lumas.values[$0].x - lumas.values[frame].x) < abs(size)
     }
     return returns ? nil : Odd(frame: frame, kind: .color, size: size)
+  }
+
+  /// A frame in which all of the art lets more of the background through.
+  private var fade: Odd? {
+    guard let frame = area.outlier(least: -logarithm(1 - Self.leastFade) / 2),
+      area.stray(frame).x < 0, length(spread.stray(frame)) < Self.quiet,
+      length(centers.stray(frame)) < Self.leastDistance,
+      abs(lumas.stray(frame).x) < Double(Self.leastLevels)
+    else { return nil }
+    let beside = [frame - 1, frame + 1].map { frames[($0 + frames.count) % frames.count].area }
+    return Odd(
+      frame: frame, kind: .fade, size: 1 - 2 * frames[frame].area / beside.reduce(0, +))
   }
 
   /// The last frame, if it shows pieces of an earlier one where no other frame shows anything: more than its
@@ -175,22 +192,23 @@ struct OddFrames {
   /// The minimum ratio of the first to the last area; a third of it if frames are drawn over.
   private static let leastBegin = 0.4
 
-  /// The first of two neighbors that are exchanged: in the other order, the motion is far smoother.
+  /// The first of two frames that are exchanged: in the other order, the motion is far smoother.
   private var order: Odd? {
     let shown = frames.indices.filter { !frames[$0].isRepeated }
-    guard shown.count >= Self.fewestOrdered else { return nil }
-    let distances = shown.map { frames[$0].distances }
-    guard let exchange = FrameOrder(distances).bestExchange,
-      exchange.roughness < Self.mostRoughness, goesOn(around: exchange.first, distances)
+    guard shown.count >= Self.fewestOrdered, let exchange = motion.exchange,
+      exchange.roughness < Self.mostRoughness, let first = shown.firstIndex(of: exchange.first),
+      shown[first + 1] != exchange.second || goesOn(around: first, of: shown)
     else { return nil }
-    return Odd(frame: shown[exchange.first], kind: .order, size: exchange.roughness)
+    return Odd(
+      frame: exchange.first, kind: .order(with: exchange.second), size: exchange.roughness)
   }
 
   /// Returns true if there is motion before and after two neighbors, too; a blink or a wink has none.
-  private func goesOn(around first: Int, _ distances: [SIMD4<Double>]) -> Bool {
-    guard first > 1, first + 3 < distances.count else { return false }
-    let least = Self.leastBeside * distances[first + 1].x
-    return distances[first - 1].x > least && distances[first + 3].x > least
+  private func goesOn(around first: Int, of shown: [Int]) -> Bool {
+    guard first > 1, first + 3 < shown.count else { return false }
+    func step(_ index: Int) -> Double { frames[shown[index]].distances.x }
+    let least = Self.leastBeside * step(first + 1)
+    return step(first - 1) > least && step(first + 3) > least
   }
 
   /// With fewer different frames, no order is far smoother than another.
@@ -200,6 +218,30 @@ struct OddFrames {
 
   /// The maximum roughness of the motion after an exchange, as a share of the roughness before.
   private static let mostRoughness = 0.3
+
+  /// The only frame that repeats the one before, if all others move, and those around it in one direction: a pose that
+  /// is held is slower before and after.
+  private var repeated: Odd? {
+    let repeated = frames.indices.filter { frames[$0].isRepeated }
+    guard frames.count >= Self.fewestOfRepeated, repeated.count == 1, let frame = repeated.first,
+      frame > 1, frame + 1 < frames.count
+    else { return nil }
+    func step(_ index: Int) -> Double { frames[index].distances.x.squareRoot() }
+    let steps = frames.indices.dropFirst().filter { $0 != frame }.map(step)
+    let (before, after, usual) = (step(frame - 1), step(frame + 1), median(steps))
+    guard let least = steps.min(), least >= Self.leastMoving * usual,
+      min(before, after) >= Self.leastMovingBeside * usual,
+      frames[frame + 1].distances.y.squareRoot() >= Self.leastStraight * (before + after)
+    else { return nil }
+    return Odd(frame: frame, kind: .repeated, size: after / usual)
+  }
+
+  private static let fewestOfRepeated = 8
+  /// The minimum steps of all frames, and of those around the repeated one, as shares of the median step.
+  private static let leastMoving = 0.15
+  private static let leastMovingBeside = 0.5
+  /// The minimum way over two steps as a share of both: 1 if they go in one direction.
+  private static let leastStraight = 0.75
 
   private func isQuiet(_ frame: Int, within limit: Double = quiet) -> Bool {
     length(spread.stray(frame)) < limit && abs(area.stray(frame).x) < limit

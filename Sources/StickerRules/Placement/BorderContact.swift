@@ -65,6 +65,8 @@ struct BorderContacts {
   var longestRun: Int
   /// True if the art is a silhouette on all of them, so that nothing shows if it is cut.
   var isPlain: Bool
+  /// True if the art is meant to end there: a bust that is also cut at the bottom, or a picture that fills its canvas.
+  var isWhole: Bool
 
   /// `left edge`, `left and top edges`.
   var words: String {
@@ -76,6 +78,15 @@ struct BorderContacts {
 }
 
 extension FrameAnalysis {
+  /// The minimum share of the canvas that is opaque in a picture that fills it.
+  private static let fullShare = 0.7
+
+  /// True if the art fills its canvas, or ends at the bottom as a bust does.
+  private var isWhole: Bool {
+    if Double(counts.opaque) >= Self.fullShare * Double(counts.total) { return true }
+    return art.map { art in border.sides.contains { $0.isStandingOn(art) } } ?? false
+  }
+
   /// Returns the sides with a kind of contact.
   ///
   /// - Parameter kind: a frame with a cropped or flush side has no touching ones.
@@ -96,7 +107,8 @@ extension FrameAnalysis {
     let sides = all.filter { $0.1 == kind }.map(\.0)
     guard let longest = sides.map(\.longestRun).max() else { return nil }
     let contacts = BorderContacts(
-      edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain))
+      edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain),
+      isWhole: isWhole)
     return (contacts, Double(longest))
   }
 }

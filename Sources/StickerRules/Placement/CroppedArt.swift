@@ -12,8 +12,8 @@ struct CroppedArt: StickerRule {
     limit: { _ in
       "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the "
         + "side; not at the bottom, where art stands and busts end, and not for soft ends; a note "
-        + "at two sides, where art fills its canvas, of silhouettes, whose ends look alike whether cut "
-        + "or drawn, and on canvases that are smaller than Messages asks for"
+        + "at two sides, of busts, of pictures that fill their canvas, of silhouettes, whose ends look "
+        + "alike whether cut or drawn, and on canvases that are smaller than Messages asks for"
     },
     since: "0.1.0",
     evidence: [
@@ -27,8 +27,11 @@ struct CroppedArt: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.borderContacts(.cropped) else { return }
     let isSmall = (sticker.longerSide ?? 0) < profile.minimumSide
+    let contacts = worst.problem
     report(
-      .cropped(worst, isMeant: isSmall || worst.problem.isPlain || worst.problem.edges.count > 1))
+      .cropped(
+        worst,
+        isMeant: isSmall || contacts.isPlain || contacts.isWhole || contacts.edges.count > 1))
   }
 }
 

@@ -1,0 +1,84 @@
+/// The exchange of two frames that makes a motion smoothest.
+public struct FrameExchange: Sendable, Equatable {
+  /// The frames, the earlier one first.
+  public var first: Int
+  public var second: Int
+  /// The roughness of the motion after the exchange, as a share of that before, 0…1.
+  public var roughness: Double
+
+  public init(first: Int, second: Int, roughness: Double) {
+    (self.first, self.second, self.roughness) = (first, second, roughness)
+  }
+}
+
+/// Measures how smooth a motion is in the order of its frames, and with two frames exchanged: the sum of squared third
+/// differences, which is smallest for even motion.
+struct FrameOrder {
+  /// The mean colors of a frame's cells, in levels.
+  typealias Cells = [SIMD4<Float>]
+
+  private let frames: [Cells]
+
+  /// Number of frames that may be out of place: those that are farthest from the middle of their neighbors.
+  private static let candidates = 6
+
+  /// - Parameter frames: as many cells for each frame.
+  init(_ frames: [Cells]) { self.frames = frames }
+
+  /// The best exchange; `nil` if nothing moves.
+  var bestExchange: FrameExchange? {
+    var order = Array(frames.indices)
+    let starts = 0..<max(0, frames.count - 3)
+    let parts = starts.map { roughness($0, order) }
+    let whole = parts.reduce(0, +)
+    guard whole > 1e-6 else { return nil }
+    let strays = frames.indices.map(stray)
+    let candidates = frames.indices.sorted { strays[$0] > strays[$1] }.prefix(Self.candidates)
+    var best: FrameExchange?
+    for first in candidates {
+      for second in candidates where second > first {
+        order.swapAt(first, second)
+        var rest = whole
+        for start in starts where (start..<start + 4).contains(anyOf: first, second) {
+          rest += roughness(start, order) - parts[start]
+        }
+        order.swapAt(first, second)
+        let share = Double(max(0, rest) / whole)
+        if share < best?.roughness ?? .infinity {
+          best = FrameExchange(first: first, second: second, roughness: share)
+        }
+      }
+    }
+    return best
+  }
+
+  /// Returns the squared length of the third difference of four frames in an order.
+  private func roughness(_ start: Int, _ order: [Int]) -> Float {
+    let (one, two) = (frames[order[start]], frames[order[start + 1]])
+    let (three, four) = (frames[order[start + 2]], frames[order[start + 3]])
+    var sum = SIMD4<Float>.zero
+    for cell in one.indices {
+      let bend = four[cell] - one[cell] + 3 * (two[cell] - three[cell])
+      sum += bend * bend
+    }
+    return sum.sum()
+  }
+
+  /// Returns the squared distance of a frame from the middle of its neighbors; 0 for the first and the last frame.
+  private func stray(_ frame: Int) -> Float {
+    guard frame > 0, frame + 1 < frames.count else { return 0 }
+    var sum = SIMD4<Float>.zero
+    for cell in frames[frame].indices {
+      let bend =
+        frames[frame][cell] - (frames[frame - 1][cell] + frames[frame + 1][cell]) / 2
+      sum += bend * bend
+    }
+    return sum.sum()
+  }
+}
+
+extension Range<Int> {
+  fileprivate func contains(anyOf one: Int, _ other: Int) -> Bool {
+    contains(one) || contains(other)
+  }
+}

@@ -1,6 +1,7 @@
-import StickerAnalysis
+import SystemPackage
 import Testing
 
+@testable import StickerAnalysis
 @testable import StickerPacks
 @testable import StickerRules
 
@@ -89,7 +90,7 @@ import Testing
     var pack = Pack.made()
     pack.stickers = [0, delay].enumerated().map { index, delay in
       var sticker = StickerSummary(.animated(100, frames: 2))
-      sticker.path = "pack/\(index).png"
+      sticker.path = FilePath("pack/\(index).png")
       sticker.digest = "\(index)"
       sticker.look = StickerAppearance(
         frames: [], isAnimated: true, duration: 2000, starts: [0, 500 + delay], fingerprint: 7,

@@ -1,4 +1,4 @@
-import SystemPackage
+import StickerPixels
 import Testing
 
 @testable import StickerAnalysis
@@ -87,15 +87,25 @@ import Testing
   /// The same frames some hundredths of a second later are a wave in a row of stickers.
   @Test(arguments: [(0.0, 1), (20, 1), (30, 0)])
   func sameFramesAtOtherTimesAreAnotherSticker(_ delay: Double, _ count: Int) {
+    let pixels = [UInt32](repeating: 0xFF20_40FF, count: 64)
+    let alpha = [UInt8](repeating: 255, count: 64)
+    let look = pixels.withUnsafeBufferPointer { pixels in
+      alpha.withUnsafeBufferPointer { alpha in
+        Look(
+          Raster(width: 8, height: 8, pixels: pixels.baseAddress!, alpha: alpha.baseAddress!),
+          art: Box(left: 0, top: 0, right: 7, bottom: 7))
+      }
+    }
+    let frames = [1, 2].map {
+      FrameAnalysis(counts: PixelCounts(total: 64, clear: 0, opaque: 64), fingerprint: $0)
+    }
     var pack = Pack.made()
-    pack.stickers = [0, delay].enumerated().map { index, delay in
-      var sticker = StickerSummary(.animated(100, frames: 2))
-      sticker.path = FilePath("pack/\(index).png")
-      sticker.digest = "\(index)"
-      sticker.look = StickerAppearance(
-        frames: [], isAnimated: true, duration: 2000, starts: [0, 500 + delay], fingerprint: 7,
-        colors: 0)
-      return sticker
+    pack.stickers = [500, 500 + delay].enumerated().map { index, first in
+      let sticker = Sticker.made("\(index).png", format: .apng, delays: [first, 1500])
+      var summary = StickerSummary(sticker)
+      summary.digest = "\(index)"
+      summary.look = StickerAppearance([look, look], of: frames, in: sticker.image)
+      return summary
     }
     #expect(messages(LookAlikeStickers.self, pack).count == count)
   }

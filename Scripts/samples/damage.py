@@ -25,6 +25,17 @@ def comment_with_wrong_crc(text: str) -> bytes:
     return intact[:-1] + bytes((intact[-1] ^ 0xFF,))
 
 
+def with_wrong_checksums(data: bytes, kind: bytes) -> bytes:
+    """A PNG whose chunks of one type have wrong CRCs, as faulty encoders write them."""
+    result, start = data[:8], 8
+    while start < len(data):
+        (length,) = struct.unpack(">I", data[start : start + 4])
+        part = data[start : start + 12 + length]
+        result += part[:-1] + bytes((part[-1] ^ 0xFF,)) if part[4:8] == kind else part
+        start += 12 + length
+    return result
+
+
 def animation_of_size(
     frames: list[Canvas], delay: apng.Delay, smallest: int, largest: int
 ) -> bytes:

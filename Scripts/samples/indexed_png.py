@@ -9,11 +9,8 @@ from images.png import INDEXED, file, image_data, palette, unfiltered
 from png import deflated
 
 
-def still(canvas: Canvas, missing: int = 0) -> bytes:
-    """A picture of at most 256 colors, frequent ones first; others become the nearest one.
-
-    `missing` omits that many used colors from the end of the palette, which the format forbids.
-    """
+def still(canvas: Canvas) -> bytes:
+    """A picture of at most 256 colors, frequent ones first; others become the nearest one."""
     pixels = bytes(canvas.pixels)
     words = [pixels[start : start + 4] for start in range(0, len(pixels), 4)]
     counts = Counter(words)
@@ -24,7 +21,7 @@ def still(canvas: Canvas, missing: int = 0) -> bytes:
         index_of[word] = index_of[min(kept, key=lambda entry: _distance(entry, word))]
     data = deflated(unfiltered(bytes(map(index_of.__getitem__, words)), canvas.width))
     return file(
-        canvas.width, canvas.height, palette(kept[: len(kept) - missing]), image_data(data),
+        canvas.width, canvas.height, palette(kept), image_data(data),
         type=INDEXED)
 
 

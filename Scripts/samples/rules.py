@@ -13,7 +13,6 @@ import damage
 import edge_rules
 import gif
 import heic
-import indexed_png
 import jpeg
 import message_rules
 import motions
@@ -79,7 +78,7 @@ def unreadable_image(folder: Folder) -> None:
 
 
 def damaged_image(folder: Folder) -> None:
-    folder.write("say-ok.png", indexed_png.still(picture(poses.say_ok), missing=1))
+    folder.write("say-ok.png", damage.with_wrong_checksums(png.still(picture(poses.say_ok)), b"IDAT"))
 
 
 def irregular_structure(folder: Folder) -> None:

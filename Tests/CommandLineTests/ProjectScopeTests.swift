@@ -162,8 +162,9 @@ import Testing
       enum Pet: String { case wave }
       let files = Bundle.main.url(forResource: pet.rawValue, withExtension: "png"), title = "Wave"
       """
+    let folder = try Self.folder(project)
     let result = try stickerlint(
-      [".", "--format", "json"], in: try Self.folder(project).url.appending(path: "top"))
+      [".", "--format", "json"], in: folder.url.appending(path: "top"))
     #expect(!result.output.contains("The code of Pack names"), "\(result.output)")
   }
 

@@ -16,7 +16,7 @@ import Testing
   }
 
   private static func errors(_ path: String, in folder: URL) throws -> [JSONDocument] {
-    let result = try stickerlint([path, "--format", "json", "--no-config"], in: folder)
+    let result = try stickerlint(["lint", path, "--format", "json", "--no-config"], in: folder)
     return try (JSONDocument(result.output)["findings"]?.elements ?? [])
       .filter { $0["severity"]?.text == "error" }
   }
@@ -25,7 +25,7 @@ import Testing
     (animation("fcTL"), "fcTL", "a still picture or nothing"),
     (animation("fdAT", "acTL"), "acTL", "a still picture or nothing"),
     (animation("IDAT", "fcTL", "IEND"), "fcTL", "a still picture or nothing"),
-    (animation("IHDR"), "IHDR", "nothing"),
+    (animation("IDAT"), "IDAT", "nothing"),
   ])
   func wrongChecksumsAreAnErrorThatTheFixEnds(
     _ image: TestPNG, _ first: String, _ shown: String

@@ -139,10 +139,12 @@ import Testing
   @Test func aRepairThatMakesAFindingIsUndone() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(512, 416, [40, 90, 160, 255]).bytes, to: "pack/tile.png")
+    try folder.write(
+      Array("version: 1\nrules:\n  unusual-dimensions: error\n".utf8), to: "strict.yml")
     let result = try stickerlint(
       [
         "fix", "pack", "--pick", "larger-than-size-class", "--size", "small", "-o", "out",
-        "--no-config",
+        "--config", "strict.yml",
       ], in: folder.url)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(

@@ -200,7 +200,7 @@ import Testing
 
   /// Flags and cards may be boxes on purpose; a JPEG has no choice.
   @Test(arguments: [
-    (139, ImageFormat.png, false), (140, .png, true), (400, .png, true), (401, .png, false),
+    (139, ImageFormat.png, false), (140, .png, true), (401, .png, true),
     (200, .jpeg, false),
   ])
   func cardsAreNoted(_ width: Int, _ format: ImageFormat, _ isNote: Bool) {
@@ -234,7 +234,9 @@ import Testing
       sticker.pixels?.frames[0].analysis.border.cornerDifference = difference
       sticker.pixels?.frames[0].analysis.border.uniformColor = color
       let found = messages(MissingTransparency.self, sticker)
-      #expect(severities(MissingTransparency.self, sticker) == (words == nil ? [] : [.warning]))
+      // An artist chose orange; programs choose white.
+      let severity: Severity = color == Color(200, 80, 20) ? .note : .warning
+      #expect(severities(MissingTransparency.self, sticker) == (words == nil ? [] : [severity]))
       #expect(words.map { found.first?.contains($0) == true } ?? true)
     }
   }

@@ -38,7 +38,7 @@ struct PNGWalker {
     guard chunk.type == .header else {
       throw .misplaced("\(chunk.type)", rule: "IHDR must be the first chunk", offset: chunk.offset)
     }
-    if let mismatch = chunk.checksumMismatch(in: bytes) { defects.add(mismatch, .serious) }
+    if let mismatch = chunk.checksumMismatch(in: bytes) { throw mismatch }
     header = try PNGHeader(chunk, in: bytes)
     var count = 1
     while chunk.type != .end {
@@ -68,7 +68,8 @@ struct PNGWalker {
         defects.add(mismatch, .minor)
         return
       }
-      // Some encoders write wrong checksums around sound data, which decoding proves or disproves.
+      // Some encoders write wrong checksums around sound data. Decoding shows whether it is sound, but not for colors.
+      guard chunk.type != .palette else { throw mismatch }
       defects.add(mismatch, .serious)
     }
     switch chunk.type {

@@ -40,7 +40,7 @@ struct OptimalDeflater {
         let searches = lists.map { begin($0, 0..<count) }
         let least = searches.map(\.bits).min() ?? 0
         var best: [UInt8]?
-        for (bytes, search) in zip(lists, searches) where search.bits <= least * Self.hope {
+        for (bytes, search) in zip(lists, searches) where search.bits <= least * Self.hope + Self.hopeOfShort {
           let stream = stream(of: bytes) { finish(search, isLast: true, to: &$0) }
           if stream.count < best?.count ?? .max { best = stream }
         }
@@ -51,6 +51,8 @@ struct OptimalDeflater {
 
   /// Factor by which the first parse may be larger than another one and still become smaller.
   private static let hope: Float = 1.01
+  /// The same for short streams, in bits.
+  private static let hopeOfShort: Float = 512
 
   /// Returns the zlib stream of some bytes, whose blocks `write` writes.
   private func stream(

@@ -16,8 +16,8 @@ struct FileTrial: Sendable {
   var summary: StickerSummary
   /// The path of the repaired file.
   var newPath: FilePath
-  /// True if only some frames were repaired.
-  var isSample: Bool
+  /// True if not all of the repair was tried: only some frames were repaired, or an animation was not fitted.
+  var isPartial: Bool
   /// True if the repaired file may exceed the size limit, unless it is fitted.
   var mayBeTooLarge = false
   /// True if it exceeds the limit by so much that fitting it would spoil it.
@@ -57,13 +57,16 @@ extension FileRepairer {
     _ = apply(&art, asked, &done, artJudge)
     try art.checkColors()
     let left = artJudge.verdicts(on: art)
+    // Only encoding shows the size; stills always fit.
+    let fitted = Set(done.filter { $0.stage == .limit }.flatMap(\.rules))
     let isEncoded = art.requestsEncoding || art.convertedFrom != nil
     var trial = FileTrial(
-      ended: Set(done.flatMap(\.rules)).filter { !left.contains($0) },
-      left: Array(left.findings.values), summary: artJudge.sticker(art).summary,
+      ended: Set(done.flatMap(\.rules)).filter { fitted.contains($0) || !left.contains($0) },
+      left: left.findings.values.filter { !fitted.contains($0.ruleID) },
+      summary: artJudge.sticker(art).summary,
       newPath: file.path.removingLastComponent().appending(
         isEncoded ? art.name.ofPNG ?? art.name : art.name),
-      isSample: art.isSample)
+      isPartial: art.isSample || !fitted.isEmpty && art.isAnimated)
     trial.isRestored = done.contains { fix in
       asked.contains { $0.fix.id == fix.id && $0.fix.restoresArt }
     }

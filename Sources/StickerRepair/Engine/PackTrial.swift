@@ -72,6 +72,11 @@ struct PackTrial {
         if isMended { tried[index].tried?.size = size } else { tried[index].isRepairable = false }
       }
     }
+    for index in tried.indices where tried[index].command?.output.flatMap({ files[$0] }) != nil {
+      // The command would refuse to replace the other file.
+      let clause = tried[index].advice?.sentence.dropLast() ?? ""
+      tried[index].advice = Advice("\(clause) under another name: the pack has a PNG of this one.")
+    }
     return tried
   }
 
@@ -94,7 +99,7 @@ struct PackTrial {
           finding.isRepairable = false
           continue
         }
-        if trial.isSample || trial.mayBeTooLarge { outcome.effect = .mayEnd }
+        if trial.isPartial || trial.mayBeTooLarge { outcome.effect = .mayEnd }
         if trial.mayBeTooLarge { outcome.needsFit = true }
       }
     }

@@ -19,10 +19,10 @@ package struct DamagedImage: StickerRule {
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let serious = sticker.defects.filter { $0.severity == .serious }
     if sticker.fault == nil, serious.count == 1,
-      case .checksumMismatch(let part, _, _, _)? = serious.first?.fault
+      let fault = serious.first?.fault, case .checksumMismatch(let part, _, _, _) = fault
     {
       report(
-        .wrongChecksum(serious[0].fault, isOfAnimation: ["acTL", "fcTL", "fdAT"].contains(part)))
+        .wrongChecksum(fault, isOfAnimation: ["acTL", "fcTL", "fdAT"].contains(part)))
       return
     }
     reportDefects(of: sticker, .serious, lead: "The picture shows, but") { draft in

@@ -20,7 +20,7 @@ package struct UnusualDimensions: MemberRule {
     evidence: [
       .fact(AppleFacts.stickerSides), .fact(AppleFacts.stickerSizes),
       .judgement(
-        "the longer side, and a scale of 80 %",
+        "95 % of the minimum on the longer side, and a scale of 80 %",
         because: "lettering and tall figures are meant so: docs/design/repositories.md"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)

@@ -128,6 +128,14 @@ package struct SuggestedCommand: Sendable, Equatable {
 
   /// The command line.
   package var text: String { shellWords.joined(separator: " ") }
+
+  /// The file or folder that the command writes; `nil` if the user names it.
+  package var output: FilePath? {
+    guard let flag = words.lastIndex(of: .argument("-o")), words.indices.contains(flag + 1),
+      case .file(let path, _) = words[flag + 1]
+    else { return nil }
+    return path
+  }
 }
 
 extension SuggestedCommand {

@@ -18,7 +18,7 @@ import inside
 import sbom
 
 #: The maximum size of the program in bytes; a larger one has gained a dependency.
-SIZE_BUDGET = 20 * 1024 * 1024
+SIZE_BUDGET = 24 * 1024 * 1024
 #: glibc's own parts: https://sourceware.org/git/?p=glibc.git;a=blob;f=shlib-versions
 GLIBC = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux-x86-64|ld-linux-aarch64)\.so\.\d+")
 

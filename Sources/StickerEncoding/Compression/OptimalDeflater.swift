@@ -40,7 +40,8 @@ struct OptimalDeflater {
         let searches = lists.map { begin($0, 0..<count) }
         let least = searches.map(\.bits).min() ?? 0
         var best: [UInt8]?
-        for (bytes, search) in zip(lists, searches) where search.bits <= least * Self.hope + Self.hopeOfShort {
+        for (bytes, search) in zip(lists, searches)
+        where search.bits <= least * Self.hope + Self.hopeOfShort {
           let stream = stream(of: bytes) { finish(search, isLast: true, to: &$0) }
           if stream.count < best?.count ?? .max { best = stream }
         }

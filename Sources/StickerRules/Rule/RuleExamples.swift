@@ -10,7 +10,7 @@ enum RuleExamples {
     #"heic-image"#: #"The content is HEIC: its pixels are not decoded, so edges, premultiplied colors, contrast and cropping are not checked."#,
     #"extension-mismatch"#: #"This file is a PNG, but its name ends in .gif."#,
     #"unreadable-image"#: #"This image is cut off: 8,235 bytes of IDAT at byte 33 are missing."#,
-    #"damaged-image"#: #"The picture shows, but the palette index of some pixels is 255, expected at most 254, the last color of the palette."#,
+    #"damaged-image"#: #"Readers that verify checksums show nothing: the checksum of IDAT at byte 33 is 0x8dc1bdac, but its data give 0x8dc1bd53."#,
     #"irregular-structure"#: #"Decoders ignore it, but tRNS at byte 33 is out of place: the color type has an alpha channel."#,
     #"trailing-data"#: #"47 bytes follow the end of the image."#,
     #"embedded-metadata"#: #"8.4 KB of its 36.7 KB is metadata that nobody sees; up to 4 KB is fine."#,

@@ -101,6 +101,19 @@ import Testing
     return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)
   }
 
+  /// A repetition within a row that is longer than deflate's window of 32,768 bytes is no match.
+  @Test(arguments: [16_000, 17_000, 30_000])
+  func rowsWiderThanTheWindowAreEncoded(_ width: Int) async throws {
+    var random = SeededGenerator(seed: 5)
+    let half = (0..<width / 2).map { _ in
+      UInt32.random(in: 0xFF00_0000...0xFFFF_FFFF, using: &random)
+    }
+    let bitmap = Bitmap(width: width, height: 2, pixels: half + half + half + half)
+    let frame = TimedBitmap(bitmap: bitmap, delay: FrameDelay(numerator: 1, denominator: 10))
+    let bytes = try await APNGEncoder().encode(Animation(frames: [frame]))
+    #expect(try Animation(ImageFile.probe(bytes)).frames.map(\.bitmap) == [bitmap])
+  }
+
   @Test func equalFramesAreJoined() async throws {
     let bitmap = Bitmap(width: 3, height: 3, pixels: (0..<9).map { 0xFF00_0000 | $0 })
     let hidden = Bitmap(width: 3, height: 3, pixels: (0..<9).map { $0 })

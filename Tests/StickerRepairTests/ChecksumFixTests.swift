@@ -23,8 +23,8 @@ import Testing
 
   @Test(arguments: [
     (animation("fcTL"), "fcTL", "a still picture or nothing"),
-    (animation("fdAT", "acTL"), "acTL", "a still picture or nothing"),
-    (animation("IDAT", "fcTL", "IEND"), "fcTL", "a still picture or nothing"),
+    (animation("fdAT"), "fdAT", "a still picture or nothing"),
+    (animation("IDAT", "fcTL", "IEND"), "IDAT", "nothing"),
     (animation("IDAT"), "IDAT", "nothing"),
   ])
   func wrongChecksumsAreAnErrorThatTheFixEnds(
@@ -45,6 +45,24 @@ import Testing
     for index in sound.chunks.indices { sound.chunks[index].checksum = nil }
     #expect(
       try [UInt8](Data(contentsOf: folder.url.appending(path: "mended/a.png"))) == sound.bytes)
+  }
+
+  /// Nothing shows that colors and times are sound, so the repair must not say so.
+  @Test(arguments: ["IHDR", "acTL"]) func otherWrongChecksumsStayDamage(_ type: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.animation(type).bytes, to: "pack/a.png")
+    let errors = try Self.errors("pack", in: folder.url)
+    #expect(errors.compactMap { $0["ruleId"]?.text } == ["unreadable-image"])
+  }
+
+  /// An encoder is wrong in all frames; damage is in one.
+  @Test func oneWrongFrameControlIsDamage() throws {
+    var image = Self.animation()
+    image.chunks[image.index("fcTL")].checksum = 1
+    let folder = try TemporaryFolder()
+    try folder.write(image.bytes, to: "pack/a.png")
+    let errors = try Self.errors("pack", in: folder.url)
+    #expect(errors.compactMap { $0["ruleId"]?.text } == ["unreadable-image"])
   }
 
   /// Wrong checksums around pixels that do not decode stay what they are: damage.

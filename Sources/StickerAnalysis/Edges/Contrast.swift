@@ -267,7 +267,7 @@ extension Raster {
         let found = visibility.backgrounds(word, of: wanted)
         lost |= open & ~found
         open &= found
-        line.add(open, open & visibility.backgroundsOfLines(word))
+        line.extend(open, open & visibility.backgroundsOfLines(word))
       }
     }
     return lost & ~line.isWide
@@ -289,6 +289,12 @@ private struct LineWidth {
   mutating func add(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
     ones &= visible
     twos &= visible
+    add(visible)
+    add(plainly)
+  }
+
+  /// Adds a pixel on either side of those before, up to where the line ends.
+  mutating func extend(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
     add(visible)
     add(plainly)
   }

@@ -7,7 +7,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
 
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbors that turn one word into
 /// the other; the longer length for an empty word, and for words of more than 256 characters.
-package func editDistance(_ a: String, _ b: String) -> Int {
+func editDistance(_ a: String, _ b: String) -> Int {
   let a = Array(a)
   let b = Array(b)
   guard !a.isEmpty, !b.isEmpty, a.count <= 256, b.count <= 256 else { return max(a.count, b.count) }

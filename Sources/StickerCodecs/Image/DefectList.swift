@@ -24,7 +24,7 @@ extension ImageFault {
     switch self {
     case .unrecognizedFormat, .savedAsText, .undecoded: "format"
     case .truncated: "truncated"
-    case .checksumMismatch: "checksum"
+    case .checksumMismatch(let part, _, _, _): "checksum \(part)"
     case .invalidValue(let field, _, _): "value " + field.withoutNumbers
     case .misplaced(let part, let rule, _): "misplaced \(part.withoutNumbers) \(rule)"
     case .missing(let part): "missing " + part.withoutNumbers

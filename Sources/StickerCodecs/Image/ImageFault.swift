@@ -57,6 +57,11 @@ extension ImageFault {
   public var isChecksum: Bool {
     if case .checksumMismatch = self { true } else { false }
   }
+
+  /// The type of the chunk whose checksum does not match; empty for other faults.
+  public var chunk: String {
+    if case .checksumMismatch(let part, _, _, _) = self { part } else { "" }
+  }
 }
 
 extension ImageFault: CustomStringConvertible {

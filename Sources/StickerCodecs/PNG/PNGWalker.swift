@@ -22,6 +22,10 @@ struct PNGWalker {
   var metadataParts = 0
   var metadataBytes = 0
 
+  /// The wrong checksums of fcTL chunks, and the number of these chunks.
+  private var wrongControls: [ImageFault] = []
+  private var controlCount = 0
+
   var defaultImageIsFrame = false
   var previous: PNGChunkType?
   var expectedSequence: UInt32 = 0
@@ -51,6 +55,11 @@ struct PNGWalker {
     end = chunk.end
     let turning = metadata.orientationEXIF.count
     if turning > 0 { metadata.descriptiveBytes -= min(metadata.descriptiveBytes, 12 + turning) }
+    // An encoder that writes wrong checksums writes them in all frame controls; damage is in some.
+    if let wrong = wrongControls.first {
+      guard wrongControls.count == controlCount else { throw wrong }
+      defects.add(wrong, .serious)
+    }
     try checkCompleteness()
     if metadata.place?.isWhole(header) == true { metadata.place = nil }
     // The structure is complete, but the pixels are not those of a PNG.
@@ -64,14 +73,17 @@ struct PNGWalker {
 
   private mutating func read(_ chunk: PNGChunk) throws(ImageFault) {
     if let mismatch = chunk.checksumMismatch(in: bytes) {
-      guard chunk.type.isCritical || chunk.type.isAnimation else {
+      switch chunk.type {
+      // The zlib stream of image data has a checksum of its own, so that decoding shows whether the data are sound.
+      case .imageData, .frameData, .end: defects.add(mismatch, .serious)
+      case .frameControl: wrongControls.append(mismatch)
+      case _ where chunk.type.isCritical || chunk.type.isAnimation: throw mismatch
+      default:
         defects.add(mismatch, .minor)
         return
       }
-      // Some encoders write wrong checksums around sound data. Decoding shows whether it is sound, but not for colors.
-      guard chunk.type != .palette else { throw mismatch }
-      defects.add(mismatch, .serious)
     }
+    if chunk.type == .frameControl { controlCount += 1 }
     switch chunk.type {
     case .header: throw misplaced(chunk, "it is a duplicate")
     case .palette: try readPalette(chunk)

@@ -107,7 +107,7 @@ final class RowCost {
             var length = 0
             var distance = 0
             let most = min(end &- i, DeflateCodes.longest)
-            if near >= base {
+            if near >= base, here &- near <= DeflateCodes.window {
               distance = Int(here &- near)
               length = commonLength(stream + i, stream + i - distance, most: most)
             }

@@ -50,17 +50,14 @@ extension IconBackground {
   /// Finds the color that continues a picture without a visible edge: the common color of its corners, or of
   /// its sides if the corners are cut off. `nil` if there is none.
   package init?(around picture: Bitmap) {
-    let (right, bottom) = (picture.width - 1, picture.height - 1)
-    let corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
-    // A quarter of the way along a side is past the arc of any rounded square, and outside of a disc.
-    let sides = (1...3).flatMap { quarter in
-      let (x, y) = (right * quarter / 4, bottom * quarter / 4)
-      return [(x, 0), (x, bottom), (0, y), (right, y)]
+    // Scaling leaves a soft border of one or two px.
+    for inset in [0, 2] {
+      if let color = picture.commonColor(inset: inset) {
+        self.init(color)
+        return
+      }
     }
-    guard let color = picture.commonColor(of: corners) ?? picture.commonColor(of: sides) else {
-      return nil
-    }
-    self.init(color)
+    return nil
   }
 }
 
@@ -68,6 +65,19 @@ extension Bitmap {
   /// True if the picture is opaque in all four corners.
   package var hasOpaqueCorners: Bool {
     [0, width - 1, width * (height - 1), width * height - 1].allSatisfy { pixels[$0].alpha >= 250 }
+  }
+
+  /// Returns the common color of the corners or the sides, some px inside of the picture; `nil` if there is none.
+  fileprivate func commonColor(inset: Int) -> Color? {
+    let (right, bottom) = (width - 1 - inset, height - 1 - inset)
+    guard right > inset, bottom > inset else { return nil }
+    let corners = [(inset, inset), (right, inset), (inset, bottom), (right, bottom)]
+    // A quarter of the way along a side is past the arc of any rounded square, and outside of a disc.
+    let sides = (1...3).flatMap { quarter in
+      let (x, y) = ((width - 1) * quarter / 4, (height - 1) * quarter / 4)
+      return [(x, inset), (x, bottom), (inset, y), (right, y)]
+    }
+    return commonColor(of: corners) ?? commonColor(of: sides)
   }
 
   /// Returns the mean color of pixels if all are opaque (alpha 250 or more) and no two differ by more than 12

@@ -42,6 +42,9 @@ package struct MisnamedPicture: Sendable {
     let (whole, stems) = (
       FolderNames(free.filter(hasEnding)), FolderNames(free.filter { !hasEnding($0) })
     )
+    let spelled = free.map { name in
+      (name: name, isWhole: hasEnding(name), letters: Letters(String(name.prefix(longestName + 1))))
+    }
     var comparisonsLeft = mostComparisons
     return unnamed.compactMap { path in
       let own = names(path)
@@ -50,13 +53,14 @@ package struct MisnamedPicture: Sendable {
           listed: twin.present, present: twin.listed, difference: twin.difference)
         return MisnamedPicture(path: path, match: match)
       }
-      for literal in free {
+      let (name, stem) = (Letters(own[0]), Letters(own[1]))
+      for literal in spelled {
         guard comparisonsLeft > 0 else { return nil }
         comparisonsLeft -= 1
-        let name = own[hasEnding(literal) ? 0 : 1]
-        if isMisspelled(literal, name) {
-          return MisnamedPicture(
-            path: path, match: NameMatch(listed: literal, present: name, difference: .letter))
+        if literal.letters.isMisspelled(literal.isWhole ? name : stem) {
+          let match = NameMatch(
+            listed: literal.name, present: own[literal.isWhole ? 0 : 1], difference: .letter)
+          return MisnamedPicture(path: path, match: match)
         }
       }
       return nil
@@ -67,12 +71,30 @@ package struct MisnamedPicture: Sendable {
     ImageName.hasImageExtension(FilePath(name))
   }
 
-  /// Returns true if names differ by one letter. Names that differ by a digit are those of other pictures.
-  private static func isMisspelled(_ one: String, _ other: String) -> Bool {
-    guard abs(one.utf8.count - other.utf8.count) <= 4 else { return false }
-    func digits(_ name: String) -> String { name.filter(\.isNumber) }
-    let shorter = min(one.count, other.count)
-    return shorter >= fewestLetters && shorter <= longestName && digits(one) == digits(other)
-      && editDistance(one.lowercased(), other.lowercased()) == 1
+  /// A name in the form in which letters are compared.
+  private struct Letters {
+    let letters: [Character]
+    let digits: [Character]
+
+    init(_ name: String) {
+      letters = Array(name.lowercased())
+      digits = letters.filter(\.isNumber)
+    }
+
+    /// Returns true if names differ by one letter: more, less or other. Names that differ by a digit are those of other
+    /// pictures.
+    func isMisspelled(_ other: Letters) -> Bool {
+      let (short, long) =
+        letters.count <= other.letters.count
+        ? (letters, other.letters) : (other.letters, letters)
+      guard long.count - short.count <= 1, short.count >= MisnamedPicture.fewestLetters,
+        short.count <= MisnamedPicture.longestName,
+        digits == other.digits
+      else { return false }
+      let same = zip(short, long).prefix { $0 == $1 }.count
+      guard same < long.count else { return false }
+      let rest = short.dropFirst(short.count == long.count ? same + 1 : same)
+      return rest.elementsEqual(long.dropFirst(same + 1))
+    }
   }
 }

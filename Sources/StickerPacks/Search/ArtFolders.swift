@@ -51,6 +51,8 @@ struct ArtFolders {
   private let packs: [PackSource]
   /// The number of pictures.
   private let count: Int
+  /// True if most of the pictures are in folders whose names are those of stickers or emoji.
+  private let hasFoldersForPacks: Bool
   /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any picture in it.
   private let stickers: String?
   /// The folders with the same pictures at other sizes, in other formats, or as they were drawn.
@@ -74,6 +76,10 @@ struct ArtFolders {
     let inside = found.reduce(0) { $0 + $1.count }
     let all = packs.reduce(0) { $0 + $1.files.count }
     count = all
+    let forPacks = packs.filter { pack in
+      (pack.path.names(below: checkout) ?? []).contains { ArtFolder.isForPacks($0.string) }
+    }
+    hasFoldersForPacks = 2 * forPacks.reduce(0) { $0 + $1.files.count } > all
     let isEnough = inside > 0 && Double(inside) >= Self.leastShare * Double(all)
     stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
@@ -98,9 +104,9 @@ struct ArtFolders {
   /// The share of the pictures that lie directly in a checkout with folders of stickers: logos, previews, collages.
   private static let mostBeside = 0.1
 
-  /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.
+  /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders for packs.
   private func isBesideFolders(_ pack: PackSource) -> Bool {
-    pack.path.names(below: checkout)?.isEmpty == true
+    pack.path.names(below: checkout)?.isEmpty == true && hasFoldersForPacks
       && Double(pack.files.count) <= Self.mostBeside * Double(count)
   }
 

@@ -7,14 +7,15 @@ struct FolderVariants {
   private let folders: [FilePath: [String]]
   private let stems: [FilePath: Set<String>]
 
+  /// The share of a folder's names that another one has to have.
+  private static let leastShared = 0.9
   /// The most folders that are compared with each other.
   private static let mostFolders = 1_000
   /// Words for folders with what other pictures are exported from, with copies of them, or with the same in a format
   /// without transparency.
   private static let others: Set<String> = [
     "build", "dist", "fullsize", "highre", "hire", "jpeg", "jpg", "master", "original", "raw",
-    "site",
-    "source", "src",
+    "site", "source", "src",
   ]
 
   /// - Parameter packs: the folders with pictures in the checkout.
@@ -31,7 +32,9 @@ struct FolderVariants {
   func reasonToLeaveOut(_ folder: FilePath) -> String? {
     guard let names = folders[folder] else { return nil }
     if let place = names.firstIndex(where: Self.isOther),
-      let better = variant(of: folder, at: place, where: { $0.map { !Self.isOther($0) } ?? true })
+      let better = variant(
+        of: folder, at: place,
+        where: { $0.map { !Self.isOther($0) && !OtherArt.isFolder($0) } ?? true })
     {
       return "\(better) has pictures of the same names"
     }
@@ -62,7 +65,7 @@ struct FolderVariants {
     return ["x", "px", "x\(digits)", "x\(digits)px"].contains(rest) ? size : nil
   }
 
-  /// Returns the name of a folder with at least half of the names of another one, whose path has another name at a
+  /// Returns the name of a folder with almost all names of another one, whose path has another name at a
   /// place, or none.
   ///
   /// - Parameter isBetter: true for that name; `nil` for none.
@@ -82,7 +85,8 @@ struct FolderVariants {
         same.remove(at: place)
         guard same == rest else { return false }
       }
-      return 2 * own.intersection(stems[other] ?? []).count >= own.count
+      return Double(own.intersection(stems[other] ?? []).count)
+        >= Self.leastShared * Double(own.count)
     }
     return folders.keys.filter(isVariant).min { $0.string < $1.string }.map { other in
       (folders[other]?.joined(separator: "/")).map { $0.isEmpty ? "the top folder" : $0.excerpt }

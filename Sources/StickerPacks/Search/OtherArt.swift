@@ -18,8 +18,7 @@ struct OtherArt {
   private static let folderWords = words.union([
     "appstore", "doc", "documentation", "example", "fixture", "flyer", "palette", "playstore",
     "poster", "raw", "readme", "snapshot", "socialmedia", "socialpreview", "socialshare",
-    "template",
-    "testdata", "thumb", "thumbnail", "tshirt",
+    "template", "testdata", "thumb", "thumbnail", "tshirt",
   ])
   /// Words that mean something else as the name of a folder, which may hold a small copy of a pack.
   private static let fileWords = words.union([
@@ -48,8 +47,7 @@ struct OtherArt {
   /// - Parameter checkout: the top of the git checkout that contains the file.
   static func reason(byNameOf file: PackSource.File, in checkout: FilePath) -> String? {
     let folders = (file.path.names(below: checkout) ?? []).dropLast()
-    if let folder = folders.first(where: { Self.word(of: Self.folderWords, in: $0.string) != nil })
-    {
+    if let folder = folders.first(where: { isFolder($0.string) }) {
       return "its folder \(folder.string.excerpt) is not for stickers"
     }
     let names = folders.map(\.string) + [file.path.stem ?? ""]
@@ -58,6 +56,9 @@ struct OtherArt {
       ?? phrases.first { phrase in names.contains { $0.contains(phrase) } }
     return word.map { "its name has the word '\($0)'" }
   }
+
+  /// True for the name of a folder that is not for stickers.
+  static func isFolder(_ name: String) -> Bool { word(of: folderWords, in: name) != nil }
 
   /// Returns the reason that a picture beside a script is none of the stickers; `nil` if it may be one.
   ///

@@ -76,8 +76,17 @@ extension FoundPacks {
     let copied = Dictionary(originals.compactMap { pack in place(pack.path).map { ($0, pack) } }) {
       one, _ in one
     }
+    // A copy without the ending of a catalog is divided into other packs.
+    let hosts = Set(originals.map(\.hostIsStub))
+    let uses = originals.reduce(into: [FilePath: IconSetUse]()) { all, pack in
+      for (set, use) in pack.iconSetUses { place(set).map { all[$0] = use } }
+    }
     for index in packs.indices {
-      guard let original = copied[packs[index].path] else { continue }
+      guard let original = copied[packs[index].path] else {
+        packs[index].hostIsStub = hosts.count == 1 ? hosts.first ?? nil : nil
+        packs[index].iconSetUses = uses
+        continue
+      }
       packs[index].hostIsStub = original.hostIsStub
       packs[index].iconSetNames = original.iconSetNames
       if original.missingIconSet == nil { packs[index].missingIconSet = nil }

@@ -304,7 +304,7 @@ struct FileRepairer: Sendable {
       guard !done.isEmpty else { return }
       output = try await encode(&art, &bytes, conversion)
     }
-    if art.containerChanges.limit == nil,
+    if art.containerChanges.limit == nil, art.containerChanges.receiver == nil,
       mustFit(
         output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0,
         from: conversion?.byteCount ?? bytes.count)
@@ -348,7 +348,9 @@ struct FileRepairer: Sendable {
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }
     let count = output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0
-    try check(count, from: bytes.count, isConverted: conversion != nil)
+    try check(
+      count, from: bytes.count, isConverted: conversion != nil,
+      isSuited: art.containerChanges.receiver != nil)
     repaired.bytes = output?.bytes ?? conversion.map { _ in bytes }
     repaired.before = PictureFacts(
       art.original, byteCount: conversion?.byteCount ?? bytes.count)

@@ -80,7 +80,9 @@ extension FileRepairer {
     let growth = art.header.frames.count > 1 ? Self.mostGrowth.animation : Self.mostGrowth.still
     guard original <= profile.maximumBytes.bytes, growth * original > limit else { return }
     guard
-      let encoded = try? await APNGEncoder(effort: .rough, jobs: jobs).encodedSize(
+      let encoded = try? await APNGEncoder(
+        effort: .rough, jobs: jobs, limits: limits.decoding
+      ).encodedSize(
         of: art.animation)
     else { return }
     let (all, taken) = (art.header.frames.count, art.original.frames.count)

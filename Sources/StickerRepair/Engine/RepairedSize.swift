@@ -6,17 +6,17 @@ import StickerRules
 extension FileRepairer {
   /// True if a repair that may change pixels made a file too large that was not.
   func mustFit(_ count: Int, from original: Int) -> Bool {
-    // A platform has its own limit.
-    request.receiver == nil && request.isLossy && count > profile.cautionBytes.bytes
+    request.isLossy && count > profile.cautionBytes.bytes
       && original <= profile.maximumBytes.bytes
   }
 
   /// - Throws: ``FixDeclined`` if the repair would make a file too large.
+  ///
+  /// - Parameter isSuited: true for a sticker of a platform, which has its own limit and meets it.
   func check(
-    _ count: Int, from original: Int, isConverted: Bool
+    _ count: Int, from original: Int, isConverted: Bool, isSuited: Bool
   ) throws(FixDeclined) {
-    // A platform has its own limit, which the file meets.
-    guard count > profile.maximumBytes.bytes, request.receiver == nil else { return }
+    guard count > profile.maximumBytes.bytes, !isSuited else { return }
     if isConverted, request.isInPlace {
       throw FixDeclined(
         "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"

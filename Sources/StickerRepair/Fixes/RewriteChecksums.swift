@@ -10,6 +10,9 @@ enum RewriteChecksums: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let serious = art.header.defects.filter { $0.severity == .serious }
     guard !serious.isEmpty, serious.allSatisfy(\.fault.isChecksum) else { return nil }
+    guard !art.header.hasHiddenDefaultImage else {
+      throw FixDeclined("its hidden default image is not decoded: export it again")
+    }
     art.containerChanges.rewritesChecksums = true
     return "checksums written again"
   }

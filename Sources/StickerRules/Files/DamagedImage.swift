@@ -18,11 +18,13 @@ package struct DamagedImage: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let serious = sticker.defects.filter { $0.severity == .serious }
-    if sticker.fault == nil, serious.count == 1,
-      let fault = serious.first?.fault, case .checksumMismatch(let part, _, _, _) = fault
+    if sticker.fault == nil, let first = serious.first?.fault,
+      serious.allSatisfy(\.fault.isChecksum)
     {
-      report(
-        .wrongChecksum(fault, isOfAnimation: ["acTL", "fcTL", "fdAT"].contains(part)))
+      var draft = Finding.Draft.wrongChecksum(
+        first, isOfAnimation: serious.allSatisfy { ["fcTL", "fdAT"].contains($0.fault.chunk) })
+      draft.isRepairable = sticker.image?.hasHiddenDefaultImage == false
+      report(draft)
       return
     }
     reportDefects(of: sticker, .serious, lead: "The picture shows, but") { draft in

@@ -47,10 +47,9 @@ extension Finding.Draft {
     let written = sticker.fileExtension.printable
     // A renamed JPEG is still an opaque box; exporting it as PNG makes the rename unnecessary.
     let isPhoto = format == .jpeg && sticker.fileExtension == "png"
-    let wanted = format == .apng ? ", and not in .png" : ""
     return Self(
       "This file is \(format.indefiniteName), but its name "
-        + (written.isEmpty ? "has no extension." : "ends in .\(written)\(wanted)."),
+        + (written.isEmpty ? "has no extension." : "ends in .\(written)."),
       help: isPhoto
         ? "Export it as PNG with a transparent background; if it is meant to be a box, rename it to "
           + "\(better)."

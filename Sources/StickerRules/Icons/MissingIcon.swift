@@ -69,7 +69,10 @@ extension Finding.Draft {
     let (result, help) =
       switch demand {
       case .required:
-        ("App Store Connect rejects the app with \(codes)", "Add it in exactly this size.")
+        (
+          "App Store Connect rejects the app with \(codes)",
+          "Add \(agreeing(slots.count, "it in exactly this size", "them in exactly these sizes"))."
+        )
       case .requiredUnlessHostHasIcons:
         (
           "App Store Connect rejects the app with \(codes), unless it has its own icons",
@@ -96,7 +99,9 @@ extension Finding.Draft {
     // A set that is complete but for these slots is filled by its repair, which takes the place of this command.
     if case .required = demand {
       draft.advice = Advice(
-        help, .icons(into: path.removingLastComponent(), replacing: true), .alternative)
+        "\(help.dropLast()), or draw all icons anew from a picture of \(IconSlot.longestSide.grouped) px or "
+          + "more.",
+        .icons(into: path.removingLastComponent(), replacing: true))
     }
     return draft
   }

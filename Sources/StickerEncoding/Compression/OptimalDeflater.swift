@@ -45,7 +45,7 @@ struct OptimalDeflater {
           let stream = stream(of: bytes) { finish(search, isLast: true, to: &$0) }
           if stream.count < best?.count ?? .max { best = stream }
         }
-        return best ?? compress(lists[0], count: count)
+        return best ?? stream(of: lists[0]) { finish(searches[0], isLast: true, to: &$0) }
       }
     }
   }

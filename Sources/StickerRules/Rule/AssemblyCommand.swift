@@ -26,6 +26,12 @@ extension Sticker {
         .assemble(named("export"), options, into: named("new")))
     }
     let path = original ?? path
+    guard original != nil || !path.parent.hasExtension("sticker") else {
+      return Advice(
+        path.hasExtension("png")
+          ? "\(clause), under the same name."
+          : "\(clause), and list the new name in its Contents.json.")
+    }
     guard !isMadeOfFrames || path.extension == nil || path.hasExtension("stickersequence") else {
       return Advice(
         "\(clause): use fewer or smaller frames, or run 'stickerlint assemble FRAMES --fit', which "

@@ -52,7 +52,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(type).bytes, to: "pack/a.png")
     let errors = try Self.errors("pack", in: folder.url)
-    #expect(errors.compactMap { $0["ruleId"]?.text } == ["unreadable-image"])
+    #expect(errors.contains { $0["ruleId"]?.text == "unreadable-image" })
   }
 
   /// An encoder is wrong in all frames; damage is in one.
@@ -62,7 +62,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(image.bytes, to: "pack/a.png")
     let errors = try Self.errors("pack", in: folder.url)
-    #expect(errors.compactMap { $0["ruleId"]?.text } == ["unreadable-image"])
+    #expect(errors.contains { $0["ruleId"]?.text == "unreadable-image" })
   }
 
   /// Wrong checksums around pixels that do not decode stay what they are: damage.

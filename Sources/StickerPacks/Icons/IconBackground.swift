@@ -70,7 +70,7 @@ extension Bitmap {
   /// Returns the common color of the corners or the sides, some px inside of the picture; `nil` if there is none.
   fileprivate func commonColor(inset: Int) -> Color? {
     let (right, bottom) = (width - 1 - inset, height - 1 - inset)
-    guard right > inset, bottom > inset else { return nil }
+    guard right >= inset, bottom >= inset else { return nil }
     let corners = [(inset, inset), (right, inset), (inset, bottom), (right, bottom)]
     // A quarter of the way along a side is past the arc of any rounded square, and outside of a disc.
     let sides = (1...3).flatMap { quarter in

@@ -117,6 +117,9 @@ struct PackTrial {
     let work = Work(file: path, rules: picks.intersection(found.map(\.ruleID)), size: size)
     if let known = outcomes[work] { return known }
     guard let file = files[path] else { return .declined("it is not a single image") }
+    guard !found.contains(where: { $0.ruleID == UnreadableImage.metadata.id }) else {
+      return .declined("it cannot be decoded")
+    }
     var request = RepairRequest()
     request.picks = picks
     var pack = pack
@@ -158,10 +161,11 @@ struct PackTrial {
       return .untried(TriedRepair(isAnimated ? .mayEnd : .ends))
     }
     // The frames that such fixes remove may not be among some of them.
+    let pixels = header.width * header.height * RepairTrial.weight(of: rules)
     let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
     guard
       let frames = budget.spend(
-        bytes: 0, frame: header.width * header.height * (isWhole ? header.frames.count : 1),
+        bytes: 0, frame: pixels * (isWhole ? header.frames.count : 1),
         count: isWhole ? 1 : header.frames.count)
     else { return .untried(TriedRepair(.mayEnd)) }
     return .tried(try await repairer.trial(frames: isWhole ? header.frames.count : frames))

@@ -21,7 +21,7 @@ package final class RepairTrial: Sendable {
   }
 
   /// - Parameter pixels: the budget of a run, in pixels of all frames.
-  package init(pixels: Int = 12_000_000) { budget = Mutex(Budget(pixels: pixels)) }
+  package init(pixels: Int = 6_000_000) { budget = Mutex(Budget(pixels: pixels)) }
 
   /// Returns the findings of a pack, each with the outcome of its repair. Findings that a repair does not
   /// resolve are marked as not repairable, also if it resolves them in some of their files, or if it would cause
@@ -35,6 +35,12 @@ package final class RepairTrial: Sendable {
 
   /// The most pixels of one file's frames, so that one long animation does not take the work of all others.
   private static let mostOfFile = 1_500_000
+
+  /// Returns the work for a pixel, compared with that of most repairs: an outline takes the distance of every pixel
+  /// from the art.
+  static func weight(of rules: Set<String>) -> Int {
+    rules.isDisjoint(with: DrawOutline.ruleIDs) ? 1 : 4
+  }
 
   /// Takes the work of one file from the budget.
   ///

@@ -112,6 +112,16 @@ import Testing
     #expect(said.contains("cover.png: almost all other pictures are in folders") != isChecked)
   }
 
+  /// Many pictures at the top are not beside the art unless the folders are named for it.
+  @Test(arguments: [("sprites", true), ("stickers", false)])
+  func picturesBesideFoldersForPacksAreSkipped(_ name: String, _ isChecked: Bool) throws {
+    var pictures: [String: [UInt8]] = [:]
+    for index in 0..<3 { pictures["top\(index).png"] = TestPNG.disc(200 + index).bytes }
+    for index in 0..<30 { pictures["\(name)/\(index).png"] = TestPNG.disc(301 + index).bytes }
+    let (checked, _) = try Self.checkedFiles(Self.checkout(pictures))
+    #expect(checked.contains("top0.png") == isChecked)
+  }
+
   /// What the pictures of another folder were exported from.
   @Test(arguments: [
     ("originals", "pets has pictures of the same names"),
@@ -121,7 +131,6 @@ import Testing
   func sourcesAreSkipped(_ name: String, _ reason: String?) throws {
     let folder = try Self.checkout([
       "\(name)/hug.png": TestPNG.disc(900).bytes, "\(name)/kiss.png": TestPNG.disc(901).bytes,
-      "\(name)/new.png": TestPNG.disc(902).bytes,
     ])
     let (checked, said) = try Self.checkedFiles(folder)
     #expect((checked == Self.stickers) == (reason != nil), "\(checked)")

@@ -104,9 +104,13 @@ struct ArtFolders {
   /// The share of the pictures that lie directly in a checkout with folders of stickers: logos, previews, collages.
   private static let mostBeside = 0.1
 
-  /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders for packs.
+  /// The number of pictures at the top, a logo and a preview, that need no folder for packs beside them.
+  private static let fewestBeside = 2
+
+  /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.
   private func isBesideFolders(_ pack: PackSource) -> Bool {
-    pack.path.names(below: checkout)?.isEmpty == true && hasFoldersForPacks
+    pack.path.names(below: checkout)?.isEmpty == true
+      && (hasFoldersForPacks || pack.files.count <= Self.fewestBeside)
       && Double(pack.files.count) <= Self.mostBeside * Double(count)
   }
 

@@ -1,10 +1,10 @@
 import StickerBase
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 
 /// Flags files that cannot be decoded to the end.
-struct UnreadableImage: StickerRule {
-  static let metadata = RuleMetadata(
+package struct UnreadableImage: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "unreadable-image", group: .files, severity: .error,
     summary: "The image cannot be decoded.",
     why: "Messages shows nothing, or half of the picture.",
@@ -15,12 +15,12 @@ struct UnreadableImage: StickerRule {
       .standard(.imageFormats, "what a file must contain to be shown"),
       .fact(AppleFacts.pointersInXcodeCloud),
     ])
-  static let checksSequenceFrames = true
-  static let checksUnshownFormats = true
+  package static let checksSequenceFrames = true
+  package static let checksUnshownFormats = true
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let fault = sticker.fault else { return }
     switch fault {
     case .unrecognizedFormat(let name?):

@@ -38,7 +38,7 @@ package struct LargerThanSizeClass: MemberRule {
     guard let chosen = pack.sizeClass else { return nil }
     let sides = pack.stickers.compactMap(\.longerSide)
     let better = profile.sizeClass(changingLeast: sides).flatMap {
-      $0.side > chosen.sizeClass.side && MixedStickerSizes.areMostlyAlike(sides, at: $0) ? $0 : nil
+      $0.side > chosen.sizeClass.side && AlikeSides.areMostly(sides, of: $0) ? $0 : nil
     }
     return .larger(members, of: pack, chosen, better, profile)
   }

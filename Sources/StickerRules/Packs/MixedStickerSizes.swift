@@ -17,20 +17,6 @@ package struct MixedStickerSizes: PackRule {
       .apple(.guidelines, "one size for each pack")
     ], repair: .lossy)
 
-  /// Up to this ratio of the largest to the smallest longer side, hardly anybody sees a difference.
-  private static let mostAlike = 1.1
-
-  /// The share of stickers that may be smaller in a pack of one size.
-  private static let mostSmaller = 0.2
-
-  /// Returns true if almost all stickers look as large as the size of a pack.
-  ///
-  /// - Parameter sides: the longer sides in px.
-  static func areMostlyAlike(_ sides: [Int], at size: SizeClass) -> Bool {
-    let smaller = sides.count { mostAlike * Double($0) < Double(size.side) }
-    return Double(smaller) <= mostSmaller * Double(sides.count)
-  }
-
   private let profile: Profile
 
   package init(profile: Profile) { self.profile = profile }
@@ -46,7 +32,7 @@ package struct MixedStickerSizes: PackRule {
     else { return }
     let sides = groups.flatMap(\.stickers).compactMap(\.longerSide).map { min($0, wanted) }
     guard let least = sides.min(), let most = sides.max(),
-      Double(most) > Self.mostAlike * Double(least)
+      Double(most) > AlikeSides.mostAlike * Double(least)
     else { return }
     var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
     // Repairs only scale single images down: smaller stickers and sequences keep the pack mixed.

@@ -81,7 +81,7 @@ struct ContrastMeasure {
       // The first grid point in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
       var part = Part()
-      var (last, found, alike): (UInt32, Visibility.Backgrounds, Int) = (0, 0, 0)
+      var (last, alike): (UInt32, Int) = (0, 0)
       // The backgrounds of the last sample on which it is more than a thread.
       var visible: Visibility.Backgrounds = 0
       var column = max(first, start) / step
@@ -91,12 +91,10 @@ struct ContrastMeasure {
         guard alpha >= SpeckBounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
         // Most neighbors have the same color.
-        if word != last || visible != found {
+        if word != last {
           areas.add(visible, of: wanted, count: alike)
-          if word != last {
-            found = visibility.backgrounds(word, alpha: alpha, of: wanted)
-            last = word
-          }
+          last = word
+          let found = visibility.backgrounds(word, alpha: alpha, of: wanted)
           let gained = found & ~visible
           visible = gained == 0 ? found : found & ~raster.threads(x, y, gained, visibility)
           part.visible |= visible

@@ -122,7 +122,7 @@ import Testing
     #expect(checked.contains("top0.png") == isChecked)
   }
 
-  /// What the pictures of another folder were exported from.
+  /// Sources, from which the pictures of another folder were exported.
   @Test(arguments: [
     ("originals", "pets has pictures of the same names"),
     ("JPG", "pets has pictures of the same names"),

@@ -81,7 +81,7 @@ import Testing
     Layout(
       "stores", names("art"), ["AppStore/iPhone/1.png", "play-store/icon.png", "fastlane/1.png"]),
     Layout("Storybook", names("stickers"), [".storybook/logo.png", "stories/assets/a.png"]),
-    // What resembles them.
+    // Layouts that only resemble these.
     Layout("packs with numbers", names("1") + names("2") + names("2019") + names("2020"), []),
     Layout("other originals", names("art") + ["originals/a.png", "originals/b.png"], []),
     Layout("a folder of sizes", names("128"), []),

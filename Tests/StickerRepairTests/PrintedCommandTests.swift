@@ -4,25 +4,8 @@ import Testing
 
 /// Commands that lint prints are for what they end, and repair nothing else.
 @Suite struct PrintedCommandTests {
-  private struct Report: Decodable {
-    var findings: [Finding]
-  }
-
-  private struct Finding: Decodable {
-    var ruleId: String
-    var severity: String
-    var path: String
-    var command: String?
-    var advice: Advice?
-
-    struct Advice: Decodable {
-      var arguments: [String]?
-    }
-  }
-
-  private static func lint(_ path: String, in folder: URL) throws -> [Finding] {
-    let run = try stickerlint(["lint", path, "--format", "json"], in: folder)
-    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
+  private static func lint(_ path: String, in folder: URL) throws -> [LintedFinding] {
+    try LintedFinding.all([path], in: folder)
   }
 
   /// A picture that is taken for a photo where it lies in a checkout.

@@ -4,29 +4,10 @@ import Testing
 
 /// The repairs that lint suggests, their effect, and the remaining findings.
 @Suite struct RepairAdviceTests {
-  private struct Report: Decodable {
-    var findings: [Finding]
-  }
-
-  private struct Finding: Decodable {
-    var ruleId: String
-    var severity: String
-    var path: String
-    var command: String?
-    var advice: Advice?
-    var covers: [String]?
-
-    struct Advice: Decodable {
-      var sentence: String
-      var arguments: [String]?
-      var effect: String?
-    }
-  }
-
-  private static func lint(_ arguments: [String], in folder: TemporaryFolder) throws -> [Finding] {
-    let run = try stickerlint(
-      ["lint"] + arguments + ["--format", "json", "--no-config"], in: folder.url)
-    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
+  private static func lint(
+    _ arguments: [String], in folder: TemporaryFolder
+  ) throws -> [LintedFinding] {
+    try LintedFinding.all(arguments + ["--no-config"], in: folder.url)
   }
 
   /// A catalog's pack with discs of the given sizes in px.

@@ -4,31 +4,15 @@ import Testing
 
 /// A command is printed if the repair was tried, in its pack, and resolves the finding.
 @Suite struct RepairTrialTests {
-  private struct Report: Decodable {
-    var findings: [Finding]
-  }
-
-  private struct Finding: Decodable {
-    var ruleId: String
-    var severity: String
-    var path: String
-    var command: String?
-    var advice: Advice?
-
-    struct Advice: Decodable {
-      var arguments: [String]?
-      var effect: String?
-    }
-  }
-
-  private static func lint(_ arguments: [String], in folder: TemporaryFolder) throws -> [Finding] {
-    let run = try stickerlint(["lint"] + arguments + ["--format", "json"], in: folder.url)
-    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
+  private static func lint(
+    _ arguments: [String], in folder: TemporaryFolder
+  ) throws -> [LintedFinding] {
+    try LintedFinding.all(arguments, in: folder.url)
   }
 
   private static func finding(
     _ rule: String, in folder: TemporaryFolder, _ arguments: [String] = ["pack", "--no-config"]
-  ) throws -> Finding {
+  ) throws -> LintedFinding {
     try #require(lint(arguments, in: folder).first { $0.ruleId == rule })
   }
 
@@ -66,6 +50,17 @@ import Testing
     #expect(try Self.finding("unsupported-format", in: folder).command != nil)
     try folder.write(TestPNG.disc(300).bytes, to: "pack/wave.png")
     #expect(try Self.finding("unsupported-format", in: folder).command == nil)
+  }
+
+  /// A copy has the project of its original, wherever it lies and whatever its name.
+  @Test(arguments: ["Fixed.xcassets", "../outside", "../Outside.xcassets"])
+  func aCopyKeepsWhatTheStoreRefuses(_ output: String) throws {
+    let folder = try TemporaryFolder()
+    try TestProject.stickerPack.write(into: folder)
+    let result = try stickerlint(
+      ["fix", "Pack/Assets.xcassets", "-o", output, "--no-config"],
+      in: folder.url.appending(path: "top"))
+    #expect(result.status == 1 && result.output.contains("[missing-icon]"), "\(result.transcript)")
   }
 
   /// A file with a wrong extension keeps it where the right name is taken.

@@ -1,4 +1,5 @@
 import StickerCodecs
+import SystemPackage
 import Testing
 
 @testable import StickerPacks
@@ -72,6 +73,14 @@ import Testing
     LongLoop(profile: .messages).check(.made(format: .apng, delays: delays)) { drafts.append($0) }
     #expect(drafts.map(\.help) == help)
     #expect(drafts.allSatisfy { $0.message == "One round takes 12 s; up to 10 s is fine." })
+  }
+
+  /// The list of a catalog has the names of its stickers, so that no command gives one another.
+  @Test(arguments: [("pack/wave.gif", true), ("P.stickerpack/Wave.sticker/wave.gif", false)])
+  func catalogStickersKeepTheirNames(_ path: String, _ hasCommand: Bool) {
+    var sticker = Sticker.animated(100, format: .gif)
+    sticker.path = FilePath(path)
+    #expect((sticker.advice("Save it as PNG.").command != nil) == hasCommand)
   }
 
   @Test(arguments: [(50, 0), (51, 1)])

@@ -48,6 +48,21 @@ import Testing
     #expect(messages(MixedStickerSizes.self, pack).count == count)
   }
 
+  /// A pack is not set to a size that many of its stickers are smaller than.
+  @Test(arguments: [(450, 1, "large"), (450, 2, nil), (600, 2, "large")] as [(Int, Int, String?)])
+  func packsAreSetToTheSizeOfMostStickers(_ side: Int, _ count: Int, _ expected: String?) {
+    let sides = [Int](repeating: 618, count: 6 - count) + [Int](repeating: side, count: count)
+    var pack = Pack.made()
+    pack.stickers = sides.enumerated().map {
+      StickerSummary(.made("\($0).png", width: $1, height: $1))
+    }
+    pack.sizeClass = Profile.messages.sizeClass(named: "regular").map {
+      PackSizeClass($0, .contents)
+    }
+    let draft = LargerThanSizeClass(profile: .messages).together(pack.members, of: pack)
+    #expect(draft?.resolvingPackSize?.name == expected)
+  }
+
   /// 60 frames of 408 × 408 px take 38.1 MB, 19 % above the limit; 61 take 21 % more than it.
   @Test(arguments: [(60, Severity.note), (61, .warning)])
   func memorySlightlyAboveTheLimitIsNoted(_ frames: Int, _ severity: Severity) {

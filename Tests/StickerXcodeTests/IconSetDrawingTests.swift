@@ -117,6 +117,11 @@ import Testing
       }
     }
     #expect(found(tile(radius: 7)) == "#0000FF")
+    // A soft border, as scaling leaves it.
+    let soft = Self.drawn { x, y in
+      (1..<31).contains(x) && (1..<31).contains(y) ? Self.blue : Self.blue & 0x80FF_FFFF
+    }
+    #expect(found(soft) == "#0000FF")
     #expect(found(tile(radius: 15.5)) == nil)
   }
 

@@ -287,8 +287,7 @@ private struct LineWidth {
   mutating func add(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
     ones &= visible
     twos &= visible
-    add(visible)
-    add(plainly)
+    extend(visible, plainly)
   }
 
   /// Adds a pixel on either side of those before, up to where the line ends.

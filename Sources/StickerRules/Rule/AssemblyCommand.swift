@@ -8,7 +8,7 @@ extension Sticker {
   /// wave.png --fit -o wave-new.png`.
   ///
   /// Compiled files get advice in words, because their source is elsewhere, and so do sequences in a
-  /// manifest, which no command can name. For a copy, the command takes the original. If the format is not
+  /// manifest, which no command can name, and stickers of a catalog, whose list has their names. For a copy, the command takes the original. If the format is not
   /// decoded, the command takes the file that has to be exported first.
   ///
   /// - Parameters:

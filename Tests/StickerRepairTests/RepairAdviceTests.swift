@@ -151,14 +151,10 @@ import Testing
     for number in 0..<5 { try folder.write(TestPNG.disc(206).bytes, to: "p/f\(number).png") }
     let entry = "ignore: [{ rule: unusual-dimensions, files: [\"p/f0.png\"], reason: small }]"
     try folder.write(Array("version: 1\n\(entry)\n".utf8), to: ".stickerlint.yml")
-    let run = try stickerlint(
-      ["p", "--rule", "unusual-dimensions", "--format", "json"], in: folder.url)
-    let found = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
+    let found = try LintedFinding.all(["p", "--rule", "unusual-dimensions"], in: folder.url)
     #expect(found.map(\.path) == (1..<5).map { "p/f\($0).png" })
     try folder.write(Array("version: 1\n".utf8), to: ".stickerlint.yml")
-    let all = try stickerlint(
-      ["p", "--rule", "unusual-dimensions", "--format", "json"], in: folder.url)
-    let joint = try JSONDecoder().decode(Report.self, from: Data(all.output.utf8)).findings
+    let joint = try LintedFinding.all(["p", "--rule", "unusual-dimensions"], in: folder.url)
     #expect(joint.map(\.path) == ["p"] && joint.first?.covers?.count == 5)
   }
 

@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  /// Where it is opaque, a line gets no color beyond those of the line and of what is beside it.
+  @Test(arguments: [17, 23, 31, 39, 70])
+  func opaqueEdgesGetNoNewColors(_ side: Int) {
+    let art = Self.picture(48) { x, y in
+      20..<26 ~= x || 20..<26 ~= y ? 0xFF28_28C8 : 0xFF78_A05A
+    }
+    for pixel in Self.resized(art, side, side).pixels {
+      let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
+      #expect(90...200 ~= red && 40...160 ~= green && 40...120 ~= blue)
+    }
+  }
+
   @Test func sameSizeIsLeftAlone() {
     let bitmap = Self.picture(6) { x, y in UInt32(x * 40) | UInt32(y * 9) << 24 }
     #expect(Self.resized(bitmap, 6, 6) == bitmap)

@@ -138,6 +138,23 @@ import Testing
     #expect(cut.bitmap.pixels[150 * 300 + 150] == 0xFFFF_FFFF)
   }
 
+  /// The white of an eye belongs to the art although its outline has a gap; what opens widely does not, and neither
+  /// does a crevice, which has no room.
+  @Test(arguments: [(1, 20, true), (2, 20, true), (6, 20, false), (1, 1, false), (2, 6, false)])
+  func aRoomBehindAHairlineGapIsKept(_ gap: Int, _ room: Int, _ isKept: Bool) {
+    let white: UInt32 = 0xFFFF_FFFF
+    var boxed = Self.disc(300, radius: 120).flattened(on: white)
+    for y in 150 - room / 2..<150 + (room + 1) / 2 {
+      for x in 140..<140 + room { boxed.pixels[y * 300 + x] = white }
+    }
+    for y in 150..<150 + gap { for x in 140..<290 { boxed.pixels[y * 300 + x] = white } }
+    var cut = BackgroundRemoval(boxed, .white)
+    cut.cut()
+    #expect((cut.bitmap.pixels[150 * 300 + 141] == white) == isKept)
+    #expect((cut.enclosedCount >= room * room) == isKept)
+    #expect(cut.bitmap.pixels[150 * 300 + 285] == 0)
+  }
+
   @Test func outlineIsAsWideAsAskedForAndDrawnOnce() {
     let clean = Self.disc(300, radius: 120)
     let drawn = clean.outlined(by: 6, .white)

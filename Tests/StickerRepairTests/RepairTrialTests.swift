@@ -139,4 +139,62 @@ import Testing
     #expect(result.status == status, "\(result.transcript)")
     #expect(result.output.contains("unusual-dimensions") == (status == 1), "\(result.transcript)")
   }
+
+  /// A box that was scaled would get a side that Messages does not ask for.
+  @Test func aBoxIsNotScaledBelowTheLeastSide() throws {
+    let folder = try TemporaryFolder()
+    let photo = TestPNG([
+      .header(640, 400, type: 2), .image(TestPNG.rows(640, 400, [20, 90, 60])), .end,
+    ]).bytes
+    try folder.write(photo, to: "pack/photo.png")
+    let result = try stickerlint(
+      ["fix", "pack", "--pick", "unusual-dimensions", "-o", "copy"], in: folder.url)
+    #expect(result.output.contains("255 px"), "\(result.transcript)")
+    #expect(try Array(Data(contentsOf: folder.url.appending(path: "copy/photo.png"))) == photo)
+  }
+
+  /// A pack is not set to a size that one of its stickers does not have: it would mix sizes.
+  @Test(arguments: [([650, 650, 650, 650, 650], true), ([650, 650, 650, 650, 320], false)])
+  func aPackIsSetToASizeOfAllStickers(_ sides: [Int], _ isOffered: Bool) throws {
+    let folder = try TemporaryFolder()
+    let pack = "A.xcstickers/Otters.stickerpack"
+    let list = sides.indices.map { #"{"filename": "s\#($0).sticker"}"# }.joined(separator: ", ")
+    try folder.write(
+      Array(#"{"properties": {"grid-size": "regular"}, "stickers": [\#(list)]}"#.utf8),
+      to: "\(pack)/Contents.json")
+    for (index, side) in sides.enumerated() {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(40 * index)).bytes, to: "\(pack)/s\(index).sticker/a.png")
+      try folder.write(
+        Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
+        to: "\(pack)/s\(index).sticker/Contents.json")
+    }
+    let finding = try Self.finding(
+      "larger-than-size-class", in: folder, ["A.xcstickers", "--no-config"])
+    #expect((finding.advice?.arguments?.contains("--pack-size") ?? false) == isOffered)
+  }
+
+  /// A list does not name the file that `assemble` would write, and one file is not written twice.
+  @Test func newFilesAreOnlyWrittenWhereNothingIsInTheWay() throws {
+    // One white pixel.
+    let gif =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+      + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+    func commands(_ folder: TemporaryFolder) throws -> [String] {
+      try Self.lint(["pack", "--no-config"], in: folder)
+        .filter { $0.ruleId == "single-frame-animation" }.compactMap(\.command)
+    }
+    let loose = try TemporaryFolder()
+    try loose.write(gif, to: "pack/wave.gif")
+    #expect(try commands(loose) == ["stickerlint assemble pack/wave.gif -o pack/wave.png"])
+    try loose.write(gif, to: "pack/wave.GIF")
+    #expect(try commands(loose).count == 1)
+    let listed = try TemporaryFolder()
+    try listed.write(gif, to: "pack/wave.gif")
+    try listed.write(
+      Array("version: 1\nstickers:\n  - file: wave.gif\n    label: A wave\n".utf8),
+      to: "pack/stickerpack.yml")
+    let finding = try Self.finding("single-frame-animation", in: listed)
+    #expect(finding.command == nil && finding.advice?.sentence.contains("stickerpack.yml") == true)
+  }
 }

@@ -30,6 +30,8 @@ struct KernelTaps {
   private(set) var starts: [Int] = []
   /// Weights, ``count`` for each result pixel; their sum is 1.
   private(set) var weights: [Float] = []
+  /// Source pixels of each result pixel with a positive weight, without the negative lobes around them.
+  private(set) var cores: [Range<Int>] = []
   /// Number of source pixels per result pixel.
   let count: Int
 
@@ -54,10 +56,10 @@ struct KernelTaps {
       starts.append(start)
       weights += part.map { Float($0) }
     }
+    cores = (0..<target).map { core(of: $0) }
   }
 
-  /// Returns the source pixels with a positive weight, without the negative lobes around them.
-  func core(of index: Int) -> Range<Int> {
+  private func core(of index: Int) -> Range<Int> {
     let part = weights[index * count..<(index + 1) * count]
     let first = part.firstIndex { $0 > 0 } ?? part.startIndex
     let last = part.lastIndex { $0 > 0 } ?? part.startIndex

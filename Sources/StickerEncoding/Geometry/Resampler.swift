@@ -34,7 +34,7 @@ public struct Resampler: Sendable {
       gather(row: y, of: narrow, into: &sums)
       result.pixels.withUnsafeMutableBufferPointer { pixels in
         let row = UnsafeMutableBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
-        store(sums, in: row) { x, color in limited(color, x, y, bitmap) }
+        store(sums, in: row) { x, sample in limited(sample, x, y, bitmap) }
       }
     }
     return result
@@ -95,11 +95,10 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// - Parameter limited: returns the color of a partially transparent pixel, given its column and the
-  ///   average.
+  /// - Parameter limited: returns the color of a pixel, given its column and the average.
   private func store(
     _ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>,
-    _ limited: (Int, SIMD4<Float>) -> SIMD4<Float>
+    _ limited: (Int, SIMD4<UInt8>) -> SIMD4<UInt8>
   ) {
     LinearLight.sample.withUnsafeBufferPointer { sample in
       for (x, sum) in sums.enumerated() {
@@ -108,42 +107,42 @@ public struct Resampler: Sendable {
           row[x] = 0
           continue
         }
-        let mean = (sum / sum.w).clamped(lowerBound: .zero, upperBound: .one)
-        let color = (alpha < 255 ? limited(x, mean) : mean) * 65_535
-        let red = UInt32(sample[Int(color.x.rounded())])
-        let green = UInt32(sample[Int(color.y.rounded())])
-        let blue = UInt32(sample[Int(color.z.rounded())])
-        row[x] = red | green << 8 | blue << 16 | alpha << 24
+        let mean = (sum / sum.w).clamped(lowerBound: .zero, upperBound: .one) * 65_535
+        let color = limited(
+          x,
+          SIMD4(
+            sample[Int(mean.x.rounded())], sample[Int(mean.y.rounded())],
+            sample[Int(mean.z.rounded())], 0))
+        row[x] = UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16 | alpha << 24
       }
     }
   }
 
-  /// Clamps the color of an edge pixel to the range of the visible source colors around it. The kernel has
-  /// negative lobes, and at low alpha these can produce a color that is not in the picture: a bright rim from
-  /// a faint green one.
+  /// Clamps a color to the range of the visible source colors under the pixel. The kernel has negative lobes, which
+  /// sharpen, but also produce colors that are not in the picture: a bright rim along a faint edge, a red beyond all
+  /// others in an outline.
   private func limited(
-    _ color: SIMD4<Float>, _ x: Int, _ y: Int, _ bitmap: Bitmap
-  ) -> SIMD4<Float> {
-    var least = SIMD4<Float>(repeating: .infinity)
-    var most = -least
-    let (across, down) = (columns.core(of: x), rows.core(of: y))
+    _ color: SIMD4<UInt8>, _ x: Int, _ y: Int, _ bitmap: Bitmap
+  ) -> SIMD4<UInt8> {
+    var least = SIMD4<UInt8>(repeating: 255)
+    var most = SIMD4<UInt8>.zero
+    let across = columns.cores[x]
     bitmap.pixels.withUnsafeBufferPointer { pixels in
-      LinearLight.ofSample.withUnsafeBufferPointer { light in
-        for row in down {
-          for index in row &* sourceWidth &+ across.lowerBound..<row &* sourceWidth
-            &+ across.upperBound
-          {
-            let pixel = pixels[index]
-            guard pixel.alpha > 0 else { continue }
-            let drawn = SIMD4<Float>(
-              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)],
-              1)
-            least = pointwiseMin(least, drawn)
-            most = pointwiseMax(most, drawn)
-          }
+      for row in rows.cores[y] {
+        let line = row &* sourceWidth
+        for index in line &+ across.lowerBound..<line &+ across.upperBound {
+          let pixel = pixels[index]
+          guard pixel.alpha > 0 else { continue }
+          let drawn = unsafeBitCast(pixel.littleEndian, to: SIMD4<UInt8>.self)
+          least = pointwiseMin(least, drawn)
+          most = pointwiseMax(most, drawn)
         }
+        // Most colors are within the range of the first row.
+        least.w = 0
+        if all(color .>= least) && all(color .<= most) { return }
       }
     }
+    // Without a visible source color, least is above most.
     return most.x < least.x ? color : color.clamped(lowerBound: least, upperBound: most)
   }
 }

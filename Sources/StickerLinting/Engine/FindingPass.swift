@@ -51,7 +51,7 @@ struct FindingPass: Sendable {
     dropCovered, dropSuppressed, limitRepairs, tryRepairs,
   ]
   /// The passes that settle how findings are shown.
-  static let placing = [adviseRepairs, adviseForProducts, showPaths]
+  static let placing = [adviseRepairs, placeNewFiles, adviseForProducts, showPaths]
   /// The passes over the findings that need attention, with the paths that the user knows.
   static let joining = [joinInPack]
 
@@ -98,6 +98,15 @@ struct FindingPass: Sendable {
         run.linter.repairedRules.contains(finding.ruleID)
           ? finding : finding.advising(repairOf: run.repairScopes, size: size, into: run.outputs)
       }
+    }
+  }
+
+  /// Drops commands that would write a file over another one, or one that a list does not name.
+  static var placeNewFiles: FindingPass {
+    FindingPass { findings, run in
+      let files = run.pack.source.files.map { ($0.path, SuggestedCommand?.none) }
+      var taken = Dictionary(files) { one, _ in one }
+      return findings.map { $0.withPlaceForNewFile(in: run.pack.source, &taken) }
     }
   }
 

@@ -25,46 +25,53 @@ package struct MisnamedPicture: Sendable {
     of pictures: [FilePath], namedBy literals: Set<String>, or words: Set<String>,
     _ isNamedByPattern: (FilePath) -> Bool
   ) -> [MisnamedPicture] {
-    func names(_ path: FilePath) -> [String] {
-      let stem = path.stem ?? ""
-      return [
-        path.lastComponent?.string ?? "", stem, String(stem.prefix { $0 != "@" && $0 != "~" }),
-      ]
-    }
     func bytes(_ name: String) -> [UInt8] { Array(name.utf8) }
     let written = Set(literals.union(words).map(bytes))
     let unnamed = pictures.filter { path in
-      !names(path).contains { written.contains(bytes($0)) } && !isNamedByPattern(path)
+      !Names(path).all.contains { written.contains(bytes($0)) } && !isNamedByPattern(path)
     }
     guard !unnamed.isEmpty else { return [] }
-    let present = Set(pictures.flatMap(names).map(bytes))
+    let present = Set(pictures.flatMap { Names($0).all }.map(bytes))
     let free = literals.filter { !$0.isEmpty && !present.contains(bytes($0)) }.sorted()
-    let (whole, stems) = (
-      FolderNames(free.filter(hasEnding)), FolderNames(free.filter { !hasEnding($0) })
-    )
-    let spelled = free.map { name in
-      (name: name, isWhole: hasEnding(name), letters: Letters(String(name.prefix(longestName + 1))))
-    }
+    let files = FolderNames(free.filter(hasEnding))
+    let stems = FolderNames(free.filter { !hasEnding($0) })
+    let spelled = free.map { ($0, Letters(String($0.prefix(longestName + 1)))) }
     var comparisonsLeft = mostComparisons
     return unnamed.compactMap { path in
-      let own = names(path)
-      if let twin = whole.twin(of: own[0]) ?? stems.twin(of: own[1]) {
+      let names = Names(path)
+      if let twin = files.twin(of: names.file) ?? stems.twin(of: names.stem) {
         let match = NameMatch(
           listed: twin.present, present: twin.listed, difference: twin.difference)
         return MisnamedPicture(path: path, match: match)
       }
-      let (name, stem) = (Letters(own[0]), Letters(own[1]))
-      for literal in spelled {
+      let (file, stem) = (Letters(names.file), Letters(names.stem))
+      for (literal, letters) in spelled {
         guard comparisonsLeft > 0 else { return nil }
         comparisonsLeft -= 1
-        if literal.letters.isMisspelled(literal.isWhole ? name : stem) {
+        let isFile = hasEnding(literal)
+        if letters.isMisspelled(isFile ? file : stem) {
           let match = NameMatch(
-            listed: literal.name, present: own[literal.isWhole ? 0 : 1], difference: .letter)
+            listed: literal, present: isFile ? names.file : names.stem, difference: .letter)
           return MisnamedPicture(path: path, match: match)
         }
       }
       return nil
     }
+  }
+
+  /// The names by which code may load a picture: `sun@2x.png`, `sun@2x` and `sun`.
+  private struct Names {
+    let file: String
+    let stem: String
+    let plain: String
+
+    init(_ path: FilePath) {
+      file = path.lastComponent?.string ?? ""
+      stem = path.stem ?? ""
+      plain = String(stem.prefix { $0 != "@" && $0 != "~" })
+    }
+
+    var all: [String] { [file, stem, plain] }
   }
 
   private static func hasEnding(_ name: String) -> Bool {

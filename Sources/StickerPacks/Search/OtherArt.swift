@@ -9,18 +9,19 @@ import SystemPackage
 /// preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names, so have its
 /// stickers, and that is no reason.
 struct OtherArt {
-  /// Words in the names of files and of folders, each also with an "s".
+  /// Words in names of files and of folders. Each word of these lists also counts with an "s" and as two words.
   private static let words: Set<String> = [
     "appicon", "banner", "contactsheet", "favicon", "mockup", "ogimage", "opengraph",
     "screenshot", "spritesheet", "stickersheet", "touchicon", "wallpaper",
   ]
-  /// Words that mean something else as the name of a file, such as the emoji of a palette.
+  /// Words in names of folders. Further ones mean something else in that of a file, such as the emoji of a palette.
   private static let folderWords = words.union([
     "appstore", "doc", "documentation", "example", "fixture", "flyer", "palette", "playstore",
     "poster", "raw", "readme", "snapshot", "socialmedia", "socialpreview", "socialshare",
     "template", "testdata", "thumb", "thumbnail", "tshirt",
   ])
-  /// Words that mean something else as the name of a folder, which may hold a small copy of a pack.
+  /// Words in names of files. Further ones mean something else in that of a folder, which may hold a small copy of a
+  /// pack.
   private static let fileWords = words.union([
     "collage", "hexwall", "preview", "socialpreview", "trayicon", "unnamedchunk",
   ])

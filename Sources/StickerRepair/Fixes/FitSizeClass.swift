@@ -40,6 +40,12 @@ enum FitSizeClass: Fix {
     let resampler = Resampler(
       fromWidth: trimmed.width, height: trimmed.height, toWidth: scaled(trimmed.width, scale),
       height: scaled(trimmed.height, scale))
+    let shorter = min(resampler.width, resampler.height)
+    guard !isBox || shorter >= min(art.profile.minimumSide, width, height) else {
+      throw FixDeclined(
+        "it is a box, and scaled to \(side) px it would be \(shorter) px high or wide, below "
+          + "\(art.profile.minimumSide) px: cut it out first")
+    }
     art.change { _, bitmap in
       let scaled = resampler.resample(bitmap.cropped(to: trimmed))
       return isBox ? scaled : scaled.placed(onWidth: side, height: side, gravity)

@@ -12,7 +12,7 @@ struct BackgroundRemoval {
   /// Distance of each pixel from the background in steps to neighbors: 0 inside it, 3 for all beyond 2.
   private var distance: [UInt8]
   private(set) var clearedCount = 0
-  /// Number of pixels of the background's color that are not connected with it.
+  /// Number of pixels of the background's color that are enclosed by art.
   private(set) var enclosedCount = 0
   /// Number of outline pixels left, and of those among them that are close to the background's color.
   private(set) var outlineCount = 0
@@ -22,7 +22,7 @@ struct BackgroundRemoval {
     self.bitmap = bitmap
     self.ground = ground
     original = bitmap.pixels
-    isGround = original.map { Self.isClose($0, to: ground) }
+    isGround = original.map { $0.alpha >= 250 && Self.isClose($0, to: ground) }
     distance = [UInt8](repeating: Self.far, count: original.count)
   }
 
@@ -33,12 +33,14 @@ struct BackgroundRemoval {
   /// too (`thin`).
   private static let whole = 0.96
   private static let thin = 0.35
+  /// Share of art below which a pixel is more background than art.
+  private static let mostlyGround = 0.5
   /// Minimum distance in levels at which art can be distinguished from the background.
   private static let leastDistance = 45.0
   /// Maximum distance in levels of a rim pixel from the background.
   private static let rimDistance = 40.0
 
-  /// Clears the background connected with the border, and gives the pixels next to it the alpha that their
+  /// Clears the background that is open to the border, and gives the pixels next to it the alpha that their
   /// color implies.
   mutating func cut() {
     let border = fill()
@@ -66,7 +68,6 @@ struct BackgroundRemoval {
   }
 
   private static func isClose(_ pixel: UInt32, to ground: Color) -> Bool {
-    guard pixel.alpha >= 250 else { return false }
     let color = Color(word: pixel)
     func isNear(_ one: UInt8, _ other: UInt8) -> Bool {
       abs(Int(one) - Int(other)) <= UniformFrame.tolerance
@@ -75,33 +76,12 @@ struct BackgroundRemoval {
       && isNear(color.blue, ground.blue)
   }
 
-  /// Returns the background pixels connected with the canvas border or with clear pixels.
+  /// Returns the background pixels that are open to the canvas border or to clear pixels.
   private mutating func fill() -> [Int] {
-    var filled: [Int] = []
-    for index in original.indices where isGround[index] && isOuter(index) {
-      distance[index] = 0
-      filled.append(index)
-    }
-    var next = 0
-    while next < filled.count {
-      Self.forEachNeighbor(of: filled[next], in: size, corners: false) { index in
-        guard isGround[index], distance[index] != 0 else { return }
-        distance[index] = 0
-        filled.append(index)
-      }
-      next += 1
-    }
+    let open = OpenGround(isGround, isClear: original.map { $0.alpha < 8 }, width: bitmap.width)
+    let filled = open.pixels
+    for index in filled { distance[index] = 0 }
     return filled
-  }
-
-  private func isOuter(_ index: Int) -> Bool {
-    let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
-    if x == 0 || y == 0 || x == bitmap.width - 1 || y == bitmap.height - 1 { return true }
-    var isOuter = false
-    Self.forEachNeighbor(of: index, in: size, corners: false) {
-      if original[$0].alpha < 8 { isOuter = true }
-    }
-    return isOuter
   }
 
   /// Returns the neighbors of pixels.
@@ -128,8 +108,35 @@ struct BackgroundRemoval {
   /// Gives a pixel the lowest alpha with which a mix of background and nearby art explains its color.
   private mutating func soften(_ index: Int, beyond step: UInt8) {
     let pixel = original[index]
-    guard pixel.alpha >= 250 else { return }
+    guard pixel.alpha >= 250 else {
+      // Some boxes have holes with soft edges along their art.
+      if Self.isClose(pixel, to: ground) { bitmap.pixels[index] = 0 }
+      return
+    }
     let stray = Color(word: pixel).levels - ground.levels
+    var share = leastShare(of: stray, around: index, beyond: step)
+    if share == 1 {
+      // Around the ends of thin lines, all of the art is next to the background.
+      let thin = leastShare(of: stray, around: index, beyond: 0)
+      if thin < Self.mostlyGround { share = thin }
+    }
+    guard share < Self.whole else { return }
+    let alpha = (share * 255).rounded()
+    guard alpha > 0 else {
+      bitmap.pixels[index] = 0
+      return
+    }
+    let color = Color(ground.levels + stray / (alpha / 255))
+    bitmap.pixels[index] =
+      UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
+  }
+
+  /// Returns the least share of art in a pixel, 0…1, with which a mix of background and art within 2 px explains its
+  /// distance `stray` from the background in levels; 1 if none does.
+  ///
+  /// - Parameter step: art is more steps than this away from the background.
+  private func leastShare(of stray: SIMD3<Double>, around index: Int, beyond step: UInt8) -> Double
+  {
     var share = 1.0
     Self.forEachNeighbor(of: index, in: size, within: 2) { other in
       guard distance[other] > step else { return }
@@ -143,15 +150,7 @@ struct BackgroundRemoval {
       }
       share = part
     }
-    guard share < Self.whole else { return }
-    let alpha = (share * 255).rounded()
-    guard alpha > 0 else {
-      bitmap.pixels[index] = 0
-      return
-    }
-    let color = Color(ground.levels + stray / (alpha / 255))
-    bitmap.pixels[index] =
-      UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
+    return share
   }
 
   private var size: (width: Int, height: Int) { (bitmap.width, bitmap.height) }

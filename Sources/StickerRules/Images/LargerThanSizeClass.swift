@@ -37,8 +37,9 @@ package struct LargerThanSizeClass: MemberRule {
   package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
     guard let chosen = pack.sizeClass else { return nil }
     let sides = pack.stickers.compactMap(\.longerSide)
+    // Smaller ones would make the pack mixed.
     let better = profile.sizeClass(changingLeast: sides).flatMap {
-      $0.side > chosen.sizeClass.side && AlikeSides.areMostly(sides, of: $0) ? $0 : nil
+      $0.side > chosen.sizeClass.side && AlikeSides.areAll(sides, of: $0) ? $0 : nil
     }
     return .larger(members, of: pack, chosen, better, profile)
   }

@@ -1,0 +1,35 @@
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+extension Finding {
+  /// Returns this finding without a command that writes a new file where a list or another file is in the way. In a
+  /// repaired copy, the list names the new file.
+  ///
+  /// - Parameters:
+  ///   - pack: the pack of the sticker.
+  ///   - taken: the files of the pack, and those that commands before this one write, each with its command.
+  func withPlaceForNewFile(
+    in pack: PackSource, _ taken: inout [FilePath: SuggestedCommand?]
+  ) -> Finding {
+    guard let command, command.repair == nil, let output = command.output,
+      let sentence = draft.advice?.sentence
+    else { return self }
+    let clause = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    var finding = self
+    if let declaration = pack.declaration, declaration.isManifest {
+      let list = declaration.path.lastComponent?.string ?? ""
+      finding.advice = Advice(
+        path.hasExtension("png")
+          ? "\(clause), under the same name." : "\(clause), and list the new name in \(list).")
+    } else if let other = taken[output], other != command {
+      finding.advice = Advice(
+        "\(clause) under another name: "
+          + (other == nil
+            ? "the pack has a PNG of this one." : "another command writes a PNG of this one."))
+    } else {
+      taken[output] = command
+    }
+    return finding
+  }
+}

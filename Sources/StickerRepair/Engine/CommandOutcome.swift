@@ -1,0 +1,139 @@
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// The outcome of a command in its pack: the findings under it that it ends, and those that it adds.
+struct CommandOutcome {
+  /// The outcome for each finding that the command is printed for, by its index.
+  private(set) var endings: [Int: Ending] = [:]
+  /// Findings that were not there, or less severe; only those at least as severe as one under the command.
+  private(set) var added: Set<Cause> = []
+  /// True if every file was tried, so that the repaired pack could be judged.
+  private(set) var isWhole = true
+  /// The size that all stickers get; `nil` for that of the pack.
+  let size: SizeClass?
+
+  /// The outcome for one finding.
+  enum Ending: Equatable {
+    case ends(TriedRepair)
+    case stays
+    /// The reason that nothing can repair the file.
+    case impossible(String)
+  }
+
+  /// True if all findings under the command end, and none is added.
+  var isGood: Bool {
+    isWhole && added.isEmpty
+      && endings.values.allSatisfy { if case .ends = $0 { true } else { false } }
+  }
+
+  /// - Parameters:
+  ///   - own: the findings under the command, by index.
+  ///   - files: the outcome of each file that the command repairs.
+  ///   - before: all findings about the pack.
+  ///   - after: returns those about the pack with repaired files.
+  init(
+    _ own: [Int: Finding], _ files: [FilePath: FileOutcome], at size: SizeClass?,
+    before: [Finding], after: ([FilePath: FileTrial], [Finding]) -> [Finding]
+  ) {
+    self.size = size
+    endings = own.mapValues { Ending(of: $0, files) }
+    if endings.values.contains(.stays) {
+      // Files beyond the budget are likely to fail as those that were tried.
+      for (index, finding) in own
+      where finding.filesToRepair.contains(where: { files[$0]?.isUntried == true }) {
+        endings[index] = .stays
+      }
+    }
+    let repaired = files.compactMapValues(\.repaired)
+    guard !repaired.isEmpty else { return }
+    isWhole = !files.values.contains(where: \.isUntried)
+    let left = repaired.values.flatMap(\.left)
+    let alone =
+      before.filter { $0.isAboutFileAlone && repaired[$0.path] == nil }
+      + left.filter(\.isAboutFileAlone)
+    // What stickers have in common is only known of the whole pack.
+    let now = (isWhole ? after(repaired, alone) : left).byCause
+    for (index, finding) in own where finding.causes.contains(where: { now[$0] != nil }) {
+      if case .ends = endings[index] { endings[index] = .stays }
+    }
+    let known = before.byCause
+    let least = own.values.map(\.severity).min() ?? .warning
+    added = Set(
+      now.filter { cause, severity in
+        guard severity >= least, known[cause].map({ $0 < severity }) ?? true else { return false }
+        // The faults of restored art are its own.
+        return severity > .note || repaired[cause.path]?.isRestored != true
+      }.keys)
+  }
+
+  /// Returns a finding under the command with this outcome.
+  func applied(to finding: Finding, at index: Int) -> Finding {
+    var finding = finding
+    switch endings[index] ?? .stays {
+    case .ends(var repair) where added.isEmpty:
+      repair.size = size
+      finding.tried = repair
+    case .ends, .stays:
+      finding.isRepairable = false
+    case .impossible(let reason):
+      finding.isRepairable = false
+      if finding.command != nil, let sentence = finding.advice?.sentence {
+        // No other command can decode it either.
+        finding.advice = Advice("\(sentence.dropLast()) at its source, since \(reason).")
+      }
+    }
+    return finding
+  }
+}
+
+extension CommandOutcome.Ending {
+  /// The outcome for a finding in its own files.
+  fileprivate init(of finding: Finding, _ files: [FilePath: FileOutcome]) {
+    var repair = TriedRepair(.ends)
+    var isLeft = false
+    for path in finding.filesToRepair {
+      switch files[path] {
+      case .renamed: continue
+      case .untried(let other): repair = .joined([repair, other]) ?? repair
+      case .declined(let reason):
+        self = .impossible(reason)
+        return
+      case .tried(let trial):
+        isLeft = isLeft || !trial.ended.contains(finding.ruleID) || trial.isTooLarge
+        if trial.isPartial || trial.mayBeTooLarge { repair.effect = .mayEnd }
+        if trial.mayBeTooLarge { repair.needsFit = true }
+      case .taken, nil: isLeft = true
+      }
+    }
+    self = isLeft ? .stays : .ends(repair)
+  }
+}
+
+/// A rule and a file that it reports. Hard edges have another name in another format.
+struct Cause: Hashable {
+  var rule: String
+  var path: FilePath
+}
+
+extension Finding {
+  fileprivate var isAboutFileAlone: Bool {
+    RuleRegistry.rule(ruleID) is any StickerRule.Type
+  }
+
+  fileprivate var causes: [Cause] {
+    let rule = ruleID == HardGIFEdges.metadata.id ? JaggedEdges.metadata.id : ruleID
+    return ([path] + draft.covers).map { Cause(rule: rule, path: $0) }
+  }
+}
+
+extension [Finding] {
+  /// The highest severity by cause.
+  fileprivate var byCause: [Cause: Severity] {
+    reduce(into: [:]) { all, finding in
+      for cause in finding.causes {
+        all[cause] = Swift.max(all[cause] ?? .note, finding.severity)
+      }
+    }
+  }
+}

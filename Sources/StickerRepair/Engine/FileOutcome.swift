@@ -1,0 +1,84 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// The outcome of the repair of one file, as far as it is known before the file is written.
+enum FileOutcome {
+  case tried(FileTrial)
+  /// The file gets another name, and nothing else changes.
+  case renamed(FilePath)
+  /// The repair is impossible.
+  case declined(String)
+  /// The repaired file would have the name of another one.
+  case taken
+  /// The repair changes no pixels, or only encoding it shows its outcome.
+  case untried(TriedRepair)
+
+  /// The path of the repaired file, if it is known.
+  var newPath: FilePath? {
+    switch self {
+    case .tried(let trial): trial.newPath
+    case .renamed(let path): path
+    case .declined, .taken, .untried: nil
+    }
+  }
+
+  /// The repaired file, if it was tried and is written.
+  var repaired: FileTrial? {
+    guard case .tried(let trial) = self, !trial.isTooLarge else { return nil }
+    return trial
+  }
+
+  var isUntried: Bool {
+    if case .untried = self { true } else { false }
+  }
+}
+
+extension FileRepairer {
+  /// Returns the outcome of the repair of this file.
+  ///
+  /// - Parameters:
+  ///   - rules: the picked rules that have a finding about it.
+  ///   - budget: the work that is left.
+  func outcome(of rules: Set<String>, spending budget: RepairTrial) async -> FileOutcome {
+    do throws(FixDeclined) {
+      return try await checkedOutcome(of: rules, spending: budget)
+    } catch {
+      return .declined(error.reason)
+    }
+  }
+
+  private func checkedOutcome(
+    of rules: Set<String>, spending budget: RepairTrial
+  ) async throws(FixDeclined) -> FileOutcome {
+    let bytes = FileContents.byteCount(of: file.location, file.links)
+    guard budget.spend(bytes: bytes, frame: 0, count: 1) != nil else {
+      return .untried(TriedRepair(.mayEnd))
+    }
+    let header = try decodableHeader()
+    guard canEncode(header) else { throw FixDeclined("its colors would be lost") }
+    if rules.isSubset(of: CorrectExtension.ruleIDs) {
+      let right = name.named(forOneOf: profile.extensions[header.format] ?? [])
+      guard let right = right.flatMap({ FilePath.Component($0) }) else {
+        throw FixDeclined("no other name suits it")
+      }
+      return .renamed(file.path.removingLastComponent().appending(right))
+    }
+    let changing = FixRegistry.changingPictures.union([UnsupportedFormat.metadata.id])
+    guard !rules.isDisjoint(with: changing) else {
+      // Only encoding shows if an animation fits under a size limit.
+      return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
+    }
+    // The frames that such fixes remove may not be among some of them.
+    let pixels = header.width * header.height * RepairTrial.weight(of: rules)
+    let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
+    guard
+      let frames = budget.spend(
+        bytes: 0, frame: pixels * (isWhole ? header.frames.count : 1),
+        count: isWhole ? 1 : header.frames.count)
+    else { return .untried(TriedRepair(.mayEnd)) }
+    return .tried(try await trial(frames: isWhole ? header.frames.count : frames))
+  }
+}

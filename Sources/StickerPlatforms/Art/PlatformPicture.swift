@@ -38,11 +38,20 @@ struct PlatformPicture: Sendable {
   /// True if the format allows no better, whatever the size.
   var isFormatsBest = false
 
+  /// True if it does not show exactly the art on the canvas.
+  var isLossy: Bool { loss != nil || quality != .exact }
+
+  /// The bytes, their limit, and the losses: `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
+  func summary(_ limits: PlatformLimits?) -> String {
+    let most = limits?[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
+    return "\(bytes.count.grouped)\(most) bytes; \(losses)"
+  }
+
   /// The differences from the art in words: `64 of 812 colors (PSNR 41.2 dB), soft edges cut`; `nothing lost` if there
   /// are none.
   var losses: String {
     var words: [String] = []
-    if loss != nil || quality != .exact {
+    if isLossy {
       words.append("\(loss ?? "lossy compression") (PSNR \(hundredths(quality.psnr)) dB)")
     }
     if hasCutEdges { words.append("soft edges cut") }

@@ -6,10 +6,10 @@ const platformGrounds = ['white', 'black'];
 /** Returns a section for each platform of `--for`, with every sticker on white and on black. */
 function platformSections(pack) {
   return pack.platforms.map((platform) => {
-    const found = pack.findings.filter((finding) => finding.platform === platform.id).map((finding) => ({ finding, pack }));
+    const found = pack.findings.filter((finding) => finding.platforms.includes(platform.id)).map((finding) => ({ finding, pack }));
     return h('section', { class: 'platform', data: { platform: platform.id } },
       h('h3', {}, t('as-platform', { name: platform.name })),
-      platform.canvases.map((size) => h('p', { class: 'hint' }, t('platform-canvas', { size }))),
+      h('p', { class: 'hint' }, t('platform-canvas', { size: platform.size })),
       platformGrounds.map((ground) => layGround(h('ul', { class: 'canvases' }, pack.stickers.map((sticker, index) =>
         h('li', {}, platformCanvas(sticker, platform.stickers[index])))), ground)),
       found.length > 0 && h('ul', { class: 'findings' }, together(found).map(({ alike }) =>

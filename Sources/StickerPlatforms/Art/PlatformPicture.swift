@@ -174,16 +174,12 @@ struct PictureMaker: Sendable {
     (fitter.effort, fitter.floor) = (effort, floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
     fitter.smallestSide = max(animation.width, animation.height)
+    fitter.dropsFrames = false
     let fitted: Fitted
     do throws(FitFault) {
       fitted = try await fitter.fit(animation)
     } catch {
       throw failure(error, most, name)
-    }
-    if let frames = fitted.concessions.frames {
-      throw PackFault.refused(
-        "\(name): it fits into \(most.grouped) bytes, which \(platform) take, only with "
-          + "\(frames.kept.grouped) of \(counted(frames.of, "frame"))")
     }
     return PlatformPicture(
       bytes: fitted.bytes, format: format, width: animation.width, height: animation.height,

@@ -147,7 +147,7 @@ import Testing
     let missing = try #require(platforms.last?["stickers"]?.elements)
     #expect(missing.count == 2 && missing.allSatisfy { $0["width"] == nil })
     let findings = try #require(pack["findings"]?.elements)
-    #expect(findings.contains { $0["platform"]?.text == "line-animated" })
+    #expect(findings.contains { $0["platforms"]?.elements?.first?.text == "line-animated" })
     #expect(
       try Self.pack(of: Self.page(folder, name: "b.html"))["platforms"]?.elements?.isEmpty == true)
   }

@@ -30,6 +30,8 @@ import Testing
     (MotionChange(maxFrames: 40), 10, 1000),
     (MotionChange(cut: 0.6, maxFrames: 3), 3, 600),
     (MotionChange(minQuality: 20), 10, 1000),
+    (MotionChange(repeats: 3), 30, 3000),
+    (MotionChange(duration: 0.5, repeats: 2, maxFrames: 4), 8, 1000),
   ]
 
   @Test(arguments: changes) func timeIsChanged(
@@ -42,9 +44,9 @@ import Testing
   }
 
   @Test func changesAreWrittenAsTheyAreRead() {
-    let change = MotionChange(cut: 2.5, maxFrames: 20)
-    #expect(change.options == "--cut 2.5 --max-frames 20")
-    #expect(change.manifestText == "{cut: 2.5, max-frames: 20}")
+    let change = MotionChange(cut: 2.5, repeats: 3, maxFrames: 20)
+    #expect(change.options == "--cut 2.5 --repeat 3 --max-frames 20")
+    #expect(change.manifestText == "{cut: 2.5, repeat: 3, max-frames: 20}")
   }
 
   static let platforms = Platform.all.filter { $0.animation != nil && $0.id != Platform.messagesID }
@@ -75,6 +77,33 @@ import Testing
     #expect(
       limits.changes(for: Self.delays(100, 42), plays: 0).map(\.options)
         == ["--cut 3", "--duration 3"])
+  }
+
+  /// A short loop is repeated where that changes its speed less: to 2 s by 3 plays of 0.65 s.
+  @Test func shortPlaysAreRepeated() throws {
+    let limits = try #require(Platform.named("line-animated")?.animation)
+    #expect(
+      limits.changes(for: Self.delays(130, 5), plays: 0).map(\.options)
+        == ["--duration 0.6667 --repeat 3", "--duration 1"])
+    // Eleven frames cannot be shown twice in 20.
+    #expect(limits.changes(for: Self.delays(60, 11), plays: 0).map(\.options) == ["--duration 1"])
+  }
+
+  /// An offer to repeat a loop works as an option, and from the manifest.
+  @Test func repeatedLoopIsTaken() throws {
+    let folder = try TemporaryFolder()
+    let frames = (0..<5).map { [UInt8($0 * 40), 90, 160, 200] }
+    try folder.write(
+      TestWebP.animation(40, 40, colors: frames, milliseconds: 130).bytes, to: "art/wave.webp")
+    let made = ["assemble", "art/wave.webp", "--for", "line-animated", "-o", "out.png"]
+    let refusal = try stickerlint(made, in: folder.url)
+    #expect(refusal.error.contains("--duration 0.6667 --repeat 3 "), "\(refusal.error)")
+    let taken = try stickerlint(
+      made + ["--duration", "0.6667", "--repeat", "3"], in: folder.url)
+    #expect(taken.status == 0, "\(taken.transcript)")
+    let image = try Self.image("out.png", in: folder)
+    let time = image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) }
+    #expect(image.frames.count == 15 && abs(time - 2000) < 0.5)
   }
 
   /// A folder with an animation of ten small frames of half a second.

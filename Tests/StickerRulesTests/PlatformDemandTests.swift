@@ -53,7 +53,7 @@ import Testing
       return
     }
     #expect(found.isEmpty == test.limit.allows(test.number), "\(found.map(\.message))")
-    #expect(found.allSatisfy { $0.platform == test.platform.id })
+    #expect(found.allSatisfy { $0.platforms == [test.platform.id] })
     if !test.limit.isCertain { #expect(found.allSatisfy { $0.severity != nil }) }
   }
 

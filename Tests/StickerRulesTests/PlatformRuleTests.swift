@@ -44,7 +44,7 @@ import Testing
     }
     #expect(found.isEmpty == test.limit.allows(test.number))
     let severity: Severity = test.platform.isExported ? .note : .warning
-    #expect(found.allSatisfy { $0.severity == severity && $0.platform == test.platform.id })
+    #expect(found.allSatisfy { $0.severity == severity && $0.platforms == [test.platform.id] })
   }
 
   @Test(arguments: cases([.width, .height, .longerSide]))
@@ -141,7 +141,7 @@ import Testing
     }
     let isHearsay = platform.sources.allSatisfy { $0.confidence == .hearsay }
     if isHearsay { #expect(found.allSatisfy { $0.severity != nil }) }
-    #expect(found.allSatisfy { $0.platform == platform.id })
+    #expect(found.allSatisfy { $0.platforms == [platform.id] })
   }
 
   static let emoji: [(text: String, emoji: [String])] = [

@@ -91,6 +91,15 @@ public struct Playback: Sendable, Hashable {
     return result
   }
 
+  /// Returns the playback several times in a row.
+  ///
+  /// - Parameter count: at least 1.
+  public func repeated(_ count: Int) -> Playback {
+    var result = self
+    result.showings = (0..<count).flatMap { _ in showings }
+    return result
+  }
+
   /// Maps indices because the compiler (Swift 6.3) generates different code between runs for `reversed()` on
   /// `showings`, and two releases of the same source would not be identical.
   private func backwards(_ places: Range<Int>) -> [Showing] {

@@ -3,8 +3,9 @@ struct FitSearch {
   let original: Animation
   /// Maximum size in bytes.
   let limit: Int
-  /// Quality floor; below it even frames may be removed.
+  /// Quality floor; below it even frames may be removed, if ``dropsFrames`` is true.
   let floor: QualityFloor
+  let dropsFrames: Bool
   /// Maximum number of colors.
   let mostColors: Int
   /// Treatments with a palette that PNG can index, most colors first.
@@ -40,6 +41,7 @@ struct FitSearch {
     limit = fitter.limit
     canvasSides = fitter.canvasSides
     floor = fitter.floor
+    dropsFrames = fitter.dropsFrames
     mostColors = fitter.mostColors ?? .max
     palettes = Treatment.palettes(most: mostColors, isDithering: fitter.isDithering)
     smallestSide = fitter.smallestSide
@@ -73,7 +75,9 @@ struct FitSearch {
       return best
     }
     considerScales(in: &best, place)
-    if best.map({ $0.score < floor.psnr }) ?? true { considerFewerFrames(in: &best) }
+    if dropsFrames, best.map({ $0.score < floor.psnr }) ?? true {
+      considerFewerFrames(in: &best)
+    }
     return best
   }
 

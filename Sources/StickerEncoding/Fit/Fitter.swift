@@ -21,6 +21,8 @@ public struct Fitter: Sendable {
   public var smallestSide = 1
   /// Allowed longer sides (px) of a smaller canvas, such as the sizes that Messages lays out; `nil` for any.
   public var canvasSides: [Int]?
+  /// False to keep all frames, however few colors are left.
+  public var dropsFrames = true
   /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
   public var limits: DecodeLimits?
   /// Demands on the form of the file.

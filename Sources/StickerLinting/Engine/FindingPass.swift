@@ -161,11 +161,13 @@ extension [Finding] {
   ///   - count: the number of its stickers.
   fileprivate func joined(in pack: FilePath, of count: Int) -> [Finding] {
     guard contains(where: { $0.packMessage != nil }) else { return self }
-    var joint: Set<[String?]> = []
+    var joint: Set<[String]> = []
     var result: [Finding] = []
-    let groups = Dictionary(grouping: self) { [$0.ruleID, $0.platform, $0.packMessage] }
+    let groups = Dictionary(grouping: self) {
+      [$0.ruleID, $0.packMessage ?? ""] + $0.platforms
+    }
     for finding in self {
-      let key = [finding.ruleID, finding.platform, finding.packMessage]
+      let key = [finding.ruleID, finding.packMessage ?? ""] + finding.platforms
       guard let message = finding.packMessage, let same = groups[key], same.count > 1 else {
         result.append(finding)
         continue

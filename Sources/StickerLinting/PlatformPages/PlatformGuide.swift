@@ -33,20 +33,22 @@ package struct PlatformGuide: Sendable {
   /// The demands of one platform, each with the number of its source, and the sources.
   package func explain(_ platform: Platform) -> String {
     let sources = platform.sources
-    let keys = platform.parts.flatMap(\.limits.all).map(\.key.rawValue.count)
-    let column = (keys.max() ?? 0) + 2
+    let names = platform.parts.flatMap(\.limits.all).map(\.key.name.count)
+    let column = (names.max() ?? 0) + 2
     let exported = platform.isExported ? " · 'stickerlint export' writes packs for it" : ""
     var text = style.plain("\(style.paint(platform.id, .bold)) · \(platform.name)\(exported)\n")
     for (heading, limits) in platform.parts where !limits.all.isEmpty {
-      text += "\n  \(style.paint(heading.capitalizedFirst, .bold))\n"
+      // A file is called as it is named.
+      let title = heading.contains(".") ? heading : heading.capitalizedFirst
+      text += "\n  \(style.paint(title, .bold))\n"
       for limit in limits.all {
-        let key = limit.key.rawValue
+        let name = limit.key.name
         let index = (sources.firstIndex(of: limit.source) ?? 0) + 1
         let note = limit.note.map { " (\($0))" } ?? ""
         let reference = " [\(index) \(limit.source.confidence.letter)]"
         let lines = wrap(
-          style.plain(limit.textWithUnit + note + reference), width: style.width - column - 4)
-        text += "    \(key)\(String(repeating: " ", count: column - key.count))\(lines[0])\n"
+          style.plain(limit.statement + note + reference), width: style.width - column - 4)
+        text += "    \(name)\(String(repeating: " ", count: column - name.count))\(lines[0])\n"
         for line in lines.dropFirst() {
           text += String(repeating: " ", count: column + 4) + line + "\n"
         }
@@ -81,13 +83,16 @@ extension Platform {
 }
 
 extension PlatformLimits {
-  /// The size of the canvas: `512 × 512 px`, `at most 370 × at most 320 px`.
+  /// The size of the canvas: `512 × 512 px`, `at most 370 × 320 px`.
   package var sizeText: String? {
     guard let width = self[.width], let height = self[.height] else {
       return self[.longerSide]?.textWithUnit
     }
     let isSame = width.value == height.value
     if isSame, width.least != width.most || width.least == nil { return "\(width.text) px a side" }
+    if let most = width.most, let other = height.most, width.least == nil, height.least == nil {
+      return "at most \(most.grouped) × \(other.grouped) px"
+    }
     return "\(width.text) × \(height.text) px"
   }
 }

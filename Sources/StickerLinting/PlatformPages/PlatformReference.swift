@@ -25,7 +25,7 @@ enum PlatformReference {
         let note = limit.note.map { " (\($0))" } ?? ""
         let source = limit.source
         text +=
-          "| \(heading) | \(limit.key.rawValue) | \(limit.textWithUnit)\(note) "
+          "| \(heading) | \(limit.key.name) | \(limit.statement)\(note) "
           + "| \(source.confidence.letter), \(source.date): \(source.locator) |\n"
       }
     }

@@ -65,8 +65,8 @@ package struct PackReport: Sendable {
   package var errors: [String]
   /// The profile, with the limits that were applied.
   package var profile: Profile = .messages
-  /// The platform that this section of a report is about, as `--for` names it; `nil` for all others.
-  var platform: String?
+  /// The platforms that this section of a report is about, as `--for` names them; none for all others.
+  var platforms: [String] = []
   /// The least severity that makes the run fail; `nil` if none does.
   package var failOn: Severity? = .error
   /// The most warnings in all packs that share the origin of this setting.
@@ -226,11 +226,11 @@ extension Report {
   /// - Parameter platforms: the names of `--for`.
   package func failedPlatforms(of platforms: [String]) -> Set<String> {
     let failures = onlyFailures()
-    let named = failures.packs.flatMap(\.findings).map(\.platform)
+    let named = failures.packs.flatMap(\.findings).map(\.platforms)
     let isGeneral =
       !failures.failures.isEmpty || failures.allLeftovers.contains(where: \.fails)
-      || failures.packs.contains { !$0.errors.isEmpty } || named.contains(nil)
-    return Set(isGeneral ? platforms : named.compactMap(\.self))
+      || failures.packs.contains { !$0.errors.isEmpty } || named.contains([])
+    return Set(isGeneral ? platforms : named.flatMap(\.self))
   }
 
   /// This report with its present counts, whatever is left out of it or shown twice.

@@ -27,8 +27,8 @@ struct GitHubReporter: Reporter {
       // The last notice gives the number of remaining findings.
       if severity == .note, !rest.isEmpty || findings.count > room { room -= 1 }
       for finding in findings.prefix(room) {
-        let platform = finding.platform.map { " (\($0))" } ?? ""
-        let title = escape(finding.ruleID + platform, inProperty: true)
+        let names = finding.platforms.joined(separator: ", ")
+        let title = escape(finding.ruleID + (names.isEmpty ? "" : " (\(names))"), inProperty: true)
         let text = escape(places.text(of: finding).printable)
         let place = place(places.file(of: finding), finding.line, finding.column)
         output.write("::\(command) \(place)title=\(title)::\(text)\n")

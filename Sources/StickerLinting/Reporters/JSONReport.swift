@@ -142,8 +142,8 @@ struct JSONFinding: Encodable {
   let advice: Advice?
   /// Other files that the finding is about; omitted if there are none.
   let covers: [String]?
-  /// The platform that the finding is about; omitted if it is about none.
-  let platform: String?
+  /// The platforms that the finding is about; omitted if it is about none.
+  let platforms: [String]?
   @Nullable var measured: Quantity?
   @Nullable var limit: Quantity?
   let fingerprint: String
@@ -188,7 +188,7 @@ struct JSONFinding: Encodable {
     command = finding.command?.text
     advice = finding.advice.map(Advice.init)
     covers = finding.covers.isEmpty ? nil : finding.covers.map(\.display)
-    platform = finding.platform
+    platforms = finding.platforms.isEmpty ? nil : finding.platforms
     measured = finding.measured.map(Quantity.init)
     limit = finding.limit.map(Quantity.init)
     fingerprint = context.fingerprint(of: finding)

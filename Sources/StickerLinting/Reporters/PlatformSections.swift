@@ -4,8 +4,8 @@ import StickerRules
 import SystemPackage
 
 extension Report {
-  /// This report with a further section for each platform that a pack is for, with the findings about it; without
-  /// platforms, the same report. The counts of the whole run stay.
+  /// This report with a further section for each platform that a pack is for, with the findings about it, and one for
+  /// what several platforms demand alike; without platforms, the same report. The counts of the whole run stay.
   var byPlatform: Report {
     guard packs.contains(where: { !$0.profile.platforms.isEmpty }) else { return self }
     var report = keepingTotals
@@ -15,15 +15,16 @@ extension Report {
 }
 
 extension PackReport {
-  /// The report without findings about platforms, if Messages is judged, and one for each other platform.
+  /// The report without findings about platforms, if Messages is judged, one for each group of platforms that share
+  /// findings, and one for each other platform.
   fileprivate var byPlatform: [PackReport] {
     let platforms = profile.platforms
     guard !platforms.isEmpty, !isBuilt, messageCount == nil else { return [self] }
-    let ofPlatforms = Dictionary(grouping: findings) { $0.platform }
-    let sections = platforms.filter { $0.id != Platform.messagesID }.map { platform in
-      section(platform, ofPlatforms[platform.id] ?? [])
-    }
-    let others = ofPlatforms[nil] ?? []
+    let ofPlatforms = Dictionary(grouping: findings) { $0.platforms }
+    let groups = ofPlatforms.keys.filter { $0.count > 1 }.sorted { $0.joined() < $1.joined() }
+    let ids = platforms.map(\.id).filter { $0 != Platform.messagesID }
+    let sections = (groups + ids.map { [$0] }).map { section($0, ofPlatforms[$0] ?? []) }
+    let others = ofPlatforms[[]] ?? []
     let judgesMessages = platforms.contains { $0.id == Platform.messagesID }
     if others.isEmpty, errors.isEmpty, !judgesMessages { return sections }
     var general = self
@@ -31,14 +32,15 @@ extension PackReport {
     return [general] + sections
   }
 
-  private func section(_ platform: Platform, _ findings: [Finding]) -> PackReport {
+  private func section(_ platforms: [String], _ findings: [Finding]) -> PackReport {
     var section = self
-    section.platform = platform.id
+    section.platforms = platforms
     section.findings = findings
     section.errors = []
-    section.baselined = baselined.filter { $0.platform == platform.id }
-    section.ignored = ignored.filter { $0.finding.platform == platform.id }
-    let spoiled = Set(findings.filter(spoils).flatMap(\.spoiledPaths))
+    section.baselined = baselined.filter { $0.platforms == platforms }
+    section.ignored = ignored.filter { $0.finding.platforms == platforms }
+    let all = self.findings.filter { Set(platforms).isSubset(of: $0.platforms) }
+    let spoiled = Set(all.filter(spoils).flatMap(\.spoiledPaths))
     section.goodCount = stickers.count { !spoiled.contains($0) }
     section.largest = nil
     section.sizeClass = nil

@@ -109,10 +109,10 @@ struct ReadingOrder {
     let severity: Severity
     /// True if a command repairs the finding. Findings with and without a repair are not grouped.
     let isMended: Bool
-    let platform: String?
+    let platforms: [String]
 
     init(_ finding: Finding) {
-      platform = finding.platform
+      platforms = finding.platforms
       (ruleID, severity) = (finding.ruleID, finding.severity)
       isMended = finding.command != nil
     }

@@ -9,7 +9,7 @@ extension Report {
     return packs.map { pack in
       let isAlone = places[pack.name]?.count == 1 && !pack.name.isEmpty
       let title = (isAlone ? pack.name : pack.path.display).printable
-      return pack.platform.map { "\(title) for \($0)" } ?? title
+      return pack.platforms.isEmpty ? title : "\(title) for \(listed(pack.platforms))"
     }
   }
 }

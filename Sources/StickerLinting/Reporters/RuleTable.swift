@@ -58,14 +58,14 @@ struct RuleTable {
     return wrap(first, width: room)[0] + ending
   }
 
-  /// The rule of a finding, and the platform that it is about.
+  /// The rule of a finding, and the platforms that it is about.
   private struct Key: Hashable {
     let id: String
-    let platform: String?
+    let platforms: [String]
 
-    init(_ finding: Finding) { (id, platform) = (finding.ruleID, finding.platform) }
+    init(_ finding: Finding) { (id, platforms) = (finding.ruleID, finding.platforms) }
 
-    var text: String { platform.map { "\(id) for \($0)" } ?? id }
+    var text: String { platforms.isEmpty ? id : "\(id) for \(listed(platforms))" }
   }
 
   private struct Row: Comparable {

@@ -128,7 +128,7 @@ struct SARIFResult: Encodable {
   /// property or none does.
   let suppressions: [[String: String]]?
   /// The platform that the finding is about; omitted if it is about none.
-  let properties: [String: String]?
+  let properties: [String: [String]]?
 
   struct PhysicalLocation: Encodable {
     let artifactLocation: [String: String]
@@ -153,7 +153,7 @@ struct SARIFResult: Encodable {
     suppressions =
       isUnderReview
       ? acceptance.map { [["kind": "external", "justification": $0]] } ?? [] : nil
-    properties = finding.platform.map { ["platform": $0] }
+    properties = finding.platforms.isEmpty ? nil : ["platforms": finding.platforms]
     ruleId = finding.ruleID
     self.ruleIndex = ruleIndex
     level = finding.severity.rawValue

@@ -6,8 +6,10 @@ package import StickerEncoding
 package struct MotionChange: Sendable, Equatable {
   /// The seconds from the start that are kept.
   package var cut: Double?
-  /// The seconds that one play takes: all frames get shorter or longer.
+  /// The seconds that all frames take: they get shorter or longer.
   package var duration: Double?
+  /// The number of times that all frames are shown in one play.
+  package var repeats: Int?
   /// The most frames that are kept; each that is left out gives its time to the frame before.
   package var maxFrames: Int?
   /// The lowest mean PSNR to accept, in dB, regardless of SSIM.
@@ -17,11 +19,14 @@ package struct MotionChange: Sendable, Equatable {
   package static let seconds = 0.01...3600.0
   /// The numbers that ``maxFrames`` may be: one frame is no animation.
   package static let frameCounts = 2...10_000
+  /// The numbers that ``repeats`` may be.
+  package static let repetitions = 2...20
 
   package init(
-    cut: Double? = nil, duration: Double? = nil, maxFrames: Int? = nil, minQuality: Double? = nil
+    cut: Double? = nil, duration: Double? = nil, repeats: Int? = nil, maxFrames: Int? = nil,
+    minQuality: Double? = nil
   ) {
-    (self.cut, self.duration) = (cut, duration)
+    (self.cut, self.duration, self.repeats) = (cut, duration, repeats)
     (self.maxFrames, self.minQuality) = (maxFrames, minQuality)
   }
 
@@ -29,6 +34,7 @@ package struct MotionChange: Sendable, Equatable {
   private var words: [(key: String, value: String)] {
     let words = [
       ("cut", cut.map(Self.number)), ("duration", duration.map(Self.number)),
+      ("repeat", repeats.map { "\($0)" }),
       ("max-frames", maxFrames.map { "\($0)" }), ("min-quality", minQuality.map(Self.number)),
     ]
     return words.compactMap { key, value in value.map { (key, $0) } }
@@ -48,9 +54,15 @@ package struct MotionChange: Sendable, Equatable {
 }
 
 extension MotionChange {
-  /// Returns the animation after the changes of its time: cut, then thinned, then played faster or slower.
+  /// Returns the animation after the changes of its time: cut, then thinned, then played faster or slower, then
+  /// repeated.
   package func applied(to animation: Animation) throws(EncodingFault) -> Animation {
-    guard cut != nil || duration != nil || maxFrames != nil else { return animation }
+    guard
+      MotionChange(cut: cut, duration: duration, repeats: repeats, maxFrames: maxFrames)
+        != MotionChange()
+    else {
+      return animation
+    }
     let (playback, delays) = playback(animation.frames.map(\.delay))
     let frames = zip(playback.showings, delays).map { showing, delay in
       TimedBitmap(stored: animation.frames[showing.frame].stored, delay: delay)
@@ -72,7 +84,9 @@ extension MotionChange {
     }
     let timing =
       duration.map { PlaybackTiming.whole(Self.fraction(milliseconds: $0 * 1000)) } ?? .asFound
-    return (playback, timing.delays(of: playback, found: found))
+    let delays = timing.delays(of: playback, found: found)
+    let count = repeats ?? 1
+    return (playback.repeated(count), (0..<count).flatMap { _ in delays })
   }
 
   /// Returns the delays of the frames that begin within a number of seconds; the last one ends with it.

@@ -10,7 +10,10 @@ extension MotionChange {
           "cut", \.cut, .number(seconds), "Keep the first seconds, and leave out the rest."),
         Field(
           "duration", \.duration, .number(seconds),
-          "Seconds that one play takes: all frames get shorter or longer."),
+          "Seconds that all frames take: they get shorter or longer."),
+        Field(
+          "repeat", \.repeats, .integer(repetitions),
+          "Show all frames this many times in one play."),
         Field(
           "max-frames", \.maxFrames, .integer(frameCounts),
           "Keep at most this many frames; the loop takes as long as before."),

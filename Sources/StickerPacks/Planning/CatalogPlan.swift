@@ -17,7 +17,15 @@ extension PackPlan {
     }
     size = contents.gridSize.flatMap(Profile.messages.sizeClass(named:))
       .map { PackSizeClass($0, .contents) }
+    var counts: [String: Int] = [:]
+    for name in contents.listedNames { counts[name, default: 0] += 1 }
     for name in contents.listedNames {
+      // The name stands for all its entries, as in the count of stickers that 'lint' makes.
+      guard let count = counts.removeValue(forKey: name) else { continue }
+      if count > 1 {
+        remarks.append(
+          .warning("'\(name.excerpt)' is listed \(count.grouped) times; it is used once"))
+      }
       guard let component = FilePath.Component(name), component.kind == .regular else {
         remarks.append(
           .warning("'\(name.excerpt)' is not a valid name for a sticker's folder; it is left out"))

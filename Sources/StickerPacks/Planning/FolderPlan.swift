@@ -27,6 +27,12 @@ extension PackPlan {
         "\(name) is, or is in, a product built by Xcode, and a pack is written from its sources; "
           + "'stickerlint lint \(name)' checks it")
     }
+    guard (try? FileKind(folder, followsLinks: true)) != .file else {
+      let parent = folder.parent.display.printable
+      throw PackFault.refused(
+        "\(folder.display.printable) is one image, and a pack is a folder of them: name \(parent), or make one "
+          + "sticker with 'stickerlint assemble'")
+    }
     let root = folder.withoutCurrentFolders
     let hasImages = packs.contains { $0.path == root && !$0.isWholeCatalog && !$0.files.isEmpty }
     let catalogs = hasImages ? [] : packs.filter(\.isWholeCatalog)

@@ -80,8 +80,11 @@ extension Platform {
   /// The name of Messages as a platform.
   package static let messagesID = "messages"
 
-  /// Returns the platform with a name.
-  package static func named(_ id: String) -> Platform? { all.first { $0.id == id } }
+  /// Returns the platform with a name, whatever its case: services write theirs as WhatsApp or LINE.
+  package static func named(_ id: String) -> Platform? {
+    let id = id.lowercased()
+    return all.first { $0.id == id }
+  }
 }
 
 /// The demands on one part of a pack.

@@ -62,21 +62,65 @@ extension PlatformLimit.Key {
   ]
 
   /// The unit of its numbers; `nil` for words and statements.
-  package var unit: String? {
+  package var unit: String? { units?.many }
+
+  /// The unit of one and of several.
+  fileprivate var units: (one: String, many: String)? {
     switch self {
-    case .stickers, .firstStickers: "stickers"
-    case .emoji: "emoji per sticker"
-    case .title, .author, .identifier, .stickerName, .description, .tags, .label: "characters"
-    case .wideCharacters: "characters"
-    case .packedBytes, .eventBytes, .bytes, .cautiousBytes, .controlOffset: "bytes"
-    case .packedImages: "images"
-    case .width, .height, .longerSide, .margin: "px"
-    case .frames, .distinctFrames: "frames"
-    case .frameTime, .loopTime, .totalTime: "ms"
-    case .frameRate: "frames per second"
-    case .plays: "plays"
-    case .density: "px per inch"
+    case .stickers, .firstStickers: ("sticker", "stickers")
+    case .emoji: ("emoji per sticker", "emoji per sticker")
+    case .title, .author, .identifier, .stickerName, .description, .tags, .label, .wideCharacters:
+      ("character", "characters")
+    case .packedBytes, .eventBytes, .bytes, .cautiousBytes, .controlOffset: ("byte", "bytes")
+    case .packedImages: ("image", "images")
+    case .width, .height, .longerSide, .margin: ("px", "px")
+    case .frames, .distinctFrames: ("frame", "frames")
+    case .frameTime, .loopTime, .totalTime: ("ms", "ms")
+    case .frameRate: ("frame per second", "frames per second")
+    case .plays: ("play", "plays")
+    case .density: ("px per inch", "px per inch")
     case .unmixed, .paired, .utf16, .formats, .square, .evenSides, .trueColor, .transparency: nil
+    }
+  }
+
+  /// The demand in a few words, such as `frames in the file`; sentences about a number begin with it.
+  package var name: String {
+    switch self {
+    case .stickers: "stickers"
+    case .firstStickers: "first upload"
+    case .unmixed, .paired: "kinds"
+    case .emoji: "emoji"
+    case .title: "name"
+    case .author: "author"
+    case .identifier: "identifier"
+    case .stickerName: "name of a sticker"
+    case .description: "description"
+    case .tags: "tags"
+    case .wideCharacters: "wide characters"
+    case .utf16: "characters"
+    case .packedBytes: "size of the archive"
+    case .packedImages: "images in the archive"
+    case .eventBytes: "size of the event"
+    case .formats: "format"
+    case .bytes: "size of the file"
+    case .cautiousBytes: "size, to be safe"
+    case .width: "width"
+    case .height: "height"
+    case .longerSide: "longer side"
+    case .square, .evenSides: "sides"
+    case .frames: "frames"
+    case .distinctFrames: "different frames"
+    case .frameTime: "time of a frame"
+    case .frameRate: "frame rate"
+    case .loopTime: "time of one play"
+    case .totalTime: "time of all plays"
+    case .plays: "plays"
+    case .controlOffset: "animation header"
+    case .trueColor: "color"
+    case .density: "density"
+    case .margin: "margin"
+    case .label: "label"
+    case .transparency: "background"
     }
   }
 
@@ -114,13 +158,23 @@ extension PlatformLimit.Key {
     case .loopTime: "Duration of one play."
     case .totalTime: "Duration of all plays."
     case .plays: "Number of plays; 0 is forever."
-    case .controlOffset: "Place of the animation control chunk in the file."
+    case .controlOffset: "Place of the animation's header, the chunk acTL, in the file."
     case .trueColor: "RGB with alpha, no palette."
     case .density: "Pixels per inch in the file."
     case .margin: "Clear pixels between the art and each side."
     case .label: "Length of the text that is read aloud."
     case .transparency: "The art has no background."
     }
+  }
+}
+
+extension PlatformLimit.Key {
+  /// ``summary`` as a part of a sentence.
+  fileprivate var clause: String {
+    let text = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
+    // An abbreviation keeps its capitals.
+    return text.prefix(2).allSatisfy(\.isUppercase)
+      ? text : text.prefix(1).lowercased() + text.dropFirst()
   }
 }
 
@@ -141,10 +195,23 @@ extension PlatformLimit {
     }
   }
 
+  /// The value as a list shows it beside ``Key/name``: with its unit, or the statement that is demanded, such as `both
+  /// sides have the same length (advised)`.
+  package var statement: String {
+    switch (value, key) {
+    case (.required, _): return key.clause
+    case (.advised, _): return "\(key.clause) (advised)"
+    case (_, .wideCharacters): return "each counts for \(textWithUnit)"
+    case (.range(nil, let most?), .controlOffset):
+      return "within the first \(most.grouped) bytes of the file"
+    default: return textWithUnit
+    }
+  }
+
   /// The value with its unit.
   package var textWithUnit: String {
-    guard let unit = key.unit, text != "forever" else { return text }
-    return "\(text) \(unit)"
+    guard let units = key.units, text != "forever" else { return text }
+    return "\(text) \(most ?? least == 1 ? units.one : units.many)"
   }
 
   private static func display(_ word: String) -> String {

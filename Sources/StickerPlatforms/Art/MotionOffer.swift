@@ -25,6 +25,9 @@ struct MotionOffer: Sendable {
     if let duration = change.duration, duration > 0 {
       words.append("plays it \(hundredths(milliseconds / 1000 / duration)) times as fast")
     }
+    if let count = change.repeats {
+      words.append("repeats it \(counted(count, "time")) in one play")
+    }
     if let most = change.maxFrames {
       words.append("keeps at most \(most.grouped) of \(counted(frameCount, "frame"))")
     }
@@ -96,7 +99,7 @@ extension PictureMaker {
         }
       }
       let excess = refusal.excess ?? 1
-      let count = start.playback(delays).delays.count
+      let count = start.playback(delays).delays.count / (start.repeats ?? 1)
       for change in start.thinner(than: count) where art.isAnimated {
         let kept = change.maxFrames ?? count
         guard excess * Double(kept) / Double(count) <= Self.mostByFrames,
@@ -186,12 +189,38 @@ extension PlatformLimits {
       }
     return [
       shorter.map { MotionChange(cut: Double($0) / 1000) },
+      repeating(whole, min(delays.count, chosen.maxFrames ?? .max), problem),
       problem.nearest.map { MotionChange(duration: Double($0) / 1000) },
     ].compactMap(\.self).map { time in
       var change = time
       (change.maxFrames, change.minQuality) = (chosen.maxFrames, chosen.minQuality)
       return change
     }
+  }
+
+  /// Returns the change that repeats a short animation, if its speed changes less than without that; `nil` otherwise.
+  ///
+  /// - Parameter whole: the duration of all frames in ms.
+  private func repeating(
+    _ whole: Double, _ frames: Int, _ problem: AnimationPlan.Problem
+  ) -> MotionChange? {
+    let times: [Int] =
+      if case .numbers(let numbers) = problem.limit.value { numbers } else {
+        [problem.limit.least].compactMap(\.self)
+      }
+    func ratio(_ one: Double, _ other: Double) -> Double { max(one / other, other / one) }
+    let mostFrames = self[.frames]?.most ?? MotionChange.frameCounts.upperBound
+    let ways = times.flatMap { time in
+      MotionChange.repetitions.filter { $0 * frames <= mostFrames }.map { count in
+        (count, time, ratio(Double(time), whole * Double(count)))
+      }
+    }
+    guard whole > 0, let nearest = problem.nearest,
+      let best = ways.min(by: { $0.2 < $1.2 }), best.2 < ratio(Double(nearest), whole)
+    else { return nil }
+    // Tenths of a ms: a play is as long as it must be within half a ms.
+    let duration = (10 * Double(best.1) / Double(best.0)).rounded() / 10_000
+    return MotionChange(duration: duration, repeats: best.0)
   }
 
   /// Returns a change with as few frames as the demands need; `nil` if frames are not what is in the way.
@@ -207,13 +236,13 @@ extension PlatformLimits {
       let time = shown.reduce(0, +)
       let most: Double
       switch (problem.limit.key, problem.limit.least, problem.limit.most) {
-      case (.frames, _, let limit?): most = Double(limit / plan.repetitions)
+      case (.frames, _, let limit?): most = Double(limit / plan.repetitions / (change.repeats ?? 1))
       case (.frameRate, _, let limit?): most = Double(limit) * time / 1000
       // Frames of different lengths leave shorter ones than the mean.
       case (.frameTime, let limit?, _): most = min(time / Double(limit), Double(shown.count) * 0.8)
       default: return nil
       }
-      let frames = min(Int(most), shown.count - 1)
+      let frames = min(Int(most), shown.count / (change.repeats ?? 1) - 1)
       guard frames >= 2 else { return nil }
       change.maxFrames = frames
     }

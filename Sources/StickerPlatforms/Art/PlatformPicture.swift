@@ -38,11 +38,20 @@ struct PlatformPicture: Sendable {
   /// True if the format allows no better, whatever the size.
   var isFormatsBest = false
 
+  /// True if it does not show exactly the art on the canvas.
+  var isLossy: Bool { loss != nil || quality != .exact }
+
+  /// The bytes, their limit, and the losses: `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
+  func summary(_ limits: PlatformLimits?) -> String {
+    let most = limits?[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
+    return "\(bytes.count.grouped)\(most) bytes; \(losses)"
+  }
+
   /// The differences from the art in words: `64 of 812 colors (PSNR 41.2 dB), soft edges cut`; `nothing lost` if there
   /// are none.
   var losses: String {
     var words: [String] = []
-    if loss != nil || quality != .exact {
+    if isLossy {
       words.append("\(loss ?? "lossy compression") (PSNR \(hundredths(quality.psnr)) dB)")
     }
     if hasCutEdges { words.append("soft edges cut") }
@@ -165,16 +174,12 @@ struct PictureMaker: Sendable {
     (fitter.effort, fitter.floor) = (effort, floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
     fitter.smallestSide = max(animation.width, animation.height)
+    fitter.dropsFrames = false
     let fitted: Fitted
     do throws(FitFault) {
       fitted = try await fitter.fit(animation)
     } catch {
       throw failure(error, most, name)
-    }
-    if let frames = fitted.concessions.frames {
-      throw PackFault.refused(
-        "\(name): it fits into \(most.grouped) bytes, which \(platform) take, only with "
-          + "\(frames.kept.grouped) of \(counted(frames.of, "frame"))")
     }
     return PlatformPicture(
       bytes: fitted.bytes, format: format, width: animation.width, height: animation.height,

@@ -86,8 +86,10 @@ package struct ExportedSticker: Sendable {
   package var still: FilePath?
   /// The file that it was made from, or its place in a manifest.
   package var origin: PlannedSticker.Origin
-  /// The visible change; `nil` if there is none.
-  package var loss: String?
+  /// True if the file does not show exactly the art on the platform's canvas.
+  package var isLossy = false
+  /// True if the art looks small on the canvas, and could be scaled up.
+  package var isSmall = false
 }
 
 /// A pack as it is exported.

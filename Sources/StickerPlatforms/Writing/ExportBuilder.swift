@@ -86,6 +86,7 @@ package struct ExportBuilder: Sendable {
       }
     }
     pack.remarkOnEmoji()
+    pack.remarkOnSize()
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
     try addArchives(to: &pack)
     pack.tasks = layout.tasks(for: pack)
@@ -161,11 +162,14 @@ package struct ExportBuilder: Sendable {
     if art.isAnimated, platform.limits(animated: false) != nil, art.distinctFrameCount == 1 {
       art = try art.still()
     }
+    pack.stickers[index].isAnimated = art.isAnimated
     let demands = try platform.demands(animated: art.isAnimated, named: name)
     if demands.requires(.transparency), art.animation.frames.allSatisfy(\.bitmap.isOpaque) {
       throw .refused("\(name): no pixel is transparent, and \(platform.name) need transparency")
     }
-    pack.stickers[index].isAnimated = art.isAnimated
+    pack.stickers[index].isSmall =
+      !enlarges
+      && demands.isEnlargeable(width: art.animation.width, height: art.animation.height)
     let change = sticker.changes[platform.id]
     var maker = maker(demands)
     maker.accept(change)
@@ -249,16 +253,14 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].path = path
     pack.stickers[index].byteCount = made.bytes.count
     (pack.stickers[index].width, pack.stickers[index].height) = (made.width, made.height)
-    pack.stickers[index].loss = made.loss
-    if let loss = made.loss {
-      pack.remarks.append(
-        .note(
-          "\(name) became \(path.string) with \(loss): "
-            + (made.isFormatsBest
-              ? "a \(made.format.rawValue.uppercased()) holds no more"
-              : "\(platform.name) allow no larger file")))
-    }
+    pack.stickers[index].isLossy = made.isLossy
     let demands = platform.limits(animated: pack.stickers[index].isAnimated)
+    if made.isLossy {
+      let reason =
+        made.isFormatsBest ? "; a \(made.format.rawValue.uppercased()) holds no more" : ""
+      pack.remarks.append(
+        .note("\(name) became \(path.string): \(made.summary(demands))\(reason)"))
+    }
     if let caution = demands?[.cautiousBytes], !caution.allows(made.bytes.count) {
       pack.remarks.append(
         .warning(

@@ -62,7 +62,7 @@ struct ExportCheck {
     func demand(_ key: PlatformLimit.Key, _ measured: Int) {
       guard let limit = platform.pack[key], !limit.allows(measured) else { return }
       problems.append(
-        "'\(part.title.excerpt)': \(key.rawValue) is \(measured.grouped), and \(platform.name) take "
+        "'\(part.title.excerpt)': \(key.name) \(measured.grouped), and \(platform.name) take "
           + limit.textWithUnit)
     }
     demand(.stickers, part.stickers.count)
@@ -75,7 +75,8 @@ struct ExportCheck {
     let kinds = Set(pack.stickers(of: part).map { moves($0.path) })
     if platform.pack.requires(.unmixed), kinds.count > 1 {
       problems.append(
-        "'\(part.title.excerpt)' has stills and animations, and \(platform.name) are unmixed")
+        "'\(part.title.excerpt)' has stills and animations, which \(platform.service) takes in different packs only"
+      )
     }
     return problems
   }
@@ -98,7 +99,7 @@ struct ExportCheck {
     for (key, number) in measured {
       guard let limit = platform.pack[key], !limit.allows(number) else { continue }
       problems.append(
-        "\(archive.path.string): \(key.rawValue) is \(number.grouped), and \(platform.name) take "
+        "\(archive.path.string): \(key.name) \(number.grouped), and \(platform.name) take "
           + limit.textWithUnit)
     }
     guard read.tree.entries.count == archive.entries.count else {

@@ -17,6 +17,17 @@ extension ExportedPack {
     }
   }
 
+  /// Notes art that looks small beside art that was drawn for the platform.
+  mutating func remarkOnSize() {
+    let small = stickers.count(where: \.isSmall)
+    guard small > 0 else { return }
+    remarks.append(
+      .note(
+        "\(small.grouped) of \(counted(stickers.count, "sticker")) \(agreeing(small, "is", "are")) smaller than the "
+          + "canvas and \(agreeing(small, "keeps its", "keep their")) size; --enlarge scales "
+          + "\(agreeing(small, "it", "them")) up, which blurs \(agreeing(small, "it", "them"))"))
+  }
+
   mutating func remarkOnEmoji() {
     if let most = platform.pack[.emoji]?.most {
       let cut = stickers.count { $0.emoji.count > most }

@@ -86,7 +86,7 @@ struct PictureCheck {
   ) -> [String] {
     guard let limit = limits[key], !limit.allows(measured) else { return [] }
     return [
-      "\(name): \(key.rawValue) is \(hundredths(measured)), and \(platform) take "
+      "\(name): \(key.name) \(hundredths(measured)), and \(platform) take "
         + limit.textWithUnit
     ]
   }

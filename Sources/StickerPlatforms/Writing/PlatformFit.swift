@@ -71,7 +71,7 @@ package struct PlatformFit: Sendable {
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
       frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000,
-      byteCountAndLoss: byteCountAndLoss(picture, limits))
+      byteCountAndLoss: picture.summary(limits))
   }
 
   /// Bytes of memory for the frames on the platform's canvas.
@@ -118,11 +118,6 @@ package struct PlatformFit: Sendable {
       limits: limits, platform: platform.name, enlarges: false, writing: writing)
     (maker.effort, maker.floor) = (effort, floor)
     return maker
-  }
-
-  private func byteCountAndLoss(_ picture: PlatformPicture, _ limits: PlatformLimits) -> String {
-    let most = limits[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
-    return "\(picture.bytes.count.grouped)\(most) bytes; \(picture.losses)"
   }
 }
 

@@ -14,8 +14,8 @@ struct PageFinding: Encodable {
   /// The index of the frame, from 0.
   let frame: Int?
   let message: String
-  /// The name of the platform that it is about, as `--for` has it.
-  let platform: String?
+  /// The names of the platforms that it is about, as `--for` has them.
+  let platforms: [String]
   let help: String?
   /// The command of stickerlint that repairs it, ready to be pasted into a shell.
   let command: String?
@@ -30,7 +30,7 @@ struct PageFinding: Encodable {
     line = finding.line
     frame = finding.frame
     message = finding.message.printable
-    platform = finding.platform
+    platforms = finding.platforms
     help = finding.advice?.sentence.printable
     command = finding.command.flatMap { $0.namesTypableFiles ? $0.text.printable : nil }
     self.stickers = stickers

@@ -8,8 +8,8 @@ struct PagePlatform: Encodable {
   let id: String
   /// The plural for such stickers.
   let name: String
-  /// The sizes of the canvases of stills and of animations in words, each once.
-  let canvases: [String]
+  /// The sizes of the canvases in words: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for both.
+  let size: String
   /// The canvas of each sticker; `nil` for one that the platform does not take.
   let stickers: [Canvas?]
 
@@ -23,9 +23,13 @@ struct PagePlatform: Encodable {
 
   init(_ platform: Platform, _ stickers: [PageSticker]) {
     (id, name) = (platform.id, platform.name)
-    canvases = [platform.still, platform.animation].compactMap { $0?.canvasText }.reduce(into: []) {
-      if !$0.contains($1) { $0.append($1) }
+    let sizes = [("stills", platform.still), ("animations", platform.animation)].compactMap {
+      kind, limits in limits.map { (kind: kind, text: $0.canvasText) }
     }
+    let isSame = Set(sizes.map(\.text)).count == 1
+    size =
+      isSame
+      ? sizes[0].text : sizes.map { "\($0.kind) \($0.text)" }.joined(separator: ", ")
     self.stickers = stickers.map { sticker in
       guard let art = sticker.art,
         let limits = platform.limits(animated: sticker.delays.count > 1),

@@ -6,19 +6,23 @@ const platformGrounds = ['white', 'black'];
 /** Returns a section for each platform of `--for`, with every sticker on white and on black. */
 function platformSections(pack) {
   return pack.platforms.map((platform) => {
-    const found = pack.findings.filter((finding) => finding.platform === platform.id).map((finding) => ({ finding, pack }));
+    const side = Math.max(...platform.stickers.map((canvas) => Math.max(canvas?.width ?? 1, canvas?.height ?? 1)));
+    const found = pack.findings.filter((finding) => finding.platforms.includes(platform.id)).map((finding) => ({ finding, pack }));
     return h('section', { class: 'platform', data: { platform: platform.id } },
       h('h3', {}, t('as-platform', { name: platform.name })),
-      platform.canvases.map((size) => h('p', { class: 'hint' }, t('platform-canvas', { size }))),
+      h('p', { class: 'hint' }, t('platform-canvas', { size: platform.size })),
       platformGrounds.map((ground) => layGround(h('ul', { class: 'canvases' }, pack.stickers.map((sticker, index) =>
-        h('li', {}, platformCanvas(sticker, platform.stickers[index])))), ground)),
+        h('li', {}, platformCanvas(sticker, platform.stickers[index], side)))), ground)),
       found.length > 0 && h('ul', { class: 'findings' }, together(found).map(({ alike }) =>
         h('li', {}, findingCard(pack, alike[0], { alike })))));
   });
 }
 
-/** Returns a sticker's first frame on a platform's canvas: trimmed, scaled and centered. */
-function platformCanvas(sticker, canvas) {
+/**
+ * Returns a sticker's first frame on a platform's canvas: trimmed, scaled and centered. `side` is the longest side of all
+ * canvases, so that they keep their sizes beside one another.
+ */
+function platformCanvas(sticker, canvas, side) {
   if (!canvas) {
     return h('span', { class: 'no-picture', role: 'img', 'aria-label': t('not-on-platform', { name: sticker.name }) }, '?');
   }
@@ -30,6 +34,6 @@ function platformCanvas(sticker, canvas) {
     top: share((canvas.height - canvas.artHeight) / 2 - art.y * scale, canvas.height),
     width: share(sticker.width * scale, canvas.width), height: share(sticker.height * scale, canvas.height),
   };
-  return h('span', { class: 'platform-canvas', style: { 'aspect-ratio': `${canvas.width} / ${canvas.height}` } },
+  return h('span', { class: 'platform-canvas', style: { width: share(canvas.width, side), 'aspect-ratio': `${canvas.width} / ${canvas.height}` } },
     stickerPicture(sticker, { isStill: true, style }));
 }

@@ -20,26 +20,41 @@ extension Evidence {
 extension Finding.Draft {
   /// Returns the finding about a platform's demand: an error, or a warning if the demand is hearsay.
   func refused(by platform: Platform, _ limit: PlatformLimit?) -> Self {
+    refused(by: [platform], isCertain: limit?.isCertain ?? true)
+  }
+
+  /// Returns the finding about what several platforms demand alike: an error, or a warning if that is hearsay.
+  func refused(by platforms: [Platform], isCertain: Bool) -> Self {
     var draft = self
-    draft.platform = platform.id
-    if limit?.isCertain == false { draft.severity = .warning }
+    draft.platforms = platforms.map(\.id)
+    if !isCertain { draft.severity = .warning }
     return draft
   }
 
   /// Returns the finding about something that must be converted: a note, or a warning if `export` does not do it.
   func changed(for platform: Platform) -> Self {
     var draft = self
-    draft.platform = platform.id
+    draft.platforms = [platform.id]
     draft.severity = platform.isExported ? .note : .warning
     return draft
   }
 
   /// Returns the finding about something that is accepted and unusual: a warning.
-  func doubted(by platform: Platform) -> Self {
+  func doubted(by platforms: [Platform]) -> Self {
     var draft = self
-    draft.platform = platform.id
+    draft.platforms = platforms.map(\.id)
     draft.severity = .warning
     return draft
+  }
+}
+
+extension [Platform] {
+  /// The platforms whose demand on the pack makes an error, and those for which it is hearsay; neither is empty.
+  func byCertainty(of key: PlatformLimit.Key) -> [(platforms: [Platform], isCertain: Bool)] {
+    [true, false].compactMap { isCertain in
+      let platforms = filter { ($0.pack[key]?.isCertain ?? true) == isCertain }
+      return platforms.isEmpty ? nil : (platforms, isCertain)
+    }
   }
 }
 

@@ -10,7 +10,9 @@ struct UnsuitedAnimation: StickerRule {
     why:
       "The platform refuses the sticker, often together with the whole pack. To cut it or to change its "
       + "speed is a decision about the art, which 'stickerlint export' leaves to you.",
-    howToFix: "Change the duration or the number of frames with 'stickerlint assemble'.",
+    howToFix:
+      "Choose a change in stickerpack.yml, such as 'for: {signal: {cut: 3}}' below the sticker; 'stickerlint export' "
+      + "tries those that would help and says what each costs.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
     since: "0.1.0", evidence: [.platforms])
 
@@ -35,7 +37,7 @@ struct UnsuitedAnimation: StickerRule {
       }
       let plan = limits.plan(delays: delays.map(\.milliseconds), plays: image.plays ?? 0)
       for problem in plan.problems {
-        report(.refusal(problem, sticker, platform).after(change))
+        report(.refusal(problem, sticker, delays, platform).after(change))
       }
       if let limit = limits[.distinctFrames],
         let distinct = sticker.distinctFrameCount.map({ min($0, count) }), !limit.allows(distinct)
@@ -87,25 +89,36 @@ extension Finding.Draft {
   }
 
   fileprivate static func refusal(
-    _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ platform: Platform
+    _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ delays: [FrameDelay],
+    _ platform: Platform
   ) -> Self {
     let limit = problem.limit
     let measured = problem.measured
+    let time = delays.reduce(0) { $0 + $1.milliseconds }
+    func fewer(_ most: Double) -> Advice {
+      sticker.advice(
+        "Drop frames; the rest take over their time.",
+        choice: "max-frames: \(max(2, min(Int(most), delays.count - 1)))", "--skip-every 2",
+        platform)
+    }
     let draft =
       switch limit.key {
       case .loopTime, .totalTime:
         Self(
           "One play takes \(timeText(measured)). \(platform.name) take \(limit.timeText).",
           advice: sticker.advice(
-            "Change its speed, or drop frames first.",
-            problem.nearest.map { "--duration \(hundredths(Double($0) / 1000))" } ?? "--fit"),
+            measured > Double(problem.nearest ?? 0)
+              ? "Change its speed, or keep only its beginning." : "Change its speed, or repeat it.",
+            choice: "duration: \(hundredths(Double(problem.nearest ?? 0) / 1000))",
+            problem.nearest.map { "--duration \(hundredths(Double($0) / 1000))" } ?? "--fit",
+            platform),
           measured: Quantity(measured, .milliseconds),
           limit: problem.nearest.map { Quantity($0, .milliseconds) })
       case .frameRate:
         Self(
           "It shows \(Int(measured).grouped) frames per second. \(platform.name) take "
             + "\(limit.textWithUnit).",
-          advice: sticker.advice("Drop frames; the rest take over their time.", "--skip-every 2"),
+          advice: fewer(Double(limit.most ?? 0) * time / 1000),
           measured: Quantity(measured, .framesPerSecond),
           limit: problem.nearest.map { Quantity($0, .framesPerSecond) })
       case .frameTime where measured < Profile.messages.minimumDelay:
@@ -119,14 +132,14 @@ extension Finding.Draft {
       case .frameTime:
         Self(
           "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
-          advice: sticker.advice("Show fewer frames.", "--skip-every 2"),
+          advice: fewer(time / Double(max(1, limit.least ?? 1))),
           measured: Quantity(measured, .milliseconds),
           limit: problem.nearest.map { Quantity($0, .milliseconds) })
       default:
         Self(
           "This animation has \(Int(measured).grouped) frames. \(platform.name) have "
             + "\(limit.textWithUnit).",
-          advice: sticker.advice("Drop frames; the rest take over their time.", "--skip-every 2"),
+          advice: fewer(Double(limit.most ?? 0)),
           measured: Quantity(measured, .frames),
           limit: problem.nearest.map { Quantity($0, .frames) })
       }
@@ -163,5 +176,23 @@ extension Finding.Draft {
       "It plays \(words(old)). For \(platform.name), \(platform.converter) plays it \(words(new)).",
       measured: Quantity(old, .plays), limit: Quantity(new, .plays)
     ).changed(for: platform)
+  }
+}
+
+extension Sticker {
+  /// Returns the advice to change an animation: by a choice in `stickerpack.yml`, which the export applies, or for
+  /// other platforms by a command.
+  ///
+  /// - Parameters:
+  ///   - what: the advice as a sentence.
+  ///   - choice: the change as `stickerpack.yml` has it.
+  ///   - options: options of `stickerlint assemble`.
+  fileprivate func advice(
+    _ what: String, choice: String, _ options: String, _ platform: Platform
+  ) -> Advice {
+    guard platform.isExported else { return advice(what, options) }
+    return Advice(
+      "\(what) 'for: {\(platform.id): {\(choice)}}' below it in stickerpack.yml does it; 'stickerlint export' tries "
+        + "what would help, and says what each costs.")
   }
 }

@@ -14,22 +14,34 @@ struct UnsuitedBackground: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let pixels = sticker.pixels, !pixels.frames.isEmpty, !pixels.hasTransparency else {
-      return
-    }
+    guard let pixels = sticker.pixels, pixels.isBox else { return }
     for platform in profile.receivers {
       guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
         continue
       }
-      report(.opaque(limits[.transparency], platform))
+      report(.opaque(pixels.hasTransparency, limits[.transparency], platform))
     }
   }
 }
 
+extension PixelFacts {
+  /// True if the art of all frames is the same opaque rectangle, which is all that is left once a clear border is
+  /// trimmed.
+  fileprivate var isBox: Bool {
+    guard let first = frames.first else { return false }
+    guard hasTransparency else { return true }
+    guard let art = first.analysis.art else { return false }
+    return frames.allSatisfy { $0.analysis.art == art && $0.opaque == art.width * art.height }
+  }
+}
+
 extension Finding.Draft {
-  fileprivate static func opaque(_ limit: PlatformLimit?, _ platform: Platform) -> Self {
+  fileprivate static func opaque(
+    _ hasBorder: Bool, _ limit: PlatformLimit?, _ platform: Platform
+  ) -> Self {
     Self(
-      "No pixel is transparent. \(platform.name) need a transparent background.",
+      "\(hasBorder ? "Inside its clear border, no" : "No") pixel is transparent. \(platform.name) need a transparent "
+        + "background.",
       help: "Export the art without its background."
     ).refused(by: platform, limit)
   }

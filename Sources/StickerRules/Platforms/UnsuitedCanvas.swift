@@ -9,7 +9,7 @@ struct UnsuitedCanvas: StickerRule {
     summary: "A platform takes another size in pixels.",
     why:
       "'stickerlint export' trims the art and centers it on a canvas that the platform takes. Larger art is "
-      + "scaled down; smaller art keeps its pixels, and looks smaller there.",
+      + "scaled down; smaller art keeps its pixels, and looks smaller there, unless --enlarge scales it up.",
     howToFix: "Make the art as large as the largest platform shows it: 618 px serve all of them.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
     since: "0.1.0", evidence: [.platforms, .fact(AppleFacts.stickerSizes)])
@@ -18,18 +18,52 @@ struct UnsuitedCanvas: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let size = sticker.image?.uprightSize else { return }
+    let art = sticker.artSize ?? (size.width, size.height)
     for platform in profile.receivers {
       guard let limits = sticker.limits(of: platform) else { continue }
       if !limits.allows(size.width, size.height) {
-        report(.canvas(size.width, size.height, limits, platform))
+        report(.canvas(size, limits, platform, limits.effect(on: art, in: size, platform)))
       } else if let limit = limits[.margin], let margin = sticker.margin, !limit.allows(margin) {
-        report(.margin(margin, limit, platform))
+        report(.margin(margin, limit, platform, limits.effect(on: art, in: size, platform)))
       }
     }
   }
 }
 
+extension PlatformLimits {
+  /// Returns the effect of an export on a picture in words: `scales the art down to 480 × 420 px`.
+  ///
+  /// - Parameters:
+  ///   - art: the size without the clear border that all frames have, in px.
+  ///   - size: the size of the picture in px.
+  fileprivate func effect(
+    on art: (width: Int, height: Int), in size: FrameSizes.Size, _ platform: Platform
+  ) -> String {
+    let canvas = canvas(forWidth: art.width, height: art.height, enlarges: false)
+    guard let canvas else { return "scales it down" }
+    if canvas.artWidth < art.width || canvas.artHeight < art.height {
+      return
+        "scales the art down to \(canvas.artWidth.grouped) × \(canvas.artHeight.grouped) px"
+    }
+    if canvas.width < size.width || canvas.height < size.height { return "trims it" }
+    let isSmall = isEnlargeable(width: art.width, height: art.height) && platform.isExported
+    return isSmall
+      ? "keeps its size on that canvas ('export --enlarge' scales it up)" : "centers it"
+  }
+}
+
 extension Sticker {
+  /// The size of the art of all frames without the clear border, upright, in px; `nil` without art.
+  fileprivate var artSize: (width: Int, height: Int)? {
+    guard let image, let pixels else { return nil }
+    let art = pixels.frames.compactMap(\.analysis.art)
+    guard let left = art.map(\.left).min(), let right = art.map(\.right).max(),
+      let top = art.map(\.top).min(), let bottom = art.map(\.bottom).max()
+    else { return nil }
+    let isTurned = image.uprightSize.width != image.width
+    return isTurned ? (bottom - top, right - left) : (right - left, bottom - top)
+  }
+
   /// The least number of clear pixels between the art of any frame and a side, in px; `nil` without art.
   fileprivate var margin: Int? {
     guard let image, let pixels else { return nil }
@@ -41,24 +75,22 @@ extension Sticker {
 
 extension Finding.Draft {
   fileprivate static func margin(
-    _ margin: Int, _ limit: PlatformLimit, _ platform: Platform
+    _ margin: Int, _ limit: PlatformLimit, _ platform: Platform, _ effect: String
   ) -> Self {
     Self(
       "The art is \(counted(margin, "pixel")) from the border. \(platform.name) leave "
-        + "\(limit.textWithUnit): \(platform.converter) scales it down.",
+        + "\(limit.textWithUnit): \(platform.converter) \(effect).",
       measured: Quantity(margin, .pixels), limit: limit.least.map { Quantity($0, .pixels) }
     ).changed(for: platform)
   }
 
   fileprivate static func canvas(
-    _ width: Int, _ height: Int, _ limits: PlatformLimits, _ platform: Platform
+    _ size: FrameSizes.Size, _ limits: PlatformLimits, _ platform: Platform, _ effect: String
   ) -> Self {
-    let isLarger = width > limits.largestWidth || height > limits.largestHeight
-    let wanted = limits.canvasText
-    return Self(
-      "This sticker is \(width) × \(height) px. \(platform.name) are \(wanted): "
-        + "\(platform.converter) " + (isLarger ? "scales it down." : "centers it."),
-      measured: Quantity(max(width, height), .pixels)
+    Self(
+      "This sticker is \(size.width) × \(size.height) px. \(platform.name) are "
+        + "\(limits.canvasText): \(platform.converter) \(effect).",
+      measured: Quantity(max(size.width, size.height), .pixels)
     ).changed(for: platform)
   }
 }

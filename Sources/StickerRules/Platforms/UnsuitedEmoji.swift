@@ -21,43 +21,46 @@ struct UnsuitedEmoji: PackRule {
     let platforms = profile.receivers.filter { $0.pack[.emoji] != nil }
     guard !platforms.isEmpty, pack.product == nil, pack.conversation == nil else { return }
     let stickers = Array(zip(pack.stickers, pack.foundEmoji))
-    for platform in platforms {
-      guard let limit = platform.pack[.emoji] else { continue }
-      for (sticker, found) in stickers {
-        if (limit.least ?? 0) > found.emoji.count {
-          report(.missing(found, sticker, limit, platform))
-        } else if let most = limit.most, found.emoji.count > most {
-          report(.tooMany(found, most, sticker, platform))
-        }
+    for (sticker, found) in stickers {
+      let lacking = platforms.filter { ($0.pack[.emoji]?.least ?? 0) > found.emoji.count }
+      for (platforms, isCertain) in lacking.byCertainty(of: .emoji) {
+        report(.missing(found, sticker, platforms).refused(by: platforms, isCertain: isCertain))
       }
-      let different = Set(stickers.map(\.1.emoji))
-      if stickers.count > 2, different.count == 1, let same = different.first, !same.isEmpty {
-        report(.same(same, stickers.count, platform))
+      for platform in platforms {
+        guard let most = platform.pack[.emoji]?.most, found.emoji.count > most else { continue }
+        report(.tooMany(found, most, sticker, platform))
       }
+    }
+    let different = Set(stickers.map(\.1.emoji))
+    if stickers.count > 2, different.count == 1, let same = different.first, !same.isEmpty {
+      report(.same(same, stickers.count, platforms))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func missing(
-    _ found: FoundEmoji, _ sticker: StickerSummary, _ limit: PlatformLimit, _ platform: Platform
+    _ found: FoundEmoji, _ sticker: StickerSummary, _ platforms: [Platform]
   ) -> Self {
     let refused = found.refused.map { "'\($0.excerpt)'" }
+    let needs = platforms.enumerated().map { index, platform in
+      "\(platform.name)\(index == 0 ? " need" : "") \(platform.pack[.emoji]?.text ?? "")"
+    }
     var draft = Self(
-      refused.isEmpty
-        ? "This sticker has no emoji. \(platform.name) need \(limit.text)."
-        : "\(listed(refused)) \(agreeing(refused.count, "is", "are")) no emoji that fonts draw as one. "
-          + "\(platform.name) need \(limit.text).",
+      (refused.isEmpty
+        ? "This sticker has no emoji. "
+        : "\(listed(refused)) \(agreeing(refused.count, "is", "are")) no emoji that fonts draw as one. ")
+        + "\(listed(needs)).",
       help: found.manifest == nil
         ? "Put the emoji in the file's name, or write it into stickerpack.yml, which 'stickerlint pack FOLDER "
           + "--init' begins. 'export --default-emoji \(StickerEmoji.example)' gives all the same."
         : "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the "
           + "file's name.",
       measured: Quantity(found.emoji.count, .count),
-      limit: limit.least.map { Quantity($0, .count) },
+      limit: platforms.compactMap { $0.pack[.emoji]?.least }.max().map { Quantity($0, .count) },
       sticker: sticker)
     if let manifest = found.manifest { (draft.path, draft.line) = (manifest, found.line) }
-    return draft.refused(by: platform, limit)
+    return draft
   }
 
   fileprivate static func tooMany(
@@ -70,11 +73,15 @@ extension Finding.Draft {
     ).changed(for: platform)
   }
 
-  fileprivate static func same(_ emoji: [String], _ count: Int, _ platform: Platform) -> Self {
-    Self(
+  fileprivate static func same(_ emoji: [String], _ count: Int, _ platforms: [Platform]) -> Self {
+    var services: [String] = []
+    for platform in platforms where !services.contains(platform.service) {
+      services.append(platform.service)
+    }
+    return Self(
       "All \(counted(count, "sticker")) have the same emoji, \(emoji.joined(separator: " ")): on "
-        + "\(platform.service), it offers all of them.",
+        + "\(listed(services)), it offers all of them.",
       help: "Give each sticker the emoji that it shows."
-    ).doubted(by: platform)
+    ).doubted(by: platforms)
   }
 }

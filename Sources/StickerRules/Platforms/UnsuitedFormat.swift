@@ -53,7 +53,7 @@ extension Finding.Draft {
       "This file has \(size.bytes.grouped) bytes. Older numbers for \(platform.name) allow "
         + "\(limit.textWithUnit).",
       measured: Quantity(size), limit: limit.most.map { Quantity($0, .bytes) }
-    ).doubted(by: platform)
+    ).doubted(by: [platform])
   }
 
   fileprivate static func density(

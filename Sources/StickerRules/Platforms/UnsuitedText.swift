@@ -17,19 +17,23 @@ struct UnsuitedText: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard pack.product == nil, pack.conversation == nil, pack.stickerCount > 0 else { return }
     let declared = pack.declaration
-    for platform in profile.receivers {
-      let texts: [(PlatformLimit.Key, String, String?)] = [
-        (.title, "name", declared?.name ?? pack.name), (.author, "author", declared?.author),
-      ]
-      for (key, word, text) in texts {
-        guard let limit = platform.pack[key] else { continue }
-        let length = platform.length(of: text ?? "")
-        if let least = limit.least, length < least {
-          report(.missing(word, limit, platform, at: declared?.path))
-        } else if let most = limit.most, length > most {
-          report(.long(word, text ?? "", length, limit, platform))
-        }
+    let texts: [(PlatformLimit.Key, String, String?)] = [
+      (.title, "name", declared?.name ?? pack.name), (.author, "author", declared?.author),
+    ]
+    for (key, word, text) in texts {
+      let lacking = profile.receivers.filter {
+        $0.length(of: text ?? "") < $0.pack[key]?.least ?? 0
       }
+      for (platforms, isCertain) in lacking.byCertainty(of: key) {
+        report(.missing(word, platforms).refused(by: platforms, isCertain: isCertain))
+      }
+      for platform in profile.receivers {
+        let length = platform.length(of: text ?? "")
+        guard let limit = platform.pack[key], let most = limit.most, length > most else { continue }
+        report(.long(word, text ?? "", length, limit, platform))
+      }
+    }
+    for platform in profile.receivers {
       checkNames(pack, platform, report)
       for sticker in declared?.stickers ?? [] {
         guard let label = sticker.label else { continue }
@@ -77,13 +81,10 @@ extension Finding.Draft {
     ).changed(for: platform)
   }
 
-  fileprivate static func missing(
-    _ word: String, _ limit: PlatformLimit, _ platform: Platform, at path: FilePath?
-  ) -> Self {
+  fileprivate static func missing(_ word: String, _ platforms: [Platform]) -> Self {
     Self(
-      "This pack has no \(word). \(platform.name) need one.",
-      help: "Write '\(word): …' in stickerpack.yml, or give it to 'export' with --\(word)."
-    ).refused(by: platform, limit)
+      "This pack has no \(word). \(listed(platforms.map(\.name))) need one.",
+      help: "Write '\(word): …' in stickerpack.yml, or give it to 'export' with --\(word).")
   }
 
   fileprivate static func long(

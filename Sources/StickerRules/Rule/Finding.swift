@@ -48,7 +48,7 @@ package struct Finding: Sendable, Equatable {
       Array(ruleID.utf8), place.bytes,
       Array(((draft.frame ?? draft.line).map(String.init) ?? "").utf8),
     ]
-    if let platform = draft.platform { parts.append(Array(platform.utf8)) }
+    parts += draft.platforms.map { Array($0.utf8) }
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
   }
@@ -94,7 +94,7 @@ extension [Finding] {
     for (index, next) in zip(indices, indices.dropFirst()) {
       let (one, other) = (findings[index], findings[next])
       if one.ruleID == other.ruleID, one.path == other.path, one.frame == other.frame,
-        one.line == other.line, one.platform == other.platform
+        one.line == other.line, one.platforms == other.platforms
       {
         findings[next].occurrence = one.occurrence + 1
       }
@@ -181,8 +181,8 @@ extension Finding {
     package var isOfAllFrames = false
     /// True if the frames of a sequence that the finding is about have places on a larger canvas.
     package var isOfPlacedFrames = false
-    /// The platform that the finding is about, as `--for` names it; `nil` for all other findings.
-    package var platform: String?
+    /// The platforms that the finding is about, as `--for` names them; none for all other findings.
+    package var platforms: [String] = []
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
     /// baseline accepts only judgements.
     package var isJudgement = true

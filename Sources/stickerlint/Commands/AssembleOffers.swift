@@ -22,6 +22,7 @@ struct GivenTime: Sendable {
       return nil
     }
     replaced += self.change.replaced(by: change)
+    if change.repeats == self.change.repeats { change.repeats = nil }
     if change.maxFrames == self.change.maxFrames { change.maxFrames = nil }
     if change.minQuality == self.change.minQuality { change.minQuality = nil }
     words += [change.options].filter { !$0.isEmpty }
@@ -35,6 +36,7 @@ extension MotionChange {
   fileprivate func replaced(by other: MotionChange) -> [String] {
     [
       MotionChange(cut: cut == other.cut ? nil : cut),
+      MotionChange(repeats: repeats == other.repeats ? nil : repeats),
       MotionChange(maxFrames: maxFrames == other.maxFrames ? nil : maxFrames),
       MotionChange(minQuality: minQuality == other.minQuality ? nil : minQuality),
     ].map(\.options).filter { !$0.isEmpty }
@@ -50,7 +52,7 @@ extension TimingOptions {
   ///   - milliseconds: the duration with these options.
   func scaled(to seconds: Double, from milliseconds: Double) -> (option: String, replaced: String?)?
   {
-    let wanted = Fraction(Int((seconds * 1000).rounded()), 1000)
+    let wanted = Fraction(Int((seconds * 10_000).rounded()), 10_000)
     let option: String
     let replaced: String?
     var other = self

@@ -107,11 +107,11 @@ struct Export: AsyncParsableCommand {
     for platform in platforms {
       // Each platform is done or refused for itself.
       do {
-        if refused.contains(platform.id) {
+        if let isForcible = refused[platform.id] {
           let receiver = platforms.count > 1 ? " for \(platform.id)" : ""
-          let subject = "nothing was written\(receiver)"
+          let force = isForcible ? ", or use --force to write it anyway" : ""
           throw Stop(
-            .findings, [.sentence("\(subject); fix this first, or use --force to try it anyway")])
+            .findings, [.sentence("nothing was written\(receiver); fix this first\(force)")])
         }
         try await export(plan, for: platform, found.configuration(of: source))
       } catch let stop as Stop {
@@ -145,8 +145,8 @@ struct Export: AsyncParsableCommand {
 
   /// Judges the pack as a source, as 'lint --for' does.
   ///
-  /// - Returns: the platforms that something must be fixed for first.
-  private func check(_ found: Selection) async throws -> Set<String> {
+  /// - Returns: the platforms that something must be fixed for first, each with true if `--force` can pass it.
+  private func check(_ found: Selection) async throws -> [String: Bool] {
     let jobs = speed.jobs ?? availableCores()
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: jobs, today: today())
@@ -164,12 +164,14 @@ struct Export: AsyncParsableCommand {
       ofPremultiplied: report.findings.filter { $0.ruleID == PremultipliedColors.metadata.id }
         .map(\.path))
     let shown = report.onlyFailures()
-    guard !report.passed else { return [] }
+    guard !report.passed else { return [:] }
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(.auto, on: .error), detail: .failures)
     _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
-    return force ? [] : shown.failedPlatforms(of: platforms.map(\.id))
+    guard !force else { return [:] }
+    let failed = shown.failedPlatforms(of: platforms.map(\.id))
+    return Dictionary(uniqueKeysWithValues: failed.map { ($0, shown.isForcible(for: $0)) })
   }
 
   private func export(
@@ -241,12 +243,24 @@ struct Export: AsyncParsableCommand {
       facts.append("\(animated.grouped) of them move")
     }
     if let largest = bytes.max() { facts.append("the largest \(ByteCount(largest))") }
-    let lossy = pack.stickers.count { $0.loss != nil }
+    let lossy = pack.stickers.count(where: \.isLossy)
     if lossy > 0 { facts.append("\(lossy.grouped) with some loss") }
     try Console.output.report(
       "\(path.display.printable): '\(pack.title.excerpt)' for \(pack.platform.id), "
         + "\(facts.joined(separator: ", "))\(ending)\n")
     if case .possible = result { return }
     for (index, task) in pack.tasks.enumerated() { Console.error.say("\(index + 1). \(task)") }
+  }
+}
+
+extension Report {
+  /// Returns false if an export for a platform is refused even when it is forced: for what the platform refuses, and for
+  /// files that cannot be read.
+  fileprivate func isForcible(for platform: String) -> Bool {
+    failures.isEmpty && packs.allSatisfy(\.errors.isEmpty)
+      && packs.flatMap(\.findings).allSatisfy { finding in
+        finding.isJudgement
+          && !(finding.platforms.contains(platform) && finding.severity == .error)
+      }
   }
 }

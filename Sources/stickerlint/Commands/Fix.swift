@@ -91,12 +91,9 @@ struct FixCommand: AsyncParsableCommand {
 
   /// Parses the name of a platform other than Messages whose pictures are images.
   private static func platform(_ text: String) throws -> Platform {
-    guard let platform = Platform.named(text) else {
-      throw ValidationError(Platform.complaint(unknown: text))
-    }
-    guard platform.id != Platform.messagesID else {
-      throw ValidationError("packs are repaired for Messages without --for.")
-    }
+    let platform = try Platform.receiver(
+      text, several: "Run it for each, or let 'export' write packs for several.",
+      messages: "packs are repaired for Messages without --for.")
     guard platform.animation?[.formats]?.words != ["webm"] else {
       throw ValidationError(
         "\(platform.name) are videos, and a pack has images: 'stickerlint export --for \(platform.id)' writes them."

@@ -66,13 +66,9 @@ struct FitOptions: ParsableArguments {
 
   /// Parses the name of a platform other than Messages.
   static func platform(_ text: String) throws -> Platform {
-    guard let platform = Platform.named(text) else {
-      throw ValidationError(Platform.complaint(unknown: text))
-    }
-    guard platform.id != Platform.messagesID else {
-      throw ValidationError("--fit fits it for Messages.")
-    }
-    return platform
+    try Platform.receiver(
+      text, several: "Run it for each, or let 'export' make a pack for several.",
+      messages: "--fit fits it for Messages.")
   }
 
   /// Parses a number of bytes or a size with a unit.

@@ -45,3 +45,21 @@ extension [PlatformNames] {
     }
   }
 }
+
+extension Platform {
+  /// Returns the platform of a `--for` that takes one, other than Messages.
+  ///
+  /// - Parameters:
+  ///   - several: the way to make something for several platforms.
+  ///   - messages: the way to make it for Messages.
+  static func receiver(_ text: String, several: String, messages: String) throws -> Platform {
+    guard !text.contains(",") else {
+      throw ValidationError("it takes one platform here. \(several)")
+    }
+    guard let platform = Platform.named(text) else {
+      throw ValidationError(complaint(unknown: text))
+    }
+    guard platform.id != messagesID else { throw ValidationError(messages) }
+    return platform
+  }
+}

@@ -38,6 +38,12 @@ struct PlaybackOptions: ParsableArguments {
   var cut: Double?
 
   @Option(
+    name: .customLong("repeat"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show all frames this many times in one play, after everything else.", valueName: "n"))
+  var repeats: Int?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Drop these frames, counted from 1, such as 1,2,7-9, and add their time to the frame before "
@@ -66,6 +72,9 @@ struct PlaybackOptions: ParsableArguments {
     if let maxFrames, maxFrames < MotionChange.frameCounts.lowerBound {
       throw ValidationError("--max-frames must be at least 2, not \(maxFrames).")
     }
+    if let repeats, !(MotionChange.repetitions ~= repeats) {
+      throw ValidationError("--repeat must be from 2 to 20, not \(repeats).")
+    }
     if let cut, !(MotionChange.seconds ~= cut) {
       throw ValidationError("--cut must be from 0.01 to 3600 seconds, not \(cut).")
     }
@@ -75,7 +84,7 @@ struct PlaybackOptions: ParsableArguments {
   }
 
   /// The changes after everything else.
-  var change: MotionChange { MotionChange(cut: cut, maxFrames: maxFrames) }
+  var change: MotionChange { MotionChange(cut: cut, repeats: repeats, maxFrames: maxFrames) }
 
   /// Returns the playback order of a number of frames.
   ///

@@ -1,6 +1,3 @@
-import StickerEncoding
-package import StickerPacks
-
 /// The canvas of a picture for a platform, and the size of the art on it, in px.
 package struct PlatformCanvas: Sendable, Equatable {
   package var width: Int
@@ -39,6 +36,16 @@ extension PlatformLimits {
         canvas.artWidth + margin, canvas.artHeight + margin)
     }
     return allows(canvas.width, canvas.height) ? canvas : nil
+  }
+
+  /// Returns true if art could be scaled up by a tenth or more: it looks small beside art that was drawn for the
+  /// platform.
+  package func isEnlargeable(width: Int, height: Int) -> Bool {
+    guard let kept = canvas(forWidth: width, height: height, enlarges: false),
+      let enlarged = canvas(forWidth: width, height: height, enlarges: true)
+    else { return false }
+    return 10 * max(enlarged.artWidth, enlarged.artHeight) >= 11
+      * max(kept.artWidth, kept.artHeight)
   }
 
   /// Returns the smallest canvas that holds art with its margin and meets the demands on sides.

@@ -1,0 +1,219 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+/// Advice and remarks of commands with `--for`: each way out that they name is one.
+@Suite struct ExportWordsTests {
+  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+
+  private static func pack(_ count: Int, side: Int = 300) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for number in 1...count {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(number * 3 % 200)).bytes, to: "Otters/\(number).png")
+    }
+    return folder
+  }
+
+  private static func export(
+    _ source: String, _ platforms: String, _ more: [String] = [], in folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(
+      ["export", source, "--for", platforms, "-o", "out", "--no-progress"] + more, in: folder.url)
+  }
+
+  /// `--force` passes findings about the art, and nothing that the platform refuses.
+  @Test func forceIsNamedOnlyWhereItHelps() throws {
+    let folder = try Self.pack(3)
+    let few = try Self.export("Otters", "line", Self.given, in: folder)
+    #expect(few.status == 1 && few.error.contains("fix this first\n"), "\(few.transcript)")
+    let small = try Self.pack(3, side: 40)
+    try small.write(
+      TestPNG.still(60, 60, [9, 9, 9, 255]).bytes, to: "Otters/0.png")
+    try small.write(Array("rules: {missing-transparency: error}".utf8), to: ".stickerlint.yml")
+    let opaque = try Self.export(
+      "Otters", "signal", Self.given, in: small)
+    #expect(opaque.status == 1, "\(opaque.transcript)")
+    #expect(
+      opaque.error.contains("fix this first, or use --force to write it anyway"),
+      "\(opaque.transcript)")
+    let forced = try Self.export(
+      "Otters", "signal", Self.given + ["--force"], in: small)
+    #expect(forced.status == 0, "\(forced.transcript)")
+  }
+
+  @Test func smallArtIsNoted() throws {
+    let folder = try Self.pack(2)
+    let kept = try Self.export("Otters", "signal", Self.given, in: folder)
+    #expect(kept.status == 0, "\(kept.transcript)")
+    #expect(
+      kept.error.contains(
+        "2 of 2 stickers are smaller than the canvas and keep their size; --enlarge"),
+      "\(kept.error)")
+    let enlarged = try Self.export(
+      "Otters", "signal", Self.given + ["--enlarge", "--update"], in: folder)
+    #expect(enlarged.status == 0 && !enlarged.error.contains("--enlarge"), "\(enlarged.error)")
+  }
+
+  /// A sticker's size, the art in it, and the effect that `lint --for` tells.
+  @Test(arguments: [
+    (700, "scales the art down to"), (618, "scales the art down to"),
+    (408, "keeps its size on that canvas ('export --enlarge' scales it up)"),
+  ])
+  func canvasIsToldAsItIsMade(_ side: Int, _ effect: String) throws {
+    let folder = try Self.pack(1, side: side)
+    let result = try stickerlint(
+      ["lint", "Otters", "--for", "telegram", "--format", "json"], in: folder.url)
+    #expect(result.output.contains(effect), "\(result.output)")
+  }
+
+  /// A wide border is trimmed, not scaled.
+  @Test func borderIsTrimmed() throws {
+    let folder = try TemporaryFolder()
+    let row = [UInt8](repeating: 0, count: 4 * 700)
+    var rows = [[UInt8]](repeating: row, count: 700)
+    for y in 200..<500 {
+      for x in 100..<600 { rows[y].replaceSubrange(4 * x..<4 * x + 4, with: [9, 99, 9, 255]) }
+    }
+    let png = TestPNG([.header(700, 700), .image(rows), TestPNG.Chunk("IEND")])
+    try folder.write(png.bytes, to: "Otters/a.png")
+    let result = try stickerlint(
+      ["lint", "Otters", "--for", "telegram", "--format", "json"], in: folder.url)
+    #expect(result.output.contains("the export trims it."), "\(result.output)")
+    // What is left is a box, which an export for WhatsApp refuses, too.
+    let whatsapp = try stickerlint(["lint", "Otters", "--for", "whatsapp"], in: folder.url)
+    let text = whatsapp.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("Inside its clear border, no pixel is transparent."), "\(text)")
+  }
+
+  /// What is missing for several platforms is one finding, which fails each of them.
+  @Test func whatSeveralPlatformsNeedIsSaidOnce() throws {
+    let folder = try Self.pack(8)
+    let result = try stickerlint(
+      ["lint", "Otters", "--for", "signal,line,telegram", "-q"], in: folder.url)
+    let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.matches(of: #/This sticker has no emoji/#).count == 1, "\(result.output)")
+    #expect(
+      text.contains("has no emoji. Signal stickers need 1 and Telegram stickers 1 to 20."),
+      "\(result.output)")
+    #expect(
+      text.contains("no author. Signal stickers and LINE stickers need one."), "\(result.output)")
+    #expect(text.contains("Otters for signal and telegram"), "\(result.output)")
+    let export = try Self.export("Otters", "signal,line", ["--author", "A"], in: folder)
+    #expect(export.error.contains("nothing was written for signal"), "\(export.error)")
+    #expect(export.output.contains("for line"), "\(export.transcript)")
+  }
+
+  /// Advice about an animation's time writes no file beside one that a manifest lists.
+  @Test func changesOfTimeAreChoicesOfTheManifest() throws {
+    let folder = try TemporaryFolder()
+    let frames = (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }
+    try folder.write(
+      TestWebP.animation(40, 40, colors: frames, milliseconds: 500).bytes, to: "art/wave.webp")
+    try folder.write(
+      Array("author: A\nstickers: [{file: wave.webp, emoji: 👋}]".utf8),
+      to: "art/stickerpack.yml")
+    let result = try stickerlint(
+      ["lint", "art", "--for", "signal,whatsapp,discord", "--format", "json"], in: folder.url)
+    #expect(!result.output.contains("stickerlint assemble"), "\(result.output)")
+    #expect(result.output.contains("'for: {signal: {duration: 3}}'"), "\(result.output)")
+    try folder.write(
+      Array(
+        "author: A\nstickers: [{file: wave.webp, emoji: 👋, for: {signal: {duration: 3}}}]".utf8),
+      to: "art/stickerpack.yml")
+    let chosen = try Self.export("art", "signal", in: folder)
+    #expect(chosen.status == 0, "\(chosen.transcript)")
+  }
+
+  @Test func lossOfAWebPIsTold() throws {
+    let folder = try TemporaryFolder()
+    var state: UInt32 = 7
+    let rows = (0..<420).map { y -> [UInt8] in
+      (0..<420).flatMap { x -> [UInt8] in
+        state = state &* 1_664_525 &+ 1_013_904_223
+        let alpha: UInt8 = x + y < 80 ? 0 : 255
+        return alpha == 0
+          ? [0, 0, 0, 0] : [UInt8(state >> 27) + UInt8(x / 3), UInt8(state >> 28), 90, 255]
+      }
+    }
+    let png = TestPNG([.header(420, 420), .image(rows), TestPNG.Chunk("IEND")])
+    for name in ["a", "b", "c"] { try folder.write(png.bytes, to: "Otters/\(name).png") }
+    let result = try Self.export("Otters", "whatsapp", Self.given + ["--force"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      result.error.contains(
+        #/Otters/a.png became Otters/Otters_1.webp: [0-9,]+ of 100,000 bytes; .+ \(PSNR [0-9.]+ dB\)/#
+          .ignoresCase()), "\(result.error)")
+  }
+
+  @Test func oneImageIsNoPack() throws {
+    let folder = try Self.pack(1)
+    let result = try Self.export("Otters/1.png", "signal", Self.given, in: folder)
+    #expect(result.status == 2)
+    #expect(
+      result.error.contains("Otters/1.png is one image, and a pack is a folder"), "\(result.error)")
+  }
+
+  @Test func namesOfPlatformsHaveNoCase() throws {
+    let folder = try Self.pack(1)
+    #expect(try stickerlint(["platforms", "WhatsApp"], in: folder.url).status == 0)
+    let made = try stickerlint(
+      ["assemble", "Otters/1.png", "--for", "Signal", "-o", "a.png"], in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    for command in [["assemble", "Otters/1.png", "-o", "b.png"], ["fix", "Otters", "-o", "c"]] {
+      let several = try stickerlint(command + ["--for", "signal,line"], in: folder.url)
+      #expect(several.status == 2)
+      #expect(
+        several.error.contains("it takes one platform here. Run it for each"), "\(several.error)")
+    }
+  }
+
+  /// A catalog that lists a sticker many times has it once, as `lint` counts it.
+  @Test func repeatedEntriesAreOneSticker() throws {
+    let folder = try TemporaryFolder()
+    let entry = #"{"filename": "a.sticker"}"#
+    let list = [String](repeating: entry, count: 2000).joined(separator: ",")
+    try folder.write(Array(#"{"stickers": [\#(list)]}"#.utf8), to: "P.stickerpack/Contents.json")
+    try folder.write(
+      Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
+      to: "P.stickerpack/a.sticker/Contents.json")
+    try folder.write(TestPNG.disc(300, line: 0).bytes, to: "P.stickerpack/a.sticker/a.png")
+    let result = try Self.export("P.stickerpack", "signal", Self.given + ["--force"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      result.error.contains("'a.sticker' is listed 2,000 times; it is used once"), "\(result.error)"
+    )
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "out")).sorted()
+        == ["001.png", "cover.png", "manifest.json"])
+  }
+
+  /// The same pack gives the same bytes, with any number of threads, and written in any order.
+  @Test func exportsAreDeterministic() throws {
+    let folder = try Self.pack(3)
+    let moving: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255], [20, 190, 60, 255]]
+    for name in ["x", "y", "z"] {
+      try folder.write(
+        TestPNG.animation(90, 90, colors: moving).bytes, to: "Otters/\(name).png")
+    }
+    var trees: [[String: Data]] = []
+    for (index, order) in ["signal,whatsapp,discord", "discord,signal,whatsapp"].enumerated() {
+      let result = try stickerlint(
+        [
+          "export", "Otters", "--for", order, "-o", "out\(index)", "--jobs", "\(2 * index + 1)",
+          "--force",
+        ]
+          + Self.given, in: folder.url)
+      #expect(result.status == 0, "\(result.transcript)")
+      let root = folder.url.appending(path: "out\(index)")
+      var tree: [String: Data] = [:]
+      for case let path as String in try #require(FileManager.default.enumerator(atPath: root.path))
+      {
+        tree[path] = try? Data(contentsOf: root.appending(path: path))
+      }
+      trees.append(tree)
+    }
+    #expect(trees[0].count > 20 && trees[0] == trees[1])
+  }
+}

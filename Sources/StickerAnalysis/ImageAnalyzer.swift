@@ -93,8 +93,9 @@ public final class ImageAnalyzer {
     solid = Mask(width: columns, height: rows)
     tracker =
       frameCount > 1 && !isOnlyLooks ? MotionTracker(width: columns, height: rows) : nil
-    edgeSamples = EdgeSamples(width: columns, height: rows)
-    rowEdges = RowEdges(width: columns, height: rows)
+    let edges = isOnlyLooks ? (width: 1, height: 1) : (width: columns, height: rows)
+    edgeSamples = EdgeSamples(width: edges.width, height: edges.height)
+    rowEdges = RowEdges(width: edges.width, height: edges.height)
   }
 
   /// The motion of the animation; `nil` for a still, and for frames that are only counted.

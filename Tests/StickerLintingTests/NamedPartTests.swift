@@ -43,6 +43,33 @@ import Testing
     }
   }
 
+  /// Of stickers that look alike, each names the first one, whether it was named or is a sibling.
+  @Test(arguments: ["a", "b", "c", "d", "e", "f"])
+  func namedLookAlikeHasTheFindingsOfItsPack(_ name: String) async throws {
+    let folder = try TemporaryFolder()
+    let discs = [
+      "a": TestPNG.disc(300), "b": TestPNG.disc(408), "c": TestPNG.disc(618),
+      "d": TestPNG.disc(300, line: 90), "e": TestPNG.disc(300), "f": TestPNG.disc(618),
+    ]
+    for (name, disc) in discs { try folder.write(disc.bytes, to: "pack/\(name).png") }
+    let pack = FilePath(folder.url.appending(path: "pack").path)
+    let whole = await Linter().lint(FoundPacks([pack]))
+    let file = pack.appending("\(name).png")
+    let part = await Linter().lint(FoundPacks([file], wholePacks: true))
+    func pairs(_ report: Report) -> [String] {
+      report.findings.filter {
+        ["look-alike-stickers", "duplicate-stickers"].contains($0.ruleID)
+          && ($0.path == file || $0.covers.contains(file))
+      }.map { "\($0.ruleID) \($0.path) \($0.covers)" }
+    }
+    #expect(pairs(part) == pairs(whole))
+    #expect(pairs(whole).isEmpty == (name == "d"))
+    #expect(
+      part.findings.allSatisfy {
+        $0.path == pack || $0.path == file || $0.covers.contains(file)
+      })
+  }
+
   /// Reading a header decodes no pixels, and an appearance measured alone equals that of a full measurement.
   @Test func appearanceMeasuredAloneMatchesTheWhole() async throws {
     let folder = try TemporaryFolder()

@@ -133,6 +133,7 @@ struct Judged: Sendable {
       guard !isFrame else { return frames.append(sticker.path) }
       var summary = sticker.summary
       summary.place = place
+      summary.isSibling = isSibling
       stickers.append(summary)
     case .failure(let fault): faults.append(fault)
     }

@@ -25,6 +25,8 @@ package struct StickerSummary: Sendable {
   package var isNoImage = false
   /// True if no frame shows anything.
   package var isBlank = false
+  /// True if other stickers of the pack were named: rules only compare this one with those.
+  package var isSibling = false
   /// SHA-256 of the file; it may be unknown if no other file of the run has the same size.
   package var digest: String?
   /// The index among the files of the pack's source.

@@ -56,14 +56,23 @@ package struct LookAlikeStickers: PackRule {
       (all[a].isAnimated, all[a].weight, a) < (all[b].isAnimated, all[b].weight, b)
     }
     var twins: [Int: (index: Int, isSame: Bool)] = [:]
-    for (position, one) in order.enumerated() {
-      for other in order[position...].dropFirst().prefix(Self.neighbors) {
-        let (first, second) = (min(one, other), max(one, other))
-        guard let isSame = Self.compare(all[first], all[second], looks) else { continue }
-        if let known = twins[second], known.index <= first { continue }
-        twins[second] = (first, isSame)
+    /// Finds the first sticker that each one looks like, among pairs with one of some stickers.
+    func compare(_ isWanted: (Int) -> Bool) {
+      for (position, one) in order.enumerated() {
+        let isOneWanted = isWanted(one)
+        for other in order[position...].dropFirst().prefix(Self.neighbors)
+        where isOneWanted || isWanted(other) {
+          let (first, second) = (min(one, other), max(one, other))
+          if let known = twins[second], known.index <= first { continue }
+          guard let isSame = Self.compare(all[first], all[second], looks) else { continue }
+          twins[second] = (first, isSame)
+        }
       }
     }
+    compare { !all[$0].isSibling }
+    // A sibling may look like an earlier sibling, too, which is named instead.
+    let siblings = Set(twins.keys.filter { all[$0].isSibling })
+    if !siblings.isEmpty { compare(siblings.contains) }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
       report(.twin(all[index], of: all[twin.index], in: pack, isSame: twin.isSame))
     }

@@ -49,10 +49,13 @@ struct Main {
     if Stickerlint.exitCode(for: error).isSuccess {
       return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .usage
     }
-    let message = ParserMessage(Stickerlint.message(for: error))
+    let command = CommandLine.arguments.dropFirst().first(where: commands.contains) ?? "lint"
+    let type = Stickerlint.configuration.subcommands.first { $0._commandName == command }
+    let takesFormat = type.map { Stickerlint.helpMessage(for: $0).contains("--format <") } ?? false
+    let formats = takesFormat ? command == "lint" ? ReportFormat.names : ["json"] : []
+    let message = ParserMessage(Stickerlint.message(for: error)).naming(formats: formats)
     Console.error.say(
       message.printable(quoting: CommandLine.arguments + [variable("STICKERLINT_FORMAT") ?? ""]))
-    let command = CommandLine.arguments.dropFirst().first(where: commands.contains) ?? "lint"
     Console.error.write(
       "See 'stickerlint --help' and 'stickerlint \(command) --help'.\n")
     return .usage

@@ -1,3 +1,5 @@
+import Foundation
+import StickerTestSupport
 import Testing
 
 @testable import stickerlint
@@ -19,5 +21,19 @@ import Testing
   func ownLinesAreKeptAndQuotedNewlinesEscaped(_ index: Int) {
     let (text, words, expected) = cases[index]
     #expect(ParserMessage(text).printable(quoting: words) == expected)
+  }
+
+  /// A format that is taken for an option is named as the value of `--format`.
+  @Test(arguments: [
+    (["lint", "--json"], "--format json"), (["--sarif"], "--format sarif"),
+    (["fix", "x", "-o", "y", "--json"], "--format json"),
+    (["inspect", "x.png", "--json"], "--format json"), (["rules", "--json"], "--format json"),
+    (["platforms", "--json"], "--format json"),
+    (["optimize", "x", "-o", "y", "--json"], "--format json"),
+  ])
+  func aFormatIsNamed(_ arguments: [String], _ option: String) throws {
+    let result = try stickerlint(arguments, in: FileManager.default.temporaryDirectory)
+    #expect(result.status == 2)
+    #expect(result.error.contains("Did you mean '\(option)'?"), "\(result.error)")
   }
 }

@@ -95,7 +95,8 @@ struct FindingPass: Sendable {
       guard !run.repairScopes.isEmpty else { return findings }
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
-        run.linter.repairedRules.contains(finding.ruleID)
+        // A repair with words of its own asks for more than the rule.
+        run.linter.repairedRules.contains(finding.ruleID) && finding.repairWords.isEmpty
           ? finding : finding.advising(repairOf: run.repairScopes, size: size, into: run.outputs)
       }
     }

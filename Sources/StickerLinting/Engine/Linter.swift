@@ -103,6 +103,7 @@ package struct Linter: Sendable {
         joint.covers = joint.covers.map { shownPath($0).path }
         return joint
       }
+      packReport.countWhatThePackSpoils()
       if let named = run.named { packReport.keep(named) }
       report.packs.append(packReport)
     }
@@ -128,6 +129,15 @@ extension [Finding] {
 }
 
 extension PackReport {
+  /// Counts the stickers as good whose only fault is the size of their pack.
+  fileprivate mutating func countWhatThePackSpoils() {
+    for joint in joint where joint.resolvingPackSize != nil {
+      let others = findings.filter { $0.ruleID != joint.ruleID && spoils($0) }
+      let spoiled = Set(others.flatMap(\.spoiledPaths))
+      goodCount += Set(joint.covers).subtracting(spoiled).count
+    }
+  }
+
   fileprivate init(
     _ pack: Pack, _ findings: [Finding], _ configuration: Configuration,
     _ shown: (FilePath) -> FilePath

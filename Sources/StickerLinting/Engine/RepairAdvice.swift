@@ -85,8 +85,8 @@ extension Finding {
     }
     repair.isLossy = tried?.needsFit ?? false
     repair.leftOut = outputs.leftOut
-    repair.words = metadata.repairArguments
-    var sentence = draft.advice?.sentence ?? "Repair it."
+    repair.words = metadata.repairArguments + draft.repairWords
+    var sentence = draft.repairSentence ?? draft.advice?.sentence ?? "Repair it."
     if let resolvingPackSize = draft.resolvingPackSize {
       repair.packSize = resolvingPackSize
       if draft.jointRepairs.isEmpty {
@@ -99,6 +99,7 @@ extension Finding {
     // In the repaired copy, the new file takes the place of the old one.
     let isAnotherWay =
       draft.advice != nil && draft.advice?.command == nil && draft.resolvingPackSize == nil
+      && draft.repairSentence == nil
     finding.advice = Advice(
       sentence, command, isAnotherWay ? .alternative : .does)
     return finding

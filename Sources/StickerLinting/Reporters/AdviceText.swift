@@ -1,9 +1,9 @@
 import StickerBase
-import StickerRules
+package import StickerRules
 
 /// Writes advice on lines of a terminal. The command comes last, so that it can be copied even if it takes
 /// several lines.
-struct AdviceText {
+package struct AdviceText {
   private let sentence: String
   private let words: [String]
   /// The command line; `nil` if the advice has none.
@@ -14,7 +14,7 @@ struct AdviceText {
   }
 
   /// - Parameter introduction: the text before the command.
-  init(_ introduction: String, _ command: SuggestedCommand?, _ style: TextStyle) {
+  package init(_ introduction: String, _ command: SuggestedCommand?, _ style: TextStyle) {
     sentence = style.plain(introduction.printable)
     words = command?.shellWords ?? []
     self.command = command?.text
@@ -25,7 +25,7 @@ struct AdviceText {
   ///   - id: the text at the end of the sentence.
   ///   - indent: columns before the first line; later lines are indented by two more.
   ///   - width: columns of the terminal.
-  func lines(behind mark: String, id: String, indent: Int, width: Int) -> [String] {
+  package func lines(behind mark: String, id: String, indent: Int, width: Int) -> [String] {
     let room = width - indent - 2
     let margin = String(repeating: " ", count: indent)
     var lines = wrap("\(mark) \(sentence)\(id)", width: room).enumerated().map { index, line in
@@ -47,24 +47,42 @@ struct AdviceText {
     return lines
   }
 
-  /// Splits a word into pieces that a shell joins when each is on a line of its own.
+  /// Splits a word into pieces that a shell joins when each is on a line of its own; behind a `/`, if there is one on
+  /// the line.
   private static func pieces(of word: String, first: Int, others: Int) -> [String] {
     guard word.columns > first else { return [word] }
-    var pieces = [""]
-    var column = 0
-    var (isQuoted, isEscaped) = (false, false)
-    for character in word {
+    var pieces: [String] = []
+    var (isQuoted, rest) = (false, Substring(word))
+    while !rest.isEmpty {
       // Two columns are reserved for the closing quote and the line continuation.
-      if column + character.columns > (pieces.count == 1 ? first : others) - 2, !isEscaped {
-        pieces[pieces.count - 1] += isQuoted ? "'\\" : "\\"
-        pieces.append(isQuoted ? "'" : "")
-        column = isQuoted ? 1 : 0
+      let room = (pieces.isEmpty ? first : others) - 2 - (isQuoted ? 1 : 0)
+      let piece = rest.columns <= room ? rest : beginning(of: rest, room)
+      rest = rest[piece.endIndex...]
+      let start = isQuoted ? "'" : ""
+      var isEscaped = false
+      for character in piece {
+        if character == "'", !isEscaped { isQuoted.toggle() }
+        isEscaped = character == "\\" && !isQuoted && !isEscaped
       }
-      pieces[pieces.count - 1].append(character)
-      column += character.columns
-      if character == "'", !isEscaped { isQuoted.toggle() }
-      isEscaped = character == "\\" && !isQuoted && !isEscaped
+      pieces.append(start + piece + (rest.isEmpty ? "" : isQuoted ? "'\\" : "\\"))
     }
     return pieces
+  }
+
+  /// The part of a word that goes on a line.
+  private static func beginning(of word: Substring, _ room: Int) -> Substring {
+    var (column, end) = (0, word.startIndex)
+    while end < word.endIndex, column + word[end].columns <= room || end == word.startIndex {
+      column += word[end].columns
+      end = word.index(after: end)
+    }
+    // A backslash and the character after it stay together.
+    while end < word.endIndex, end > word.startIndex, word[word.index(before: end)] == "\\" {
+      end = word.index(before: end)
+    }
+    if let slash = word[..<end].lastIndex(of: "/"), slash > word.startIndex {
+      end = word.index(after: slash)
+    }
+    return word[..<max(end, word.index(after: word.startIndex))]
   }
 }

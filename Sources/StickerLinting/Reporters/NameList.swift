@@ -22,7 +22,7 @@ struct NameList {
   ///
   /// - Returns: the lines, and the number of names in them.
   func lines(_ most: Int, behind start: String, width: Int) -> (lines: [String], count: Int) {
-    if most == .max { return (wrap(start + text(names.count), width: width), names.count) }
+    if most == .max { return (lines(of: names.count, behind: start, width), names.count) }
     var (fitting, tooMany) = (1, 1)
     var columns = 0
     for name in names {
@@ -32,13 +32,28 @@ struct NameList {
     }
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
-      if wrap(start + text(middle), width: width).count <= most {
+      if lines(of: middle, behind: start, width).count <= most {
         fitting = middle
       } else {
         tooMany = middle
       }
     }
-    return (wrap(start + text(fitting), width: width), fitting)
+    return (lines(of: fitting, behind: start, width), fitting)
+  }
+
+  /// Wraps the first names, and the number of the remaining ones. No name is broken that fits on a line.
+  private func lines(of shown: Int, behind start: String, _ width: Int) -> [String] {
+    Phrase.lines(
+      start.split(separator: " ").map { Phrase(String($0)) } + phrases(shown), separator: " ",
+      width: width)
+  }
+
+  /// The words of ``text(_:)``, each name in one.
+  private func phrases(_ shown: Int) -> [Phrase] {
+    let rest = andMore(names.count - shown).split(separator: " ").map { Phrase(String($0)) }
+    return names.prefix(shown).enumerated().map { index, name in
+      Phrase(index + 1 < min(shown, names.count) ? name + "," : name)
+    } + rest
   }
 
   /// The common folder with a trailing `/`; empty if there is none.

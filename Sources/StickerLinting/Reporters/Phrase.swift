@@ -1,17 +1,17 @@
 import StickerBase
 
 /// A few words on a line with others, with their own color.
-struct Phrase {
+package struct Phrase {
   let text: String
   let painted: String
 
-  init(_ text: String, painted: String? = nil) {
+  package init(_ text: String, painted: String? = nil) {
     self.text = text
     self.painted = painted ?? text
   }
 
   /// Joins phrases to as many lines as necessary. A phrase that needs several lines has no color.
-  static func lines(_ phrases: [Phrase], separator: String, width: Int) -> [String] {
+  package static func lines(_ phrases: [Phrase], separator: String, width: Int) -> [String] {
     var lines: [String] = []
     var column = 0
     for phrase in phrases {

@@ -26,6 +26,13 @@ extension PackReport {
 }
 
 extension Totals {
+  /// The numbers of findings: `1 must be fixed, 5 worth a look`, or `nothing`.
+  package var left: String {
+    let counts = Severity.allCases.reversed().filter { count($0) > 0 }
+      .map { "\(count($0).grouped) \($0.summary)" }
+    return counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
+  }
+
   /// The counts as phrases with colors: `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1
   /// ignored`, `9 of 12 stickers fine`.
   var phrases: [(text: String, ink: TextStyle.Ink)] {

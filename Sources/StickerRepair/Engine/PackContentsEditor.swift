@@ -102,19 +102,22 @@ struct PackContentsEditor {
           demand != .hostHasIcons
             && demand.severity.map { $0 > .note || !request.picks.isEmpty } ?? false
         }
-        let slots = wanted.map(\.0).filter { set.source(for: $0) != nil }
-        let impossible = wanted.filter { slot, _ in set.source(for: slot) == nil }
+        let picture = request.icon.map {
+          FillIconSet.Source(path: $0, background: request.iconBackground)
+        }
+        let slots = wanted.map(\.0).filter { picture != nil || set.source(for: $0) != nil }
+        let impossible = wanted.filter { slot, _ in !slots.contains(slot) }
         for finding in told {
           let slot = impossible.first { told.count == 1 || $1.severity == finding.severity }
           guard let (slot, _) = slot else { continue }
           plan.unfixed.append(
             finding.unfixed(
-              "no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set"
+              "no image of the set is large enough for \(slot.name): name a picture with --icon"
             ))
         }
         var list = try list(of: set.folder.path, .iconSet)
         let files = pack.source.files
-        let icons = try await FillIconSet.apply(&list, slots, of: set, limits) {
+        let icons = try await FillIconSet.apply(&list, slots, from: picture, of: set, limits) {
           path throws(FixDeclined) in
           guard let file = files.first(where: { $0.path == path }),
             let bytes = (try? file.contents(limit: limits.decoding.fileBytes))?.bytes
@@ -124,7 +127,7 @@ struct PackContentsEditor {
         guard !icons.isEmpty else { continue }
         let fix = DoneFix(
           id: FillIconSet.id, rules: [rule], kind: .safe,
-          what: "\(counted(icons.count, "empty slot")) filled from the largest icons of the set")
+          what: "\(counted(icons.count, "empty slot")) filled, the other icons kept")
         note(list, fix)
         for icon in icons {
           var file = RepairedFile(path: set.folder.path.appending(icon.name), stamp: nil)
@@ -132,8 +135,7 @@ struct PackContentsEditor {
           file.fixes = [
             DoneFix(
               id: FillIconSet.id, rules: [], kind: .safe,
-              what: "drawn from a larger icon of the set"
-                + (icon.isConverted ? ", its colors converted to sRGB" : ""))
+              what: "drawn from \(icon.origin)")
           ]
           plan.files.append(file)
         }

@@ -46,7 +46,8 @@ struct RepairDraft: Sendable {
         try lists.rename(path, to: result.file.newPath)
       } catch {
         guard result.canKeepName else {
-          leave(asked, error.reason)
+          // No rule asks for the name that is taken.
+          leave([], error.reason)
           return nil
         }
         result.file.newPath = path

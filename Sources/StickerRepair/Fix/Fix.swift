@@ -1,5 +1,6 @@
 package import StickerPacks
 package import StickerRules
+package import SystemPackage
 
 /// Fixes one cause of findings in the pictures of a file. A fix receives facts and frames, and changes frames
 /// or the requested changes of the container; it performs no file access.
@@ -81,8 +82,10 @@ package struct RepairRequest: Sendable {
   package var receiver: Platform?
   /// The size class to write into the Contents.json of packs; `nil` to leave it unchanged.
   package var packSize: SizeClass?
-  /// The background color (straight RGBA8) for transparent icons; `nil` to leave them unchanged.
-  package var iconBackground: UInt32?
+  /// The picture that empty slots of icon sets are drawn from; `nil` for the largest icons of the set.
+  package var icon: FilePath?
+  /// The background color for transparent icons; `nil` to leave them unchanged.
+  package var iconBackground: IconBackground?
   /// True if originals are replaced: a file keeps its format unless its rule is named, and must not become a
   /// file that needs another fix.
   package var isInPlace = false

@@ -13,7 +13,7 @@ enum FlattenIcon: Fix {
     guard let color = art.request.iconBackground else {
       throw FixDeclined("set a background color, such as --icon-background white")
     }
-    art.change { _, bitmap in bitmap.flattened(on: color) }
+    art.change { _, bitmap in bitmap.flattened(on: color.pixel) }
     art.containerChanges.isOpaqueRGB = true
     return "placed on an opaque color"
   }

@@ -5,8 +5,8 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Fills the empty slots of an icon set: each is drawn from the largest image of the set that has its shape and as
-/// many pixels or more.
+/// Fills the empty slots of an icon set, and keeps its other images: each slot is drawn from a picture that the user
+/// names, or from the largest image of the set that has its shape and as many pixels or more.
 enum FillIconSet {
   static let id = "fill-icon-set"
   static let kind = RepairClass.safe
@@ -14,38 +14,51 @@ enum FillIconSet {
   /// The ids of the rules whose findings it answers.
   static let ruleIDs = [MissingIcon.metadata.id]
 
+  /// A picture that the user names for empty slots.
+  struct Source: Sendable {
+    let path: FilePath
+    /// The color behind and around it; `nil` for the one at its edge.
+    let background: IconBackground?
+  }
+
   /// An icon that was drawn.
   struct DrawnIcon: Sendable {
     let name: String
     let png: [UInt8]
-    /// True if the colors of its source were converted to sRGB.
-    let isConverted: Bool
+    /// The origin of its pixels, as a clause.
+    let origin: String
   }
 
   /// Draws the missing icons, and lists them.
   ///
   /// - Parameters:
   ///   - slots: the slots to fill.
+  ///   - picture: the picture for all of them; `nil` for images of the set.
   ///   - set: the icon set.
   ///   - read: reads an image of the set.
   /// - Returns: the new files.
   /// - Throws: ``FixDeclined`` if an icon cannot be drawn without a choice, or no name is free.
   static func apply(
-    _ list: inout EditableContents, _ slots: [IconSlot], of set: IconSet, _ limits: WritingLimits,
-    read: (FilePath) throws(FixDeclined) -> [UInt8]
+    _ list: inout EditableContents, _ slots: [IconSlot], from picture: Source?, of set: IconSet,
+    _ limits: WritingLimits, read: (FilePath) throws(FixDeclined) -> [UInt8]
   ) async throws(FixDeclined) -> [DrawnIcon] {
     var drawn: [DrawnIcon] = []
     var names = Set(list.present)
-    let sources = slots.map { set.source(for: $0)?.path }
+    let sources = slots.map { picture?.path ?? set.source(for: $0)?.path }
     for source in Set(sources.compactMap(\.self)).sorted(by: naturallyPrecedes) {
       let own = zip(slots, sources).filter { $1 == source }.map(\.0)
-      let (icons, isConverted) = try await icons(for: own, from: source, try read(source), limits)
+      let (icons, origin) =
+        if let picture {
+          try await icons(for: own, from: picture, limits)
+        } else {
+          try await icons(for: own, from: source, try read(source), limits)
+        }
       for (slot, png) in zip(own, icons) {
         guard let name = name(for: slot, names, in: list.folder) else {
           throw FixDeclined("the set already has files called '\(slot.fileName)' and so on")
         }
         names.insert(name)
-        drawn.append(DrawnIcon(name: name, png: png, isConverted: isConverted))
+        drawn.append(DrawnIcon(name: name, png: png, origin: origin))
         list.fill(slot, with: name)
       }
     }
@@ -64,10 +77,30 @@ enum FillIconSet {
     }
   }
 
-  /// Draws icons from one image, and tells if its colors were converted.
+  /// Draws icons from the picture of the user.
+  private static func icons(
+    for slots: [IconSlot], from source: Source, _ limits: WritingLimits
+  ) async throws(FixDeclined) -> (icons: [[UInt8]], origin: String) {
+    do throws(IconFault) {
+      let picture = try IconPicture(at: source.path, limits: limits) {
+        PremultipliedColors.areIn([$0])
+      }
+      let drawing = try IconSetDrawing(
+        of: picture, background: source.background, fills: false, slots: slots)
+      let ground = drawing.showsBackground ? " on \(drawing.background)" : ""
+      let remarks = drawing.remarks.map { "; \($0.text)" }.joined()
+      return (
+        try await drawing.icons(jobs: 1), "\(source.path.display.printable)\(ground)\(remarks)"
+      )
+    } catch {
+      throw FixDeclined("\(error)")
+    }
+  }
+
+  /// Draws icons from one image of the set.
   private static func icons(
     for slots: [IconSlot], from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
-  ) async throws(FixDeclined) -> (icons: [[UInt8]], isConverted: Bool) {
+  ) async throws(FixDeclined) -> (icons: [[UInt8]], origin: String) {
     let file: ImageFile
     do throws(ImageFault) {
       file = try ImageFile.probe(bytes, limits: limits.decoding)
@@ -87,7 +120,8 @@ enum FillIconSet {
         throw IconFault.impossible(
           "\(path.display.printable) is transparent: draw a whole set with 'stickerlint icons'")
       }
-      return (try await drawing.icons(jobs: 1), picture.conversion != nil)
+      let words = picture.conversion == nil ? "" : ", its colors converted to sRGB"
+      return (try await drawing.icons(jobs: 1), "a larger icon of the set\(words)")
     } catch {
       throw FixDeclined("\(error)")
     }

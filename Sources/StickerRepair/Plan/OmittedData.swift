@@ -46,6 +46,22 @@ package struct OmittedData: Sendable, Equatable {
     }
   }
 
+  /// The same without metadata and bytes after the end, of which every file has another amount.
+  var withoutCounts: OmittedData {
+    var data = self
+    (data.metadata, data.contents, data.trailing) = (0, [], 0)
+    return data
+  }
+
+  /// The data that this file and another one leave out together.
+  func adding(_ other: OmittedData) -> OmittedData {
+    var data = self
+    data.metadata += other.metadata
+    data.contents.formUnion(other.contents)
+    data.trailing += other.trailing
+    return data
+  }
+
   /// Clauses such as `without 1.9 KB of metadata`.
   package var clauses: [String] {
     var clauses: [String] = []

@@ -11,7 +11,7 @@ package struct RepairJSON: Encodable {
   let written: Bool
   let files: [File]
   let left: [Unfixed]
-  /// Findings about the result; `null` if nothing was written.
+  /// Findings about the result, even if it was not written; `null` if there is none.
   let remaining: [Remaining]?
 
   enum CodingKeys: String, CodingKey {
@@ -104,9 +104,11 @@ package struct RepairJSON: Encodable {
     }
   }
 
-  /// - Parameter result: findings about the result; `nil` if nothing was written.
-  package init(_ plan: RepairPlan, result: Report?) {
-    written = result != nil
+  /// - Parameters:
+  ///   - result: findings about the result; `nil` if there is none.
+  ///   - isWritten: true if files were written.
+  package init(_ plan: RepairPlan, result: Report?, isWritten: Bool) {
+    written = isWritten
     remaining = result?.findings.map {
       Remaining(
         path: $0.path.display, rule: $0.ruleID, severity: $0.severity.rawValue, message: $0.message)

@@ -17,6 +17,11 @@ package struct RepairPlan: Sendable {
   /// True if nothing changes.
   package var isEmpty: Bool { files.isEmpty }
 
+  /// True if files in a format that Messages does not show are converted.
+  package var convertsFiles: Bool {
+    files.contains { $0.fixes.contains { $0.id == ConvertToPNG.id } }
+  }
+
   /// Returns the plan without causes that have no fix and whose finding is gone in the result.
   package func unfixed(in result: [Finding]) -> RepairPlan {
     var plan = self

@@ -11,94 +11,74 @@ package struct RepairText: Sendable {
   private let style: TextStyle
   private let showsQuality: Bool
 
-  /// - Parameter showsQuality: true to report PSNR and SSIM of changed pictures.
+  /// - Parameter showsQuality: true for an entry of each file, with PSNR and SSIM of changed pictures.
   package init(_ plan: RepairPlan, _ style: TextStyle, showsQuality: Bool = false) {
     (self.plan, self.style, self.showsQuality) = (plan, style, showsQuality)
   }
 
-  /// Maximum number of files named per cause.
+  /// Maximum number of files named per entry.
   private static let mostNamed = 3
 
-  /// The changes per file, then the unfixed causes with reasons.
+  /// Maximum number of lines about changes, unless there is an entry of each file.
+  private static let mostLines = 60
+
+  /// The changes, files with the same ones together, then the unfixed causes with reasons.
   package var text: String {
-    var text = groups.map { $0.count < Self.many ? $0.map(lines).joined() : lines(of: $0) }.joined()
+    var (text, lineCount, leftOut) = ("", 0, 0)
+    for entry in RepairEntry.all(of: plan, isEach: showsQuality) {
+      let lines = lines(of: entry)
+      lineCount += lines.count { $0 == "\n" }
+      if !showsQuality, !text.isEmpty, lineCount > Self.mostLines {
+        leftOut += entry.files.count
+      } else {
+        text += lines
+      }
+    }
+    if leftOut > 0 {
+      text +=
+        "\n  \(style.sign("…", "...")) \(counted(leftOut, "more file")); --details shows all\n"
+    }
     if !plan.unfixed.isEmpty {
       text += "\n  \(style.paint("not fixed, with reasons", .bold))\n" + unfixed
     }
     return text
   }
 
-  /// Minimum number of files with the same repairs that share one entry.
-  private static let many = 4
-
-  /// The files; those with the same repairs and nothing else to report are together.
-  private var groups: [[RepairedFile]] {
-    struct Work: Hashable {
-      let fixes: [[String]]
-      let changesPictures: Bool
-    }
-    var places: [Work: Int] = [:]
-    var groups: [[RepairedFile]] = []
-    for file in plan.files {
-      // Only an entry of one file reports a new name, PSNR and SSIM, and what is dropped.
-      guard !file.isRenamed, !showsQuality, !file.omitsHiddenImage, file.omitted == OmittedData()
-      else {
-        groups.append([file])
-        continue
-      }
-      let work = Work(
-        fixes: file.fixes.map { [$0.id, $0.what] + $0.rules }, changesPictures: file.quality != nil)
-      if let place = places[work] {
-        groups[place].append(file)
-      } else {
-        places[work] = groups.count
-        groups.append([file])
-      }
-    }
-    return groups.flatMap { $0.count < Self.many ? $0.map { [$0] } : [$0] }
-      .sorted { naturallyPrecedes($0[0].path, $1[0].path) }
+  private func lines(of entry: RepairEntry) -> String {
+    "\n" + heading(of: entry).map { "  \(style.paint($0, .bold))\n" }.joined()
+      + entry.fixes.map { wrapped($0, behind: "\(style.sign("✓", "+")) ") }.joined()
+      + (facts(of: entry).map { wrapped($0, behind: "  ") } ?? "")
   }
 
-  private func lines(of file: RepairedFile) -> String {
-    var name = file.path.display.printable
-    if file.isRenamed { name += " \(arrow) \(file.newPath.displayedName.printable)" }
-    return "\n  \(style.paint(name, .bold))\n" + lines(of: file.fixes)
-      + (facts(of: file).map { wrapped($0, behind: "  ") } ?? "")
-  }
-
-  /// The entry of several files with the same repairs.
-  private func lines(of files: [RepairedFile]) -> String {
-    let names = Self.named(files.map(\.path))
-    let facts = files.compactMap { file in
-      file.before.flatMap { before in file.after.map { (before, $0) } }
+  /// The name of a file, or the first names of several.
+  private func heading(of entry: RepairEntry) -> [String] {
+    guard entry.files.count > 1 else {
+      let (old, new) = (entry.first.path, entry.first.newPath.displayedName.printable)
+      let end = entry.first.isRenamed ? " \(arrow) \(new)" : ""
+      return [shortened(old, width: style.width - 2 - end.columns) + end]
     }
-    let bytes = facts.reduce((0, 0)) { ($0.0 + $1.0.byteCount, $0.1 + $1.1.byteCount) }
-    let heading = wrap(
-      style.plain("\(counted(files.count, "file")): \(names)"), width: style.width - 2)
-    var text = "\n" + heading.map { "  \(style.paint($0, .bold))\n" }.joined()
-    text += lines(of: files[0].fixes)
-    if !facts.isEmpty, files.allSatisfy({ $0.bytes != nil }) {
-      text += wrapped(
-        "\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together"
-          + (bytes.1 > bytes.0 ? ", larger, as the repair requires; " : "; ")
-          + files[0].proof(isAnimated: false), behind: "  ")
-    }
-    return text
+    let words = ["\(entry.files.count.grouped)", "files:"] + Self.named(entry.files.map(\.path))
+    return Phrase.lines(words.map { Phrase($0) }, separator: " ", width: style.width - 2)
   }
 
-  private func lines(of fixes: [DoneFix]) -> String {
-    fixes.map { fix in
-      let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
-      return wrapped("\(fix.what) [\(cause)]", behind: "\(style.sign("✓", "+")) ")
-    }.joined()
+  /// The path; of one that is too wide for a line, the end.
+  private func shortened(_ path: FilePath, width: Int) -> String {
+    let whole = path.display.printable
+    let mark = style.sign("…/", ".../")
+    var rest = Array(path.components.dropFirst())
+    guard whole.columns > width, rest.count > 1 else { return whole }
+    func end() -> String { mark + FilePath(root: nil, rest).display.printable }
+    while rest.count > 1, end().columns > width { rest.removeFirst() }
+    return end()
   }
 
-  /// `wave.png, happy.png, love.png and 17 more`.
-  private static func named(_ paths: [FilePath]) -> String {
+  /// `wave.png, happy.png, love.png and 17 more`, as words that are not to be broken.
+  private static func named(_ paths: [FilePath]) -> [String] {
     var seen: Set<FilePath> = []
     let distinct = paths.filter { seen.insert($0).inserted }
-    return distinct.prefix(mostNamed).map(stickerName).joined(separator: ", ")
-      + andMore(distinct.count - mostNamed)
+    let rest = andMore(distinct.count - mostNamed).split(separator: " ").map(String.init)
+    let names = distinct.prefix(mostNamed).map(stickerName)
+    return names.dropLast().map { $0 + "," } + names.suffix(1) + rest
   }
 
   /// The name that people know a file by: that of its `.sticker` folder, if it has one.
@@ -110,32 +90,48 @@ package struct RepairText: Sendable {
   private var arrow: String { style.sign("→", "->") }
 
   private func wrapped(_ sentence: String, behind mark: String) -> String {
-    let lines = wrap(style.plain(sentence), width: style.width - 6)
+    wrapped(sentence.split(separator: " ").map(String.init), behind: mark)
+  }
+
+  /// - Parameter words: the words of a sentence; names with spaces are not to be broken.
+  private func wrapped(_ words: [String], behind mark: String) -> String {
+    let lines = Phrase.lines(
+      words.map { Phrase(style.plain($0)) }, separator: " ", width: style.width - 6)
     return lines.enumerated().map { index, line in
       "    \(index == 0 ? mark : "  ")\(line)\n"
     }.joined()
   }
 
   /// A line such as `600 × 600 px → 618 × 618 px, 24 → 23 frames, 600 KB → 441 KB; changed as intended,
-  /// verified`.
-  private func facts(of file: RepairedFile) -> String? {
-    guard let before = file.before, let after = file.after, file.bytes != nil else { return nil }
-    let sizes = [before, after].map { "\($0.width) × \($0.height) px" }
-    var parts = [sizes[0] == sizes[1] ? sizes[0] : sizes.joined(separator: " \(arrow) ")]
-    if before.frames != after.frames {
-      parts.append("\(before.frames.grouped) \(arrow) \(after.frames.grouped) frames")
+  /// verified`; `nil` if no picture was written.
+  private func facts(of entry: RepairEntry) -> String? {
+    guard let bytes = entry.byteCounts, let before = entry.first.before,
+      let after = entry.first.after
+    else { return nil }
+    let isAlone = entry.files.count == 1
+    var parts: [String] = []
+    if isAlone {
+      let sizes = [before, after].map { "\($0.width) × \($0.height) px" }
+      parts.append(sizes[0] == sizes[1] ? sizes[0] : sizes.joined(separator: " \(arrow) "))
+      if before.frames != after.frames {
+        parts.append("\(before.frames.grouped) \(arrow) \(after.frames.grouped) frames")
+      }
+    } else if entry.first.isRenamed {
+      parts.append("renamed to \(entry.first.newPath.displayedName.printable) and so on")
     }
-    parts.append("\(ByteCount(before.byteCount)) \(arrow) \(ByteCount(after.byteCount))")
-    if after.byteCount > before.byteCount {
-      parts.append(
-        "\(ByteCount(after.byteCount - before.byteCount)) larger, as the repair requires")
+    let together = isAlone ? "" : " together"
+    parts.append("\(ByteCount(bytes.before)) \(arrow) \(ByteCount(bytes.after))\(together)")
+    if bytes.after > bytes.before {
+      parts.append("\(ByteCount(bytes.after - bytes.before)) larger, as the repair requires")
     }
-    if file.omitsHiddenImage {
+    if entry.first.omitsHiddenImage {
       parts.append("without the image that only programs without APNG support show")
     }
-    parts += file.omitted.clauses
-    let quality = showsQuality ? file.comparedQuality.map { ": \(Self.words($0))" } ?? "" : ""
-    return parts.joined(separator: ", ") + "; \(file.proof(isAnimated: after.frames > 1))\(quality)"
+    parts += entry.omitted.clauses
+    let quality =
+      showsQuality ? entry.first.comparedQuality.map { ": \(Self.words($0))" } ?? "" : ""
+    let proof = entry.first.proof(isAnimated: isAlone && after.frames > 1)
+    return parts.joined(separator: ", ") + "; \(proof)\(quality)"
   }
 
   private static func words(_ quality: Quality) -> String {
@@ -148,24 +144,24 @@ package struct RepairText: Sendable {
     return digits == "1000" ? "1" : "0." + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
-  /// One line for each rule and reason of unfixed causes.
+  /// One line for each reason of unfixed causes and its files, with the rules. Findings that no repair answers
+  /// share one line: the result shows each of them.
   private var unfixed: String {
-    struct Cause: Hashable {
-      let rule: String?
-      let reason: String
-    }
-    var order: [Cause] = []
-    var causes: [Cause: [UnfixedFinding]] = [:]
-    for cause in plan.unfixed {
-      let key = Cause(rule: cause.rule, reason: cause.reason)
-      if causes[key] == nil { order.append(key) }
-      causes[key, default: []].append(cause)
-    }
-    return order.map { key in
-      let names = Self.named((causes[key] ?? []).map(\.path))
-      let rule = key.rule.map { " [\($0)]" } ?? ""
-      return wrapped("\(names): \(key.reason)\(rule)", behind: "\(style.sign("·", "-")) ")
+    let answered = UnfixedGroup.all(of: plan.unfixed.filter { !$0.isUnanswered })
+    var text = answered.map { group in
+      let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
+      let reason = "\(group.reason)\(rules)".split(separator: " ").map(String.init)
+      var names = Self.named(group.paths)
+      names[names.count - 1] += ":"
+      return wrapped(names + reason, behind: "\(style.sign("·", "-")) ")
     }.joined()
+    let rules = Set(plan.unfixed.filter(\.isUnanswered).compactMap(\.rule)).sorted()
+    if !rules.isEmpty {
+      let words = agreeing(rules.count, "it needs", "they need")
+      text += wrapped(
+        "\(listed(rules)): \(words) your judgment, see below", behind: "\(style.sign("·", "-")) ")
+    }
+    return text
   }
 
   /// A sentence such as `3 files changed, 634 KB → 520 KB`.
@@ -181,9 +177,41 @@ package struct RepairText: Sendable {
   }
 }
 
+/// Files that were left for the same reason.
+private struct UnfixedGroup {
+  var paths: [FilePath] = []
+  /// The ids of the rules, without repetitions.
+  var rules: [String] = []
+  let reason: String
+
+  /// Returns one group for each reason of a rule; those of the same files are one.
+  static func all(of causes: [UnfixedFinding]) -> [UnfixedGroup] {
+    var groups: [UnfixedGroup] = []
+    for cause in causes {
+      let rules = [cause.rule].compactMap(\.self)
+      let place = groups.firstIndex { $0.reason == cause.reason && $0.rules == rules }
+      if let place {
+        groups[place].paths.append(cause.path)
+      } else {
+        groups.append(UnfixedGroup(paths: [cause.path], rules: rules, reason: cause.reason))
+      }
+    }
+    return groups.reduce(into: []) { joined, group in
+      let place = joined.firstIndex { $0.reason == group.reason && $0.paths == group.paths }
+      if let place {
+        joined[place].rules += group.rules
+      } else {
+        joined.append(group)
+      }
+    }
+  }
+}
+
 extension RepairedFile {
   /// The part of the original that the result was found to show, as the rest of a sentence.
   fileprivate func proof(isAnimated: Bool) -> String {
+    // The platform's picture is measured against its limits, not compared with an intended one.
+    guard !fixes.contains(where: { $0.id == SuitPlatform.id }) else { return "within its limits" }
     guard quality == nil else { return "changed as intended, verified" }
     let part = isAnimated ? "every frame and its playback time" : "every pixel"
     let isRounded = omitted.roundsSamples || fixes.contains { $0.id == RoundSamples.id }

@@ -1,5 +1,6 @@
 package import StickerBase
 import StickerCodecs
+import StickerEncoding
 package import StickerLinting
 package import StickerPacks
 package import SystemPackage
@@ -16,15 +17,25 @@ package struct RepairCopy: ~Copyable {
   /// - Parameters:
   ///   - roots: folders and files to copy; if there are several, each gets its own name in the copy.
   ///   - output: destination; must not exist or be an empty folder, outside all roots.
+  ///   - isTrial: true for a copy that is only checked, and made among temporary files.
   /// - Throws: ``WriteFault``; nothing is left behind then.
   package init(
-    of roots: [FilePath], with plan: RepairPlan, at output: FilePath
+    of roots: [FilePath], with plan: RepairPlan, at output: FilePath, isTrial: Bool = false
   ) throws(WriteFault) {
     let copied = CopiedRoots(roots)
     let (tree, omitted) = try Self.tree(of: copied, with: plan, output)
-    folder = try StagedFolder.filled(with: tree, at: output)
+    folder = try StagedFolder.filled(
+      with: tree, at: isTrial ? Self.temporaryPlace(like: output) : output)
     self.roots = copied
     self.omitted = omitted
+  }
+
+  /// Returns a free path among temporary files with the name of another path.
+  package static func temporaryPlace(like path: FilePath) -> FilePath {
+    let name = path.lastComponent?.kind == .regular ? path.lastComponent : nil
+    var place = FilePath(FrameStore.usualFolder).appending(name ?? "copy")
+    while FileStamp(place) != nil { place = place.numbered }
+    return place
   }
 
   /// Checks that a copy can be created at a path.
@@ -104,20 +115,23 @@ package struct RepairCopy: ~Copyable {
     return (tree, omitted)
   }
 
-  /// Lints the copy; findings are reported at the paths of its destination.
+  /// Lints the copy.
   ///
   /// - Parameters:
+  ///   - shown: the folder at which findings are reported; `nil` for the paths of the originals.
   ///   - originals: packs found in the originals.
   ///   - configuration: returns the configuration for a pack in a folder of the original.
   package func check(
-    _ linter: Linter, originals: FoundPacks,
+    _ linter: Linter, at shown: FilePath?, originals: FoundPacks,
     configuration: (_ folder: FilePath) -> Configuration,
     progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
     var linter = linter
     let place = Place(
-      folder: folder.folder.withoutCurrentFolders, shown: folder.shown(folder.folder))
-    linter.shownPath = { (place.shown($0), nil) }
+      folder: folder.folder.withoutCurrentFolders, shown: shown ?? folder.shown(folder.folder))
+    linter.shownPath = { [roots] path in
+      (shown == nil ? place.original(path, roots) : place.shown(path), nil)
+    }
     linter.settingsPath = { [roots] in place.original($0, roots) }
     var found = FoundPacks([folder.folder])
     found.takeProjects(of: originals.packs) { [roots] path in
@@ -134,9 +148,8 @@ package struct RepairCopy: ~Copyable {
       found,
       configuration: { inside in configuration(place.original(inside, roots)) },
       progress: progress)
-    func isExcluded(_ path: FilePath) -> Bool {
-      left.contains { path.starts(with: place.shown.pushing($0)) }
-    }
+    let excluded = shown == nil ? originals.exclusions.map(\.path) : left.map(place.shown.pushing)
+    func isExcluded(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }
     report.packs.removeAll { isExcluded($0.path) }
     for index in report.packs.indices {
       report.packs[index].findings.removeAll { isExcluded($0.path) }

@@ -33,12 +33,17 @@ package struct MissingIcon: PackRule {
         let slots = demands.filter { $1 == demand }.map(\.0)
         guard let first = slots.first else { continue }
         var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
-        draft.isRepairable =
-          demand != .hostHasIcons
-          && slots.allSatisfy { set.source(for: $0)?.facts?.isOpaque == true }
-        if draft.isRepairable {
-          draft.advice = Advice(
-            "Draw \(agreeing(slots.count, "it", "them")) from a larger icon of the set.")
+        let them = agreeing(slots.count, "it", "them")
+        if slots.allSatisfy({ set.source(for: $0)?.facts?.isOpaque == true }) {
+          draft.isRepairable = demand != .hostHasIcons
+          draft.repairSentence = "Draw \(them) from a larger icon of the set."
+        } else {
+          draft.isRepairable = demand == .required || demand == .requiredUnlessHostHasIcons
+          let side = slots.map { max($0.width, $0.height) }.max() ?? 0
+          draft.repairSentence =
+            "\(draft.advice?.sentence.dropLast() ?? "") or draw \(them) from a picture of \(side.grouped) px or "
+            + "more; the other icons stay."
+          draft.repairWords = ["--icon", "PICTURE"]
         }
         report(draft)
       }
@@ -91,18 +96,10 @@ extension Finding.Draft {
       case .hostHasIcons, .none:
         ("the app that contains the extension has its own icons", "Nothing needs to be done.")
       }
-    var draft = Self(
+    return Self(
       "There is no icon \(first.name), \(first.width) × \(first.height) px"
         + "\(andMore(slots.count - 1)): \(result).",
       help: help, measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
       severity: demand.severity, path: path)
-    // A set that is complete but for these slots is filled by its repair, which takes the place of this command.
-    if case .required = demand {
-      draft.advice = Advice(
-        "\(help.dropLast()), or draw all icons anew from a picture of \(IconSlot.longestSide.grouped) px or "
-          + "more.",
-        .icons(into: path.removingLastComponent(), replacing: true))
-    }
-    return draft
   }
 }

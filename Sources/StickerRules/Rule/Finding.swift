@@ -191,6 +191,10 @@ extension Finding {
     /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
     /// those are kept.
     package var jointRepairs: [String] = []
+    /// The sentence of the repair's command, if it is not another way to do what ``advice`` says.
+    package var repairSentence: String?
+    /// Further words of the repair's command line: options, and placeholders in capitals that the user replaces.
+    package var repairWords: [String] = []
     /// The pack size that would resolve the finding; `nil` if none would.
     package var resolvingPackSize: SizeClass?
 

@@ -81,11 +81,15 @@ package struct ArtReader: Sendable {
     let isConverted = ColorConverter.forDrawing(image) != nil
     let name = source.path.display.printable
     let colors = isConverted ? nil : image.unconvertedRemark(name)
+    let damage = image.defects.first { $0.severity == .serious }.map {
+      Remark.warning("\(name) is damaged: \($0.fault.description.printable)")
+    }
     let unused = (source.sequence?.unused ?? []) + [shape?.unusedPlaces].compactMap(\.self)
     return ArtSurvey(
       source: source, size: shape?.size ?? image.uprightSize, shape: shape, ends: ends,
       isConverted: isConverted,
-      remarks: [colors].compactMap(\.self) + unused.map { Remark.warning("\(name): \($0)") },
+      remarks: [damage, colors].compactMap(\.self)
+        + unused.map { Remark.warning("\(name): \($0)") },
       fileBytes: max(byteCount, largest), workingBytes: file.workingBytes)
   }
 

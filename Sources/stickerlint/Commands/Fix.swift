@@ -113,26 +113,24 @@ struct FixCommand: AsyncParsableCommand {
       copied: output == nil ? nil : paths, receiver: receiver)
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
-    if repair.dryRun {
+    // A requested copy is written even if nothing is repaired, since later steps may rely on it.
+    guard !plan.isEmpty || output != nil && !repair.dryRun else {
       try say(plan, nil)
       if format == .human {
-        let what = plan.isEmpty ? "nothing to fix; " : ""
-        try Console.output.report("\n  \(what)nothing was written (--dry-run)\n")
+        let words = repair.dryRun ? " (--dry-run)" : ""
+        try Console.output.report("\n  nothing to fix; nothing was written\(words)\n")
       }
       return try end(with: report)
     }
-    // A requested copy is written even if nothing is repaired, since later steps may rely on it.
-    guard !plan.isEmpty || output != nil else {
-      try say(plan, nil)
-      if format == .human { try Console.output.report("\n  nothing to fix; nothing was written\n") }
-      return try end(with: report)
-    }
     let (result, place) =
-      inPlace
-      ? try await replace(plan, paths, run) : try await copy(plan, paths, selected, run)
-    try say(plan, result)
+      repair.dryRun || !inPlace
+      ? try await copy(plan, paths, selected, run) : try await replace(plan, paths, run)
+    let joined = result.joiningAlike()
+    try say(plan, joined)
     if format == .human {
-      try Console.output.report("\n  \(place.display.printable): \(summary(plan, result))\n")
+      let ending = RepairEnding(
+        plan: plan, left: joined.totals.left, place: place, isWritten: !repair.dryRun)
+      try Console.output.report(ending.text(copied: inPlace ? nil : paths))
     }
     try end(with: result)
   }
@@ -165,11 +163,13 @@ struct FixCommand: AsyncParsableCommand {
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
     let plan = result.map { plan.unfixed(in: $0.findings) } ?? plan
     switch format {
-    case .json: try Console.output.report(RepairJSON(plan, result: result).text)
+    case .json:
+      let json = RepairJSON(plan, result: result, isWritten: result != nil && !repair.dryRun)
+      try Console.output.report(json.text)
     case .human:
       let text = RepairText(plan, .forOutput(.auto), showsQuality: repair.details).text
       if !text.isEmpty { try Console.output.report(text) }
-      guard let result = result?.joiningAlike(), !result.findings.isEmpty else { return }
+      guard let result, !result.findings.isEmpty else { return }
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto), hints: [])
@@ -180,21 +180,30 @@ struct FixCommand: AsyncParsableCommand {
     }
   }
 
+  /// Makes the copy and checks it.
+  ///
+  /// - Returns: the report on the copy, and its place. A dry run checks a copy that is removed again, and reports
+  ///   on the place that would be written.
   private func copy(
     _ plan: RepairPlan, _ paths: [FilePath], _ selected: Selection, _ run: RepairRun
   ) async throws -> (Report, FilePath) {
-    let place = pathArguments([output ?? ""])[0]
+    let original = paths.count == 1 ? paths[0] : "."
+    let place = output.map { pathArguments([$0])[0] }
     do throws(WriteFault) {
-      var copy = try RepairCopy(of: paths, with: plan, at: place)
+      var copy = try RepairCopy(
+        of: paths, with: plan, at: place ?? RepairCopy.temporaryPlace(like: original),
+        isTrial: repair.dryRun)
       let report = await copy.check(
-        run.linter(selected, ofResult: true), originals: selected.found,
+        run.linter(selected, ofResult: true), at: place, originals: selected.found,
         configuration: selected.configuration,
         progress: { run.progress.update("checking the result", done: $0, total: $1) })
       run.progress.finish()
-      let omitted = copy.omitted
-      for note in try copy.place() { Console.error.warn(note) }
-      Console.error.say(leftOut: omitted)
-      return (report, place)
+      if !repair.dryRun {
+        let omitted = copy.omitted
+        for note in try copy.place() { Console.error.warn(note) }
+        Console.error.say(leftOut: omitted)
+      }
+      return (report, place ?? original)
     } catch {
       run.progress.finish()
       throw Stop.usage(error.description)
@@ -211,18 +220,6 @@ struct FixCommand: AsyncParsableCommand {
     let report = await run.linter(selected, ofResult: true).lint(
       selected.found, configuration: selected.configuration)
     return (report, renamed.count == 1 ? renamed[0] : ".")
-  }
-
-  /// A summary such as `3 files changed, 634 KB → 520 KB; 1 must be fixed, 2 worth a look`.
-  private func summary(_ plan: RepairPlan, _ result: Report) -> String {
-    let style = TextStyle.forOutput(.auto)
-    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
-      let count = result.findings.count { $0.severity == severity }
-      return count > 0 ? "\(count.grouped) \(severity.words)" : nil
-    }
-    let rest = counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
-    let what = plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
-    return style.plain("\(what); left: \(rest)")
   }
 
   private func end(with report: Report) throws {

@@ -41,8 +41,7 @@ struct RepairRun {
     var linter = Linter(jobs: jobs, today: today())
     if ofResult {
       let allWereAsked = options.lossy && options.pick.isEmpty
-      linter.advisesRepairs = !allWereAsked
-      linter.repairedRules = options.request.picks
+      linter.repairedRules = allWereAsked ? FixRegistry.rules : options.request.picks
     }
     linter.common = selected.common
     linter.reportsPatterns = false

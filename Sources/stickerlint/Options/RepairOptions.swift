@@ -32,8 +32,14 @@ struct RepairOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put transparent icons on this color, such as 'ff8800' or 'white'; needs --pick "
-        + "transparent-icon.",
+      "Draw missing icons from this picture; the icons that are there stay.", valueName: "image"),
+    completion: .file())
+  var icon: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Put the picture of --icon, and with --pick transparent-icon transparent icons, on this color, such as "
+        + "'ff8800' or 'white'.",
       valueName: "color"),
     transform: IconBackground.init(argument:))
   var iconBackground: IconBackground?
@@ -63,7 +69,8 @@ struct RepairOptions: ParsableArguments {
 
   /// True if any of these options is set.
   var isGiven: Bool {
-    !pick.isEmpty || lossy || outline != nil || packSize != nil || iconBackground != nil
+    !pick.isEmpty || lossy || outline != nil || packSize != nil || icon != nil
+      || iconBackground != nil
       || backup != nil || dryRun || details
   }
 
@@ -77,7 +84,8 @@ struct RepairOptions: ParsableArguments {
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
-    request.iconBackground = iconBackground?.pixel
+    request.icon = icon.map { pathArguments([$0])[0] }
+    request.iconBackground = iconBackground
     request.packSize = packSize?.sizeClass(of: .messages)
     return request
   }
@@ -87,6 +95,7 @@ struct RepairOptions: ParsableArguments {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
       + (outline.map { " --outline \($0.pixels)px" } ?? "")
       + (packSize.map { " --pack-size \($0.rawValue)" } ?? "")
+      + (icon == nil ? "" : " --icon PICTURE")
       + (iconBackground == nil ? "" : " --icon-background COLOR")
   }
 

@@ -6,6 +6,16 @@ struct ParserMessage {
 
   init(_ text: String) { self.text = text }
 
+  /// Returns the message with the right option if a format was taken for one: `--format json` for `--json`.
+  ///
+  /// - Parameter formats: the values of the command's `--format`.
+  func naming(formats: [String]) -> ParserMessage {
+    let format = formats.first { text.hasPrefix("Unknown option '--\($0)'") }
+    return format.map {
+      ParserMessage("Unknown option '--\($0)'. Did you mean '--format \($0)'?")
+    } ?? self
+  }
+
   /// Returns the message without control characters that a terminal or a build log would obey. Line breaks
   /// stay unless they may come from a quoted argument.
   func printable(quoting words: [String]) -> String {

@@ -1,0 +1,80 @@
+import StickerBase
+import StickerRules
+import SystemPackage
+
+/// Files with the same repairs, which one entry of a text is about.
+struct RepairEntry {
+  /// At least one; in the order of paths.
+  private(set) var files: [RepairedFile]
+
+  /// Returns the entries of a plan in the order of their first files.
+  ///
+  /// - Parameter isEach: true for an entry of each file.
+  static func all(of plan: RepairPlan, isEach: Bool) -> [RepairEntry] {
+    if isEach { return plan.files.map { RepairEntry(files: [$0]) } }
+    var places: [Work: Int] = [:]
+    var entries: [RepairEntry] = []
+    for file in plan.files {
+      let work = Work(file)
+      if let place = places[work] {
+        entries[place].files.append(file)
+      } else {
+        places[work] = entries.count
+        entries.append(RepairEntry(files: [file]))
+      }
+    }
+    return entries
+  }
+
+  var first: RepairedFile { files[0] }
+
+  /// The fixes, each with its change as a clause and the rules that it answers.
+  var fixes: [String] {
+    first.fixes.enumerated().map { index, fix in
+      let isSame = files.allSatisfy { $0.fixes[index].what == fix.what }
+      let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
+      return "\(fix.what)\(isSame ? "" : " (the others likewise)") [\(cause)]"
+    }
+  }
+
+  /// The sizes of the pictures before and after, in bytes together; `nil` if the files are lists, new or only
+  /// renamed.
+  var byteCounts: (before: Int, after: Int)? {
+    let counts = files.compactMap { file in
+      file.bytes == nil
+        ? nil
+        : file.before.flatMap { before in file.after.map { (before.byteCount, $0.byteCount) } }
+    }
+    guard counts.count == files.count else { return nil }
+    return counts.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+  }
+
+  /// The data that the files leave out together.
+  var omitted: OmittedData {
+    files.dropFirst().reduce(first.omitted) { $0.adding($1.omitted) }
+  }
+
+  /// The repairs of a file without the names and numbers of its own.
+  private struct Work: Hashable {
+    private let fixes: [[String]]
+    private let omitted: [String]
+    private let flags: [Bool]
+
+    init(_ file: RepairedFile) {
+      fixes = file.fixes.map { [$0.id, Self.kind(of: $0, of: file)] + $0.rules }
+      omitted = file.omitted.withoutCounts.clauses
+      let isPicture = file.before != nil && file.after != nil && file.bytes != nil
+      flags = [file.quality != nil, file.isRenamed, file.omitsHiddenImage, isPicture]
+    }
+
+    private static func kind(of fix: DoneFix, of file: RepairedFile) -> String {
+      let text = [file.path, file.newPath].reduce(fix.what) {
+        $0.replacing($1.displayedName.printable, with: "")
+      }
+      // Every other part is between quotes.
+      let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+      let plain = parts.indices.filter { $0.isMultiple(of: 2) }.map { parts[$0] }.joined()
+      return plain.filter { !$0.isNumber }
+    }
+  }
+}

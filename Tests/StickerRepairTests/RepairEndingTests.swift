@@ -1,0 +1,113 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// The text of a repair: one operation on many files is one entry, and the end says what is next.
+@Suite struct RepairEndingTests {
+  /// Stickers that are larger than every size, none of which looks like another.
+  private static func pack(_ count: Int) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 0..<count {
+      let sticker = TestPNG.disc(640, line: UInt8(20 * index)).bytes
+      try folder.write(sticker, to: "pack/the quite long name of sticker \(index).png")
+    }
+    return folder
+  }
+
+  private static func fix(_ words: [String], _ folder: TemporaryFolder) throws -> String {
+    let result = try stickerlint(
+      ["fix", "pack", "--no-config"] + words, in: folder.url, environment: ["COLUMNS": "80"])
+    #expect(result.status == 0, "\(result.transcript)")
+    return result.output
+  }
+
+  @Test func alikeRepairsAreOneEntry() throws {
+    let folder = try Self.pack(8)
+    let text = try Self.fix(["--lossy", "-o", "out"], folder)
+    #expect(text.components(separatedBy: "scaled to").count == 2, "\(text)")
+    #expect(text.contains("8 files: the quite long name of sticker 0.png,\n"), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+    let each = try Self.fix(["--lossy", "--details", "-o", "each"], folder)
+    #expect(each.components(separatedBy: "scaled to").count == 9, "\(each)")
+  }
+
+  @Test func aDryRunEndsAsTheRun() throws {
+    let folder = try Self.pack(4)
+    func ending(_ text: String) -> Substring? {
+      text.split(separator: "\n").last { $0.contains("files changed") }
+        .flatMap { $0.firstRange(of: "4 files changed").map { range in $0[range.lowerBound...] } }
+    }
+    for words in [["-o", "a"], ["--in-place"]] {
+      let planned = try Self.fix(["--lossy", "--dry-run"] + words, folder)
+      let done = try Self.fix(["--lossy"] + words, folder)
+      #expect(ending(planned) != nil && ending(planned) == ending(done), "\(planned)\(done)")
+      #expect(planned.contains("nothing was written (--dry-run)"))
+    }
+  }
+
+  /// The printed way of the copy into the project is run as it is.
+  @Test func theEndSaysHowTheOriginalsAreRepaired() throws {
+    let folder = try Self.pack(4)
+    let text = try Self.fix(["--lossy", "-o", "out"], folder)
+    let lines = text.split(separator: "\n").suffix(3).joined(separator: " ")
+      .replacing("\\", with: " ")
+    let start = try #require(lines.firstRange(of: "stickerlint fix"))
+    let words = lines[start.lowerBound...].split(separator: " ").dropFirst().map(String.init)
+    #expect(words.suffix(3) == ["--in-place", "--backup", "originals"], "\(words)")
+    #expect(try stickerlint(words, in: folder.url).status == 0)
+    #expect(
+      try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+        == SampleFixTests.files(in: folder.url.appending(path: "out")))
+    #expect(try Folders.names(in: folder.url.appending(path: "originals")).count == 4)
+  }
+
+  /// Slots are filled from a picture; the icons that are there stay byte for byte.
+  @Test func onlyEmptyIconSlotsAreDrawn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.still(1024, 1024, [20, 40, 200, 255]).bytes, to: "logo.png")
+    let set = "A.xcstickers/iMessage App Icon.stickersiconset"
+    #expect(
+      try stickerlint(["icons", "logo.png", "-o", set], in: folder.url).status == 0)
+    let list = folder.url.appending(path: "\(set)/Contents.json")
+    let name = "Icon-1024x1024.png"
+    let text = try String(contentsOf: list, encoding: .utf8)
+    try folder.write(
+      Array(text.replacing("\"filename\" : \"\(name)\",", with: "").utf8),
+      to: "\(set)/Contents.json")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "\(set)/\(name)"))
+    let before = try SampleFixTests.files(in: folder.url.appending(path: set))
+    let finding = try #require(
+      LintedFinding.all(["A.xcstickers", "--no-config"], in: folder.url)
+        .first { $0.ruleId == "missing-icon" })
+    #expect(finding.command?.contains("--icon PICTURE") == true, "\(finding)")
+    let result = try stickerlint(
+      ["fix", "A.xcstickers", "--icon", "logo.png", "--in-place", "--no-config"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    var after = try SampleFixTests.files(in: folder.url.appending(path: set))
+    #expect(after.removeValue(forKey: name) != nil)
+    after["Contents.json"] = before["Contents.json"]
+    #expect(after == before)
+  }
+
+  /// A choice that changes no pixel is not contradicted by the closing command.
+  @Test func theClosingCommandMakesTheChoice() throws {
+    let folder = try TemporaryFolder()
+    let pack = "A.xcstickers/Otters.stickerpack"
+    let list = (0..<4).map { #"{"filename": "s\#($0).sticker"}"# }.joined(separator: ", ")
+    try folder.write(
+      Array(#"{"properties": {"grid-size": "small"}, "stickers": [\#(list)]}"#.utf8),
+      to: "\(pack)/Contents.json")
+    for index in 0..<4 {
+      try folder.write(
+        TestPNG.disc(408, line: UInt8(40 * index)).bytes + Array("end".utf8),
+        to: "\(pack)/s\(index).sticker/a.png")
+      try folder.write(
+        Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
+        to: "\(pack)/s\(index).sticker/Contents.json")
+    }
+    let text = try stickerlint(["A.xcstickers", "--no-config"], in: folder.url).output
+    let closing = try #require(text.components(separatedBy: "\n\n").last)
+    #expect(closing.contains("--pack-size") && closing.contains("regular"), "\(text)")
+    #expect(!closing.contains("--lossy -o") && !closing.contains("--lossy \\"), "\(text)")
+  }
+}

@@ -28,8 +28,7 @@ import Testing
     _ arguments: String..., in folder: TemporaryFolder
   ) throws -> CommandResult {
     try stickerlint(
-      ["assemble", "walk", "-o", "out.webp", "--effort", "1"] + arguments, in: folder.url,
-      environment: ["PATH": "/nowhere"])
+      ["assemble", "walk", "-o", "out.webp", "--effort", "1"] + arguments, in: folder.url)
   }
 
   private static func animation(_ folder: TemporaryFolder) throws -> Animation {

@@ -226,13 +226,16 @@ import Testing
     #expect(isTold == (size != "2 × 2 px"), "\(result.error)")
   }
 
-  /// No program in a folder of the repository is run just because PATH contains `.`.
-  @Test(arguments: ["", ".", "bin", "bin:."])
-  func relativeFoldersAreNotSearched(_ path: String) throws {
+  /// No program in a folder of the repository is run just because PATH contains `.`, and none in tests that name no
+  /// PATH, installed or not.
+  @Test(arguments: ["", ".", "bin", "bin:.", nil])
+  func relativeFoldersAreNotSearched(_ path: String?) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     try Self.program("ffprobe", "touch asked", in: folder)
-    let result = try Self.assemble(["a.mov", "-o", "out.png"], in: folder, path: path)
+    let result = try stickerlint(
+      ["assemble", "a.mov", "-o", "out.png"], in: folder.url,
+      environment: path.map { ["PATH": $0] } ?? [:])
     #expect(result.status == 2)
     #expect(
       result.error == """

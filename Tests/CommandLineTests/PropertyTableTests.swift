@@ -169,7 +169,7 @@ import Testing
   private static func stickerlint(
     _ arguments: [String], for input: Input? = nil, in folder: TemporaryFolder
   ) throws -> CommandResult {
-    // Installed programs take no part.
+    // Programs of the test alone, if any.
     let path = "\(folder.url.path)/bin-\(input?.stem ?? "")"
     return try StickerTestSupport.stickerlint(
       arguments, in: folder.url.appending(path: "in"), environment: ["PATH": path])

@@ -14,7 +14,7 @@ import Testing
       process.executableURL = programFolder.appending(path: "stickerlint")
       process.arguments = arguments + ["--watch"]
       process.currentDirectoryURL = folder
-      process.environment = ["LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+      process.environment = ["LANG": "C.UTF-8", "PATH": "/nowhere"]
       let output = try FileHandle(forWritingTo: log)
       process.standardInput = FileHandle.nullDevice
       (process.standardOutput, process.standardError) = (output, output)

@@ -47,8 +47,7 @@ import Testing
       }
     for line in lines {
       let words = Self.words(line)
-      let result = try stickerlint(
-        Array(words.dropFirst()), in: folder.url, environment: ["PATH": Tool.path])
+      let result = try stickerlint(Array(words.dropFirst()), in: folder.url)
       #expect(result.status < 2, "\(result.error)")
       let mended = try #require(words.last)
       let rest = Set(try Self.findings(in: mended, folder.url).map(\.ruleId))

@@ -213,8 +213,9 @@ import Testing
     let bytes = try await WebPEncoder().encode(square)
     let delays = [100, 100, 100, 100]
     func proof(_ source: Animation, _ delays: [Int], isExact: Bool = true) throws {
-      _ = try WebPVerifier(source: source, delays: delays, isExact: isExact, limits: nil)
-        .shown(by: bytes) { _ in }
+      var work = try WebPWork(source, effort: .standard, jobs: 1, limits: nil)
+      work.delays = delays
+      _ = try work.shown(by: bytes, isExact: isExact) { _ in }
     }
     try proof(square, delays)
     #expect(throws: EncodingFault.self) { try proof(square, [100, 100, 100, 99]) }

@@ -12,14 +12,16 @@ public struct CommandResult: Sendable {
   }
 }
 
-/// Runs the built `stickerlint` in a folder, without a terminal and with a fixed environment.
+/// Runs the built `stickerlint` in a folder, without a terminal and with a fixed environment. It finds no other
+/// program unless `PATH` is given, so that results do not depend on what is installed.
 ///
 /// - Parameter input: the file for standard input; `nil` for none.
 public func stickerlint(
   _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: URL? = nil
 ) throws -> CommandResult {
   try run(
-    programFolder.appending(path: "stickerlint"), arguments, in: folder, environment, input: input)
+    programFolder.appending(path: "stickerlint"), arguments, in: folder,
+    ["PATH": "/nowhere"].merging(environment) { $1 }, input: input)
 }
 
 /// Runs a program and waits for it.

@@ -125,7 +125,7 @@ public struct APNGEncoder: Sendable {
       }
     }
     try EncodingVerifier.check(bytes, shows: animation, progress: progress)
-    if let fault = animation.frames.lazy.compactMap(\.stored.fault).first { throw .lost(fault) }
+    if let fault = animation.storeFault { throw .lost(fault) }
   }
 
   /// The approximate share of the total time that each step takes, as a range within 0…1.

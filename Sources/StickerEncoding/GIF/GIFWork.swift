@@ -93,45 +93,12 @@ struct GIFWork {
 
   /// Decodes a file again, and returns the frames that it shows.
   ///
-  /// - Throws: ``EncodingFault/unproven(detail:)`` for another size, pixel, delay, or number of frames or plays;
-  ///   ``EncodingFault/unreadable(_:)`` and ``EncodingFault/tooLarge(bytes:)`` for an exceeded limit.
+  /// - Throws: faults of ``FrameVerifier``.
   func shown(by bytes: [UInt8], _ recoloring: Recoloring) throws(EncodingFault) -> Animation {
-    if let limits, bytes.count > limits.fileBytes { throw .tooLarge(bytes: limits.fileBytes) }
-    var frames: [TimedBitmap] = []
-    do throws(ImageFault) {
-      let file = try ImageFile.probe(bytes, limits: limits ?? .none)
-      try check(file.image)
-      var reader = try file.decode(limits: limits ?? .none)
-      reader.stopCountingAlpha()
-      while let frame = try reader.nextFrame() {
-        let wanted = source.frames[frames.count]
-        let bitmap = Bitmap(frame).withoutHiddenColors
-        guard bitmap == recolored(wanted.bitmap, recoloring) else {
-          throw ImageFault.irregularPixelData(frame: frames.count, detail: "other pixels are shown")
-        }
-        let delay = FrameDelay(numerator: delays[frames.count], denominator: 100)
-        frames.append(TimedBitmap(stored: wanted.stored.replaced(by: bitmap), delay: delay))
-      }
-    } catch {
-      if case .exceedsLimit = error { throw .unreadable(error) }
-      throw .unproven(detail: "\(error)")
-    }
-    guard frames.count == delays.count else { throw .unproven(detail: "frames are missing") }
-    if let fault = source.storeFault { throw .lost(fault) }
-    return Animation(
-      unchecked: frames, width: source.width, height: source.height, loopCount: source.loopCount,
-      colors: .none, pixelAspect: nil)
-  }
-
-  private func check(_ image: ImageHeader) throws(ImageFault) {
-    if let defect = image.defects.first { throw defect.fault }
-    guard image.format == .gif, image.width == source.width, image.height == source.height,
-      image.frames.count == delays.count, image.trailingByteCount == 0,
-      delays.count == 1 || image.plays == source.loopCount
-    else { throw .missing("size, number of frames or number of plays") }
-    for (frame, delay) in zip(image.frames, delays)
-    where Int(((frame.delay?.milliseconds ?? 0) / 10).rounded()) != delay {
-      throw .missing("delay of \(delay)0 ms")
+    let delays = delays.map { FrameDelay(numerator: $0, denominator: 100) }
+    let verifier = FrameVerifier(format: .gif, source: source, delays: delays, limits: limits)
+    return try verifier.shown(by: bytes) { wanted, bitmap in
+      bitmap == recolored(wanted.bitmap, recoloring) ? wanted.stored.replaced(by: bitmap) : nil
     }
   }
 }

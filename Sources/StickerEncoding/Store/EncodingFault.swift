@@ -42,8 +42,7 @@ extension EncodingFault: CustomStringConvertible {
     case .beyondGIF(let what): "no GIF has \(what)"
     case .colors(let fault): "its colors \(fault)"
     case .outOfMemory: "there is no memory left"
-    case .lost(.unusable(let folder, let reason)): "pictures cannot be kept in \(folder): \(reason)"
-    case .lost(.full(let bytes)): "pictures would need a temporary file of more than \(bytes) bytes"
+    case .lost(let fault): fault.description
     case .unproven(let detail): "the written file differs from its source: \(detail)"
     }
   }

@@ -1,3 +1,4 @@
+internal import StickerCodecs
 import Synchronization
 
 #if canImport(Darwin)
@@ -158,5 +159,16 @@ public final class FrameStore: Sendable {
       filled = count
     }
     return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}
+
+extension FrameStore.Fault: CustomStringConvertible {
+  /// The reason in English, as a part of a sentence.
+  public var description: String {
+    switch self {
+    case .unusable(let folder, let reason): "pictures cannot be kept in \(folder): \(reason)"
+    case .full(let bytes):
+      "pictures would need a temporary file of more than \(bytes.grouped) bytes"
+    }
   }
 }

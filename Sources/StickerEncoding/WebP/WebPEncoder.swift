@@ -35,7 +35,7 @@ public struct WebPEncoder: Sendable {
 struct WebPWork {
   let source: Animation
   /// The delays in ms.
-  let delays: [Int]
+  var delays: [Int]
   let plan: WebPPlan
   let workers: Workers<WebPCoder>
   private let limits: DecodeLimits?
@@ -86,13 +86,36 @@ struct WebPWork {
   }
 
   /// Decodes a file again, and returns the frames that it shows.
+  ///
+  /// - Parameter isExact: true if every pixel must be the source's; otherwise clear pixels must be clear, and opaque
+  ///   ones opaque.
+  /// - Throws: faults of ``FrameVerifier``.
   func shown(
     by bytes: [UInt8], isExact: Bool, progress: (Double) -> Void
   ) throws(EncodingFault) -> Animation {
-    let verifier = WebPVerifier(source: source, delays: delays, isExact: isExact, limits: limits)
-    let shown = try verifier.shown(by: bytes, progress: progress)
-    if let fault = source.frames.lazy.compactMap(\.stored.fault).first { throw .lost(fault) }
-    return shown
+    let delays = delays.map { FrameDelay(numerator: $0, denominator: 1000) }
+    let verifier = FrameVerifier(format: .webp, source: source, delays: delays, limits: limits)
+    return try verifier.shown(by: bytes, progress: progress) { wanted, bitmap in
+      guard !isExact else { return bitmap == wanted.bitmap ? wanted.stored : nil }
+      return wanted.bitmap.covers(like: bitmap) ? wanted.stored.replaced(by: bitmap) : nil
+    }
+  }
+}
+
+extension Bitmap {
+  /// True if what is clear here is clear there, and what is opaque is opaque.
+  fileprivate func covers(like other: Bitmap) -> Bool {
+    guard pixels.count == other.pixels.count else { return false }
+    return pixels.withUnsafeBufferPointer { mine in
+      other.pixels.withUnsafeBufferPointer { others in
+        var isSame = true
+        for index in 0..<mine.count {
+          let (a, b) = (mine[index].alpha, others[index].alpha)
+          isSame = isSame && (a > 0 || b == 0) && (a < 255 || b == 255)
+        }
+        return isSame
+      }
+    }
   }
 }
 

@@ -47,10 +47,7 @@ package enum VideoFault: Error, Equatable, Sendable {
       "\(platform) have at most \(limit.grouped) bytes, and the art looks bad in that"
         + (bytes.map { " (the smallest video has \($0.grouped))" } ?? "")
         + "; simplify it, or drop frames with 'stickerlint assemble --skip-every 2'"
-    case .lost(.unusable(let folder, let reason)):
-      "pictures cannot be kept in \(folder.printable): \(reason.printable)"
-    case .lost(.full(let bytes)):
-      "pictures would need a temporary file of more than \(bytes.grouped) bytes"
+    case .lost(let fault): fault.description.printable
     case .unproven(let detail): "the written video differs from its source: \(detail)"
     }
   }

@@ -34,7 +34,7 @@ import Testing
   @Test func aDryRunEndsAsTheRun() throws {
     let folder = try Self.pack(4)
     func ending(_ text: String) -> String? {
-      let line = text.replacing("\n", with: " ").replacing("  ", with: " ")
+      let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       return line.firstMatch(of: #/4 files changed.*?left: nothing/#).map { String($0.output) }
     }
     for words in [["-o", "a"], ["--in-place"]] {

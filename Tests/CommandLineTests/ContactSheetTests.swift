@@ -49,6 +49,16 @@ import Testing
     #expect(try inspected("sheet.png", in: folder).contains("PNG"))
   }
 
+  @Test func aDamagedPictureIsNamed() throws {
+    let folder = try TemporaryFolder()
+    var bytes = TestPNG.disc(300).bytes
+    // The last byte of the checksum of the image data, before the twelve bytes of the end.
+    bytes[bytes.count - 13] ^= 1
+    try folder.write(bytes, to: "pack/sun.png")
+    let result = try stickerlint(["contact-sheet", "pack", "-o", "sheet.png"], in: folder.url)
+    #expect(result.status == 0 && result.error.contains("sun.png is damaged"), "\(result)")
+  }
+
   /// The same stickers give the same bytes on every machine.
   @Test func bytesDoNotDependOnJobsOrPlace() throws {
     var sheets: Set<Data> = []

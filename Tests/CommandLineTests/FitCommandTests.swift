@@ -103,6 +103,29 @@ import Testing
     }
   }
 
+  /// A smaller size of Messages is named where it loses less, and kept where it is asked for.
+  @Test func aSizeThatLosesLessIsNamedAndKept() throws {
+    let folder = try TemporaryFolder()
+    var state: UInt32 = 7
+    for frame in 0..<2 {
+      let rows = (0..<618).map { y in
+        (0..<618).flatMap { x -> [UInt8] in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          let noise = UInt8(state >> 28)
+          return [UInt8(x / 4) &+ noise, UInt8(y / 4) &+ noise, UInt8(frame * 20) &+ noise, 255]
+        }
+      }
+      let png = TestPNG([.header(618, 618), .image(rows), TestPNG.Chunk("IEND")])
+      try folder.write(png.bytes, to: "walk/\(frame).png")
+    }
+    let limit = ["--max-bytes", "120000", "--min-quality", "5"]
+    let large = try Self.assemble(limit, folder)
+    #expect(large.output.contains("With --size regular, less is lost"), "\(large.transcript)")
+    let regular = try Self.assemble(limit + ["--size", "regular", "--force"], folder)
+    #expect(regular.output.contains("out.png: 408 × 408 px"), "\(regular.transcript)")
+    #expect(!regular.output.contains("With --size"), "\(regular.transcript)")
+  }
+
   @Test(arguments: [
     ["--max-bytes", "much"], ["--max-bytes", "0"], ["--max-bytes", "-5"], ["--colors", "3"],
     ["--colors", "257"], ["--min-quality", "100"], ["--min-quality", "nan"],

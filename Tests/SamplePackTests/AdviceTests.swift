@@ -45,8 +45,9 @@ import Testing
       .compactMap { $0.split(separator: ": ").last }.filter {
         $0.hasPrefix("stickerlint fix ") && !$0.contains(" COLOR ")
       }
+    try folder.write(TestPNG.still(1024, 1024, [40, 90, 200, 255]).bytes, to: "logo.png")
     for line in lines {
-      let words = Self.words(line)
+      let words = Self.words(line).map { $0 == "PICTURE" ? "logo.png" : $0 }
       let result = try stickerlint(Array(words.dropFirst()), in: folder.url)
       #expect(result.status < 2, "\(result.error)")
       let mended = try #require(words.last)
@@ -63,8 +64,7 @@ import Testing
     }
     // Samples whose findings need a person's decision name no repair.
     let needsEye = [
-      "missing-icon", "missing-transparency", "mixed-sticker-sizes", "transparent-icon",
-      "unusual-dimensions",
+      "missing-transparency", "mixed-sticker-sizes", "transparent-icon", "unusual-dimensions",
     ]
     #expect(lines.isEmpty == needsEye.contains(id))
   }

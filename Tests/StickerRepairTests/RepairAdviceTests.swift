@@ -228,7 +228,7 @@ import Testing
       $0.ruleId == "missing-icon" && $0.severity == "error"
     }
     #expect(
-      missing?.command?.hasPrefix("stickerlint icons PICTURE") == true,
+      missing?.command?.contains("--pick missing-icon --icon PICTURE") == true,
       "\(String(describing: missing))")
     let result = try stickerlint(
       ["fix", "A.xcstickers", "--pick", "missing-icon", "-o", "out", "--no-config"], in: folder.url)

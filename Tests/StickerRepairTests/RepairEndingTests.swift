@@ -33,9 +33,9 @@ import Testing
 
   @Test func aDryRunEndsAsTheRun() throws {
     let folder = try Self.pack(4)
-    func ending(_ text: String) -> Substring? {
-      text.split(separator: "\n").last { $0.contains("files changed") }
-        .flatMap { $0.firstRange(of: "4 files changed").map { range in $0[range.lowerBound...] } }
+    func ending(_ text: String) -> String? {
+      let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return line.firstMatch(of: #/4 files changed.*?left: nothing/#).map { String($0.output) }
     }
     for words in [["-o", "a"], ["--in-place"]] {
       let planned = try Self.fix(["--lossy", "--dry-run"] + words, folder)
@@ -91,23 +91,75 @@ import Testing
 
   /// A choice that changes no pixel is not contradicted by the closing command.
   @Test func theClosingCommandMakesTheChoice() throws {
-    let folder = try TemporaryFolder()
-    let pack = "A.xcstickers/Otters.stickerpack"
-    let list = (0..<4).map { #"{"filename": "s\#($0).sticker"}"# }.joined(separator: ", ")
-    try folder.write(
-      Array(#"{"properties": {"grid-size": "small"}, "stickers": [\#(list)]}"#.utf8),
-      to: "\(pack)/Contents.json")
-    for index in 0..<4 {
-      try folder.write(
-        TestPNG.disc(408, line: UInt8(40 * index)).bytes + Array("end".utf8),
-        to: "\(pack)/s\(index).sticker/a.png")
-      try folder.write(
-        Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
-        to: "\(pack)/s\(index).sticker/Contents.json")
-    }
-    let text = try stickerlint(["A.xcstickers", "--no-config"], in: folder.url).output
+    let folder = try Self.catalog(4, size: "small", side: 408)
+    let sticker = "pack/A.xcstickers/Otters.stickerpack/Otter 0.sticker/1.png"
+    try folder.write(TestPNG.disc(408).bytes + Array("end".utf8), to: sticker)
+    let text = try stickerlint(["pack", "--no-config"], in: folder.url).output
     let closing = try #require(text.components(separatedBy: "\n\n").last)
     #expect(closing.contains("--pack-size") && closing.contains("regular"), "\(text)")
     #expect(!closing.contains("--lossy -o") && !closing.contains("--lossy \\"), "\(text)")
+  }
+
+  /// A catalog of stickers that all have the same file name.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the pack in its list.
+  ///   - side: the side of each sticker in px.
+  private static func catalog(_ count: Int, size: String, side: Int) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let pack = "pack/A.xcstickers/Otters.stickerpack"
+    let list = (0..<count).map { #"{"filename": "Otter \#($0).sticker"}"# }.joined(separator: ", ")
+    try folder.write(
+      Array(#"{"properties": {"grid-size": "\#(size)"}, "stickers": [\#(list)]}"#.utf8),
+      to: "\(pack)/Contents.json")
+    for index in 0..<count {
+      let place = "\(pack)/Otter \(index).sticker"
+      try folder.write(TestPNG.disc(side, line: UInt8(30 * index)).bytes, to: "\(place)/1.png")
+      try folder.write(
+        Array(#"{"properties": {"filename": "1.png"}}"#.utf8), to: "\(place)/Contents.json")
+    }
+    return folder
+  }
+
+  /// Stickers are called by their names, not by those of their files, and one reason is one line.
+  @Test func oneReasonIsOneLine() throws {
+    let folder = try Self.catalog(6, size: "small", side: 200)
+    let text = try Self.fix(["--lossy", "-o", "out"], folder)
+    #expect(text.components(separatedBy: "would blur").count == 2, "\(text)")
+    #expect(
+      text.contains("· Otter 0.sticker, Otter 1.sticker, Otter 2.sticker and 3 more:"), "\(text)")
+  }
+
+  /// Art is fine if one word in the list of its pack is wrong.
+  @Test func thePackSpoilsNoSticker() throws {
+    let folder = try Self.catalog(4, size: "small", side: 408)
+    let text = try stickerlint(["pack", "--no-config"], in: folder.url).output
+    #expect(text.contains("--pack-size"), "\(text)")
+    #expect(text.contains("4 of 4 stickers fine"), "\(text)")
+  }
+
+  /// The rules of a file do not ask for the name that another file has.
+  @Test func aNameConflictIsOfNoRule() throws {
+    let folder = try TemporaryFolder()
+    let wave = TestWebP.animation(
+      300, 300, colors: [[200, 40, 40, 255], [40, 40, 200, 255]], plays: 0)
+    try folder.write(wave.bytes, to: "pack/wave.webp")
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/wave.png")
+    let result = try stickerlint(
+      ["fix", "pack", "-o", "out", "--format", "json", "--no-config"], in: folder.url)
+    let left = try #require(try JSONDocument(result.output)["left"]?.elements)
+    let conflict = try #require(
+      left.first {
+        $0["reason"]?.text?.contains("would also be called") == true
+          || $0["reason"]?.text?.contains("already exists") == true
+      })
+    #expect(conflict["rule"]?.text == nil, "\(result.output)")
+  }
+
+  /// A platform's picture is measured against its limits, not compared with the original.
+  @Test func aPictureForAPlatformIsNotCalledVerified() throws {
+    let folder = try Self.pack(1)
+    let text = try Self.fix(["--for", "signal", "-o", "out"], folder)
+    #expect(text.contains("within its limits") && !text.contains("verified"), "\(text)")
   }
 }

@@ -46,7 +46,11 @@ struct RepairSummary {
   }
 
   /// The effect of the command, without a period.
-  var words: String { effect + (missesErrors ? ", but nothing that must be fixed" : "") }
+  var words: String {
+    let icon = command.repair?.words.contains("PICTURE") == true
+    return effect + (missesErrors ? ", but nothing that must be fixed" : "")
+      + (icon ? "; PICTURE is the art of the icon" : "")
+  }
 
   private var effect: String {
     guard isSure else { return "fix may repair \(lossy) findings at once" }

@@ -43,7 +43,6 @@ struct FileRepairer: Sendable {
         findings += made.findings
         asked = fixes(&draft)
       }
-      draft.asked = Set((asked.now + asked.postponed).flatMap(\.rules)).sorted()
       if try emptyMetadata(bytes, asked.now, stamp, &draft) { return draft }
       var art = try EditablePicture(
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,

@@ -4,8 +4,6 @@ import SystemPackage
 /// The repair of one file before the lists of its pack are updated.
 struct RepairDraft: Sendable {
   let path: FilePath
-  /// The rules whose fixes were requested.
-  var asked: [String] = []
   /// Findings that remain, and the reasons.
   private(set) var unfixed: [UnfixedFinding] = []
   /// The repaired file; `nil` if nothing changes.

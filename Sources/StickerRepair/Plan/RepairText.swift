@@ -159,7 +159,7 @@ package struct RepairText: Sendable {
     if !rules.isEmpty {
       let words = agreeing(rules.count, "it needs", "they need")
       text += wrapped(
-        "\(listed(rules)): \(words) your judgment, see below", behind: "\(style.sign("·", "-")) ")
+        "\(listed(rules)): \(words) your judgment: see lint", behind: "\(style.sign("·", "-")) ")
     }
     return text
   }

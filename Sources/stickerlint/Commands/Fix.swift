@@ -130,7 +130,7 @@ struct FixCommand: AsyncParsableCommand {
     if format == .human {
       let ending = RepairEnding(
         plan: plan, left: joined.totals.left, place: place, isWritten: !repair.dryRun)
-      try Console.output.report(ending.text(copied: inPlace ? nil : paths))
+      try Console.output.report(ending.text(copied: inPlace || receiver != nil ? nil : paths))
     }
     try end(with: result)
   }

@@ -41,8 +41,12 @@ extension Lint {
       isInPlace: true)
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
-      let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details).text
-      try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
+      let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details)
+      let what =
+        plan.isEmpty
+        ? "nothing to fix; nothing was written (--dry-run)"
+        : "nothing was written (--dry-run); without it, \(text.summary)"
+      try Console.output.report("\(text.text)\n  \(what)\n")
       let mistakes = emptiness.mistakes(in: selected)
       guard mistakes.isEmpty else { throw Stop(.usage, mistakes.map { .sentence($0.text) }) }
       return nil

@@ -16,7 +16,8 @@ struct RepairEnding {
 
   private let style = TextStyle.forOutput(.auto)
 
-  /// - Parameter originals: the folders and files that were copied; `nil` if they were replaced.
+  /// - Parameter originals: the folders and files that were copied; `nil` if they were replaced, or if the copy is for
+  ///   another platform and does not go into the project.
   func text(copied originals: [FilePath]?) -> String {
     let what =
       plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
@@ -34,13 +35,13 @@ struct RepairEnding {
     guard !plan.convertsFiles, let command = command(originals) else {
       let from = originals.count == 1 ? originals[0].display.printable : "the originals"
       let sentence =
-        "\(arrow) \(from) \(agreeing(originals.count, "is", "are")) unchanged: put the copy in "
+        "\(arrow) \(from) \(agreeing(originals.count, "is as it was", "are as they were")): put the copy in "
         + "\(agreeing(originals.count, "its", "their")) place, under the same name"
       return wrap(sentence, width: style.width - 4).enumerated().map { index, line in
         "  \(index == 0 ? "" : "  ")\(line)"
       }
     }
-    let sentence = "the originals are unchanged; to repair them, too, with a backup:"
+    let sentence = "the originals are as they were; to repair them, too, with a backup:"
     return AdviceText(sentence, command, style)
       .lines(behind: arrow, id: "", indent: 2, width: style.width)
   }

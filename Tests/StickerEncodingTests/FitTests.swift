@@ -301,6 +301,14 @@ import Testing
     #expect(fitted.bytes.count <= fitter.limit)
   }
 
+  /// If a share of the bytes of all frames is too much, no frames are removed.
+  @Test func fewerFramesThatCannotFitAreNotTried() throws {
+    let animation = try Self.disk(frames: 20, side: 32)
+    var search = FitSearch(animation, Self.fitter(1), FitProgress { _ in })
+    let best = search.best()
+    #expect(best == nil && !search.scaled.isEmpty && search.thinned.isEmpty)
+  }
+
   @Test(arguments: [nil, 0, 3, 7, 30])
   func partitionPointFindsTheFirstMatch(_ near: Int?) {
     for first in 0...8 {

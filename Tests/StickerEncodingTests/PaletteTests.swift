@@ -46,6 +46,18 @@ import Testing
     #expect(PaletteMaker(Self.colors, weights: weights).palette(count: count) == palette)
   }
 
+  /// All palettes of a maker continue from the same merged clusters.
+  @Test(arguments: [3, 16, 99])
+  func mergingInTwoStepsIsMergingInOne(_ count: Int) {
+    let clusters = Self.colors.dropFirst().enumerated().map { index, color in
+      WeightedColor(
+        point: ViewSpace.point(color), weight: Float(index % 7 + 1), isOpaque: color >> 24 == 255)
+    }
+    var (once, twice) = (PairwiseMerge(clusters), PairwiseMerge(clusters))
+    _ = twice.merge(to: 255)
+    #expect(once.merge(to: count).map(\.point) == twice.merge(to: count).map(\.point))
+  }
+
   @Test func theEntryFoundIsTheNearest() {
     let palette = PaletteMaker(Self.colors, weights: Self.colors.map { _ in 1 }).palette(count: 24)
     let mapping = ColorMapping(Self.colors, to: palette)

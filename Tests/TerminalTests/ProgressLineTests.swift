@@ -45,6 +45,23 @@ import Testing
     #expect(first.contains("…: fitting 50.0 %") && first.count < 80, "\(first)")
   }
 
+  /// The line names the option that is tried, but only as long as it is.
+  @Test func lineNamesTheTrial() async throws {
+    let terminal = Terminal()
+    let line = ProgressLine(isShown: true) { terminal.write($0) }
+    line.begin("wave", number: 2, total: 7)
+    line.setTrial("--size small")
+    line.update("fitting", part: 0.5)
+    try await Task.sleep(for: .seconds(1.5))
+    line.setTrial(nil)
+    line.update("trying the repairs of cats")
+    line.finish()
+    let first = try #require(terminal.shown.first)
+    #expect(first.hasPrefix("\r  2 of 7, wave: trying --size small: fitting 50.0 %"), "\(first)")
+    let last = terminal.shown.dropLast().last
+    #expect(last?.hasPrefix("\r  2 of 7, wave: trying the repairs of cats") == true)
+  }
+
   @Test func nothingIsShownWithoutATerminal() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: false) { terminal.write($0) }

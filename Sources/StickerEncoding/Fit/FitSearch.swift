@@ -208,39 +208,63 @@ struct FitSearch {
   private mutating func considerFewerFrames(in best: inout Trial?) {
     // The remaining frames take at least their share of the bytes.
     let least = Self.shares.last ?? 1
-    if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(),
-      Double(calibration.guess(of: good)) * least > Double(limit) * FloorSearch.farther
+    let most = Int(Double(limit) * FloorSearch.farther / least)
+    if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(enough: most),
+      calibration.guess(of: good) > most
     {
       return
     }
     let size =
       best.map { ($0.stage.width, $0.stage.height) }
       ?? sizes.last.map { ($0.width, $0.height) } ?? (original.width, original.height)
+    let fewest = palettes.last.flatMap { leastKnown(of: $0, on: size) } ?? 0
     let frameCount = original.frames.count
     var near: Int?
-    for (index, share) in Self.shares.enumerated() {
+    for share in Self.shares {
       let count = Int((Double(frameCount) * share).rounded())
       guard count >= 2 || frameCount <= 2 else { return }
-      if index == thinned.count {
-        let removal =
-          removal
-          ?? original.framesMissedLeast(
-            count: frameCount - Int(Double(frameCount) * least),
-            step: { progress.did(Double(original.width * original.height)) })
-        self.removal = removal
-        let removed = Set(removal.prefix(frameCount - count))
-        thinned.append(
-          Stage(
-            original, size: size, keeping: (0..<frameCount).filter { !removed.contains($0) },
-            isWhole: false, progress: progress))
+      if Double(fewest) * share > Double(limit) * Self.farther {
+        near = palettes.count - 1
+        continue
       }
-      defer { thinned[index].releaseCaches() }
-      let place = place(on: thinned[index], among: palettes, near: near)
+      let stage = stage(keeping: count, size)
+      defer { stage.releaseCaches() }
+      let place = place(on: stage, among: palettes, near: near)
       near = place
-      guard let trial = trial(thinned[index], palettes, at: place) else { continue }
+      guard let trial = trial(stage, palettes, at: place) else { continue }
       if let best, trial.score < best.score - hope { return }
       consider(trial, in: &best)
     }
+  }
+
+  /// Factor over the limit from which fewer frames of a canvas are out of reach, if they take their share of the bytes.
+  private static let farther = 1.25
+
+  /// Estimated size in bytes of all frames on a canvas after a treatment; `nil` if that was not tried.
+  private func leastKnown(of treatment: Treatment, on size: (width: Int, height: Int)) -> Int? {
+    ([plain] + scaled).first { ($0.width, $0.height) == size }?
+      .known.first { $0.treatment == treatment }.map(calibration.guess)
+  }
+
+  /// Returns the stage with a number of frames, without those that are missed least.
+  private mutating func stage(
+    keeping count: Int, _ size: (width: Int, height: Int)
+  ) -> Stage {
+    if let known = thinned.first(where: { $0.frameCount == count }) { return known }
+    let frameCount = original.frames.count
+    let removal =
+      removal
+      ?? original.framesMissedLeast(
+        count: frameCount - Int(Double(frameCount) * (Self.shares.last ?? 1)),
+        step: { progress.did(Double(original.width * original.height)) })
+    self.removal = removal
+    let removed = Set(removal.prefix(frameCount - count))
+    let stage = Stage(
+      original, size: size, keeping: (0..<frameCount).filter { !removed.contains($0) },
+      isWhole: false, progress: progress)
+    thinned.append(stage)
+    thinned.sort { $0.frameCount > $1.frameCount }
+    return stage
   }
 }
 

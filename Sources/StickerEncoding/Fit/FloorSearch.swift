@@ -12,8 +12,15 @@ struct FloorSearch {
 
   /// Returns the approximately smallest trial that the floor admits; `nil` if none with the allowed colors
   /// does.
-  func smallest() -> Trial? {
-    var good = [[search.plain] + search.scaled, search.thinned].compactMap(smallest)
+  ///
+  /// - Parameter enough: the size in bytes of a trial that ends the search.
+  func smallest(enough: Int = 0) -> Trial? {
+    var good: [Trial] = []
+    for stages in [[search.plain] + search.scaled, search.thinned] {
+      guard let trial = smallest(of: stages, enough: enough) else { continue }
+      if size(trial) <= enough { return trial }
+      good.append(trial)
+    }
     if good.isEmpty, let trial = beyondPalettes() { good.append(trial) }
     if let trial = search.untouched(isWhole: false) { good.append(trial) }
     return good.min { size($0) < size($1) }
@@ -21,7 +28,7 @@ struct FloorSearch {
 
   /// - Parameter stages: stages of decreasing size; the search ends at the first one that is not smaller in
   ///   bytes.
-  private func smallest(of stages: [Stage]) -> Trial? {
+  private func smallest(of stages: [Stage], enough: Int) -> Trial? {
     var best: Trial?
     var near: Int?
     for stage in stages {
@@ -31,6 +38,7 @@ struct FloorSearch {
         guard let trial, size(trial) < size(best) else { return best }
       }
       best = trial
+      if let trial, size(trial) <= enough { break }
     }
     return best
   }

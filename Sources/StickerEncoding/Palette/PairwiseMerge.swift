@@ -1,6 +1,6 @@
 /// Merges clusters of colors pairwise, always the pair that adds the least squared error (Ward's method,
 /// known in quantization as PNN: Equitz, "A new vector quantization clustering algorithm", 1989).
-struct PairwiseMerge {
+struct PairwiseMerge: Sendable {
   private var clusters: [WeightedColor]
   /// The cheapest partner of each cluster among those after it.
   private var partners: [(cost: Float, place: Int)] = []

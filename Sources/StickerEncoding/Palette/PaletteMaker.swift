@@ -3,8 +3,8 @@
 struct PaletteMaker: Sendable {
   /// All visible colors; similar ones are merged if there are too many.
   private let colors: [WeightedColor]
-  /// Initial clusters, several times as many as PNG palettes can hold.
-  private let boxes: [WeightedColor]
+  /// Initial clusters, several times as many as PNG palettes can hold, merged to as many as they can.
+  private let merged: PairwiseMerge
   /// Number of k-means iterations.
   var rounds = 12
 
@@ -15,7 +15,9 @@ struct PaletteMaker: Sendable {
   init(_ colors: [UInt32], weights: [Float], mostPoints: Int = 1 << 15) {
     self.colors = WeightedColor.condensed(colors, weights: weights, mostPoints: mostPoints)
     var cut = VarianceCut(self.colors)
-    boxes = cut.centers(count: 1024)
+    var merge = PairwiseMerge(cut.centers(count: 1024))
+    _ = merge.merge(to: Self.mostMerged)
+    merged = merge
   }
 
   /// Returns at most `count` distinct colors. Clear (0) is always the first; opaque colors of the animation
@@ -36,14 +38,17 @@ struct PaletteMaker: Sendable {
     }.filter { seen.insert($0).inserted }
   }
 
+  /// The most entries of a PNG palette beside the clear one.
+  private static let mostMerged = 255
+
   /// Merging several times as many boxes gives better clusters than cutting the exact number of boxes. For
   /// more colors than a PNG palette holds, merging is too slow for its small gain.
   private func start(count: Int) -> [WeightedColor] {
-    guard count < 256 else {
+    guard count <= Self.mostMerged else {
       var cut = VarianceCut(colors)
       return cut.centers(count: count)
     }
-    var merge = PairwiseMerge(boxes)
+    var merge = merged
     return merge.merge(to: count)
   }
 

@@ -28,7 +28,7 @@ struct FitAlternatives {
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
       var other = command
       other.order.skipEvery = 2
-      if await other.quickly(self) != nil {
+      if await made(by: other, trying: "--skip-every 2") != nil {
         ways.append("drop every second frame with --skip-every 2")
       }
     }
@@ -65,17 +65,18 @@ struct FitAlternatives {
   private func sized(_ size: SizeClass) async -> AssembledFile? {
     var other = command
     other.geometry.size = try? SideArgument(size.name)
-    return await other.quickly(self)
+    return await made(by: other, trying: "--size \(size.name)")
   }
-}
 
-extension Assemble {
-  /// Makes the animation with the least effort, which makes a larger file than the command does; `nil` if that does
-  /// not fit.
-  fileprivate func quickly(_ work: FitAlternatives) async -> AssembledFile? {
-    var other = self
-    other.encoding.effort = Effort.levels.lowerBound
-    return try? await other.make(
-      work.paths, for: work.output, work.limits, work.progress, saysRemarks: false)
+  /// Makes the animation with the least effort, which makes a larger file than a command does; `nil` if that does not
+  /// fit.
+  ///
+  /// - Parameter option: what the command tries, for the progress line.
+  private func made(by command: Assemble, trying option: String) async -> AssembledFile? {
+    var command = command
+    command.encoding.effort = Effort.levels.lowerBound
+    progress.setTrial(option)
+    defer { progress.setTrial(nil) }
+    return try? await command.make(paths, for: output, limits, progress, saysRemarks: false)
   }
 }

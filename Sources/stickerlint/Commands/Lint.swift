@@ -136,14 +136,17 @@ struct Lint: AsyncParsableCommand {
     linter.reportsPatterns = selection.exclude.isEmpty
     linter.baselines = try baselines.load(
       for: selected.common, packs: selected.packConfigurations)
+    let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     let trial = RepairTrial()
-    linter.tryRepairs = { await trial.tried($1, of: $0, by: $2) }
+    linter.tryRepairs = { pack, findings, judge in
+      progress.update("trying the repairs of \(pack.source.path.displayedName.printable)")
+      return await trial.tried(findings, of: pack, by: judge)
+    }
     try output.checkDestinations(
       keeping: selected.found.packs.flatMap(\.files).map(\.path)
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + linter.baselines.all.map(\.baseline.file))
-    let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     var seen: [SeenPack] = []
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,

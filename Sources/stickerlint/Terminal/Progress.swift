@@ -18,6 +18,7 @@ final class ProgressLine: Sendable {
   private struct State {
     var text: String?
     var subject = ""
+    var trial = ""
     var lastUpdate: ContinuousClock.Instant?
     var isTicking = false
   }
@@ -40,6 +41,15 @@ final class ProgressLine: Sendable {
 
   /// The most characters of a name; 80 columns then have room for the progress as well.
   private static let longestName = 32
+
+  /// Names the option that the following updates try, if any: `trying --size small: fitting 3.1 %`.
+  func setTrial(_ option: String?) {
+    state.withLock { $0.trial = option.map { "trying \($0): " } ?? "" }
+    if option != nil { show("reading") }
+  }
+
+  /// Shows an activity whose parts are not counted.
+  func update(_ activity: String) { show(activity) }
 
   /// Shows the number of finished items, at most ten times a second.
   func update(_ activity: String = "checking", done: Int, total: Int) {
@@ -64,7 +74,7 @@ final class ProgressLine: Sendable {
   private func show(_ text: String) {
     guard isShown else { return }
     state.withLock { state in
-      let whole = state.subject + text
+      let whole = state.subject + state.trial + text
       state.text = whole
       // A task would not run: the working tasks occupy all threads of the pool.
       if !state.isTicking { state.isTicking = startThread { [self] in tick() } }

@@ -36,9 +36,9 @@ struct Main {
         try command.run()
       }
       return .clean
-    } catch let stop as Stop {
-      stop.say(commands: commands)
-      return stop.status
+    } catch let ending as any RunEnding {
+      ending.stop.say(commands: commands)
+      return ending.stop.status
     } catch {
       return end(with: error)
     }

@@ -16,7 +16,7 @@ extension Assemble {
     }
     let configuration = try limits.configuration(at: output.appending("sticker.png"))
     let found = try collection(folder, output)
-    if !file.dryRun { try makeFolder(output) }
+    if !file.dryRun { try FileReplacement.makeFolder(output) }
     let progress = ProgressLine(isWanted: !file.noProgress)
     let collisions = found.collisions
     var table = AssemblyTable()
@@ -60,20 +60,15 @@ extension Assemble {
     if !present.isEmpty, fitting.receiver == nil {
       do {
         try await WrittenFile.check(present, configuration, advice: frames.advice)
-      } catch let stop as Stop {
-        status = status ?? stop.status
+      } catch let ending as any RunEnding {
+        status = status ?? ending.stop.status
       }
     }
     if let status { throw Stop(status) }
   }
 
   private func collection(_ folder: FilePath, _ output: FilePath) throws -> FrameCollection {
-    let found: FrameCollection
-    do throws(SequenceFault) {
-      found = try FrameCollection(of: folder, output: output)
-    } catch {
-      throw Stop(error)
-    }
+    let found = try FrameCollection(of: folder, output: output)
     let others = found.others.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
     let left = "\(others)\(andMore(found.others.count - 3))"
     guard !found.entries.isEmpty else {
@@ -86,14 +81,6 @@ extension Assemble {
     }
     if !others.isEmpty { Console.error.say("left out because nothing in them moves: \(left)") }
     return found
-  }
-
-  private func makeFolder(_ folder: FilePath) throws {
-    do throws(WriteFault) {
-      try FileReplacement.makeFolder(folder)
-    } catch {
-      throw Stop.usage("\(error)")
-    }
   }
 
   /// Refuses to use a name twice.

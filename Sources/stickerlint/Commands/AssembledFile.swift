@@ -136,7 +136,7 @@ extension Assemble {
         fit: "fits \(fit.platform.name): \(made.byteCountAndLoss)", quality: nil,
         ending: ending)
     } catch {
-      guard case .refused(let reason, _) = error else { throw Stop(error) }
+      guard case .refused(let reason, _) = error else { throw error }
       throw Stop(.findings, [.sentence("\(reason); nothing was written")])
     }
   }
@@ -157,25 +157,19 @@ extension Assemble {
       try timing.delays(of: playback, found: survey.delays)
     }
     var playback = try order.playback(frameCount: survey.frameCount, delays: delays)
-    _ = try delays(playback)
+    var shown = try delays(playback)
     let shape = try checked { () throws(FrameGeometry.Fault) in
       try geometry.geometry(jobs: encoding.threads).shape(of: survey)
     }
-    let plan: MemoryPlan
-    let store: FrameStore
-    var loaded: LoadedFrames
-    do throws(SequenceFault) {
-      defer { progress.finish() }
-      plan = try MemoryPlan(
-        for: survey, as: shape, shown: playback.showings.count, jobs: encoding.threads,
-        limits: limits, fits: fitting.isFitting, isWebP: output.isWebP)
-      store = plan.store()
-      loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
-        progress.update("reading", done: $0, total: $1)
-      }
-    } catch {
-      throw Stop(error)
+    let plan = try MemoryPlan(
+      for: survey, as: shape, shown: playback.showings.count, jobs: encoding.threads,
+      limits: limits, fits: fitting.isFitting, isWebP: output.isWebP)
+    let store = plan.store()
+    defer { progress.finish() }
+    var loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
+      progress.update("reading", done: $0, total: $1)
     }
+    progress.finish()
     do throws(FrameGeometry.Fault) {
       try await shape.finish(&loaded, in: store)
     } catch {
@@ -197,13 +191,13 @@ extension Assemble {
       let blank = loaded.pictures.indices.filter { loaded.pictures[$0].bitmap.isClear }
       playback = try order.playback(
         frameCount: survey.frameCount, blank: Set(blank), delays: delays)
+      shown = try delays(playback)
     }
-    let delays = try delays(playback)
     if saysRemarks, let remark = timing.change(of: playback, found: survey.delays) {
       Console.error.say(frames.named(remark, root == nil ? nil : paths.first))
     }
     var animation = try Animation(
-      frames: zip(playback.showings, delays).map { showing, delay in
+      frames: zip(playback.showings, shown).map { showing, delay in
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
@@ -220,14 +214,10 @@ extension Assemble {
   private func survey(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ loader: FrameLoader
   ) async throws -> FrameSurvey {
-    do throws(SequenceFault) {
-      let list = try FrameSearch.frames(
-        paths, timing: timing.timing.map { pathArguments([$0])[0] }, takesTiming: root == nil,
-        output: output, usesDelays: !timing.overridesFrames, below: root)
-      return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
-    } catch {
-      throw Stop(error)
-    }
+    let list = try FrameSearch.frames(
+      paths, timing: timing.timing.map { pathArguments([$0])[0] }, takesTiming: root == nil,
+      output: output, usesDelays: !timing.overridesFrames, below: root)
+    return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
   }
 
   private func checked<Output>(
@@ -254,7 +244,7 @@ extension Assemble {
       return bytes
     } catch {
       progress.finish()
-      throw Stop(SequenceFault(error))
+      throw SequenceFault(error)
     }
   }
 
@@ -271,7 +261,7 @@ extension Assemble {
     } catch {
       progress.finish()
       switch error {
-      case .encoding(let fault): throw Stop(SequenceFault(fault))
+      case .encoding(let fault): throw SequenceFault(fault)
       case .belowFloor(let quality, let floor, let bytes):
         throw limit.failure(
           animation, quality: quality, floor: floor, bytes: bytes, colors: fitting.colors,

@@ -84,7 +84,8 @@ extension AssemblyTable.Row {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     byteCount = nil
     switch error {
-    case let stop as Stop:
+    case let ending as any RunEnding:
+      let stop = ending.stop
       // The name is already in the first column.
       let name = entry.path.display.printable
       let text = Self.oneLine(stop.text)

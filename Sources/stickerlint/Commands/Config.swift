@@ -36,10 +36,6 @@ struct Config: ParsableCommand {
       selection.choice, flags: flags, workingFolder: FilePath(workingFolder()))
     let path = pathArguments([path ?? "."])[0]
     try Stop.ifMissing([path] + selection.choice.files)
-    do throws(DocumentError) {
-      return ConfigurationListing(try search.configuration(for: path), for: path).text()
-    } catch {
-      throw Stop.usage(error)
-    }
+    return ConfigurationListing(try search.configuration(for: path), for: path).text()
   }
 }

@@ -137,13 +137,9 @@ struct ContactSheetCommand: AsyncParsableCommand {
     let limits = (selected.common.first ?? Configuration()).writingLimits
     let progress = ProgressLine(isWanted: !noProgress)
     defer { progress.finish() }
-    do throws(SheetFault) {
-      return try await ContactSheet(
-        of: selected.found.packs, options, limits: limits, jobs: speed.jobs ?? availableCores()
-      ) { progress.update($0, part: $1) }
-    } catch {
-      throw Stop.usage("\(error)")
-    }
+    return try await ContactSheet(
+      of: selected.found.packs, options, limits: limits, jobs: speed.jobs ?? availableCores()
+    ) { progress.update($0, part: $1) }
   }
 
   /// Refuses to replace a file other than a picture, and any file without `--force`.

@@ -50,8 +50,8 @@ struct Disassemble: AsyncParsableCommand {
     } catch {
       progress.finish()
       switch error {
-      case .image(let fault): throw Stop(fault)
-      case .folder(let fault): throw Stop.usage("\(fault)")
+      case .image(let fault): throw fault
+      case .folder(let fault): throw fault
       }
     }
   }

@@ -114,29 +114,25 @@ struct Export: AsyncParsableCommand {
             .findings, [.sentence("nothing was written\(receiver); fix this first\(force)")])
         }
         try await export(plan, for: platform, found.configuration(of: source))
-      } catch let stop as Stop {
-        stop.say(commands: [])
-        worst = max(worst, stop.status)
+      } catch let ending as any RunEnding {
+        ending.stop.say()
+        worst = max(worst, ending.stop.status)
       }
     }
     if worst != .clean { throw Stop(worst) }
   }
 
   private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
-    do throws(PackFault) {
-      var plan: PackPlan
-      if let manifest = PackPlan.manifest(in: source) {
-        plan = try PackPlan(manifest: manifest)
-      } else if ["yml", "yaml"].contains(source.extension ?? "") {
-        plan = try PackPlan(manifest: source, followsLinks: true)
-      } else {
-        plan = try PackPlan(of: source, found.found, output: output.map { pathArguments([$0])[0] })
-      }
-      if let name { try plan.rename(to: name) }
-      return plan
-    } catch {
-      throw Stop(error)
+    var plan: PackPlan
+    if let manifest = PackPlan.manifest(in: source) {
+      plan = try PackPlan(manifest: manifest)
+    } else if ["yml", "yaml"].contains(source.extension ?? "") {
+      plan = try PackPlan(manifest: source, followsLinks: true)
+    } else {
+      plan = try PackPlan(of: source, found.found, output: output.map { pathArguments([$0])[0] })
     }
+    if let name { try plan.rename(to: name) }
+    return plan
   }
 
   private func warn(ofPremultiplied paths: [FilePath]) {
@@ -207,7 +203,7 @@ struct Export: AsyncParsableCommand {
       for note in notes { Console.error.warn(note) }
       try say(result, pack, at: path)
     } catch let fault as PackFault {
-      guard case .refused(let reasons, _) = fault else { throw Stop(fault) }
+      guard case .refused(let reasons, _) = fault else { throw fault }
       throw Stop(.findings, reasons.split(separator: "\n").map { .sentence(String($0)) })
     }
   }
@@ -218,7 +214,7 @@ struct Export: AsyncParsableCommand {
     do throws(WriteFault) {
       try FileReplacement.makeFolder(pathArguments([output])[0])
     } catch {
-      throw Stop(PackFault.unwritten(error))
+      throw PackFault.unwritten(error)
     }
   }
 

@@ -97,16 +97,12 @@ struct Icons: AsyncParsableCommand {
   private func drawn(
     from path: FilePath, _ limits: WritingLimits
   ) async throws -> (DrawnIconSet, facts: String) {
-    do throws(IconFault) {
-      let picture = try IconPicture(at: path, limits: limits) { PremultipliedColors.areIn([$0]) }
-      let drawing = try IconSetDrawing(of: picture, background: background, fills: fill)
-      let set = try await drawing.draw(jobs: availableCores())
-      let size = "\(picture.width.grouped) × \(picture.height.grouped) px"
-      let ground = drawing.showsBackground ? " on \(drawing.background)" : ""
-      return (set, "\(set.iconCount) icons from \(path.display.printable) (\(size))\(ground)")
-    } catch {
-      throw Stop(error.isAboutPicture ? .findings : .usage, [.sentence("\(error)")])
-    }
+    let picture = try IconPicture(at: path, limits: limits) { PremultipliedColors.areIn([$0]) }
+    let drawing = try IconSetDrawing(of: picture, background: background, fills: fill)
+    let set = try await drawing.draw(jobs: availableCores())
+    let size = "\(picture.width.grouped) × \(picture.height.grouped) px"
+    let ground = drawing.showsBackground ? " on \(drawing.background)" : ""
+    return (set, "\(set.iconCount) icons from \(path.display.printable) (\(size))\(ground)")
   }
 
   /// Writes the set.

@@ -18,11 +18,7 @@ struct Init: ParsableCommand {
     }
     let template = Configuration.template(
       folder: isThere("Stickers") ? "Stickers" : nil)
-    do throws(WriteFault) {
-      try FileReplacement.write(to: path, mayReplace: false) { $0.write(template) }
-    } catch {
-      throw Stop.usage(error.description)
-    }
+    try FileReplacement.write(to: path, mayReplace: false) { $0.write(template) }
     Console.error.say("wrote .stickerlint.yml")
   }
 }

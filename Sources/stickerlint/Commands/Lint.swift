@@ -93,9 +93,9 @@ struct Lint: AsyncParsableCommand {
     let checked: Checked
     do {
       checked = try await check(try inputs.paths(), seesStickers: output.showsPage(format))
-    } catch let stop as Stop {
-      await report(stop, as: format)
-      throw stop
+    } catch let ending as any RunEnding {
+      await report(ending.stop, as: format)
+      throw ending
     }
     try await conclude(checked, as: format)
   }

@@ -32,13 +32,8 @@ extension PackCommand {
       return path
     }
     let folder = plan.folder.display.printable
-    let names: [FilePath.Component]
-    do throws(FileFault) {
-      names = try FolderListing.names(in: plan.folder, atMost: TreeLimits.standard.entries)
-        .filter { Conversation.isName(FilePath(root: nil, components: $0)) }
-    } catch {
-      throw Stop.usage(error.description)
-    }
+    let names = try FolderListing.names(in: plan.folder, atMost: TreeLimits.standard.entries)
+      .filter { Conversation.isName(FilePath(root: nil, components: $0)) }
     guard let name = names.first else {
       throw Stop.usage(
         "\(folder) has no *.message.yml, which describes the app's messages; name one with --with "
@@ -63,10 +58,6 @@ extension PackCommand {
       default: throw Stop.usage(error.description)
       }
     }
-    do throws(PackFault) {
-      return try AppScript(of: conversation, generator: generator)
-    } catch {
-      throw Stop(error)
-    }
+    return try AppScript(of: conversation, generator: generator)
   }
 }

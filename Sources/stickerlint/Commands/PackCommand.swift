@@ -70,13 +70,7 @@ struct PackCommand: AsyncParsableCommand {
         ? try writeManifest(source, found) : try writeDescription(source, found)
     }
     var plan = try self.plan(source, found)
-    if let name = pack.name {
-      do throws(PackFault) {
-        try plan.rename(to: name)
-      } catch {
-        throw Stop(error)
-      }
-    }
+    if let name = pack.name { try plan.rename(to: name) }
     if let size = pack.size?.sizeClass(of: .messages) { plan.size = PackSizeClass(size, .option) }
     try project.add(to: &plan)
     let configuration = found.configuration(of: source)
@@ -87,20 +81,16 @@ struct PackCommand: AsyncParsableCommand {
 
   /// Returns the plan of the pack.
   private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
-    do throws(PackFault) {
-      if let manifest = PackPlan.manifest(in: source) {
-        var plan = try PackPlan(manifest: manifest)
-        plan.unlistedFiles = found.found.packs.flatMap(\.unlistedFiles)
-        return plan
-      }
-      let isText = ["yml", "yaml"].contains(source.extension ?? "")
-      guard !isText else { return try PackPlan(manifest: source, followsLinks: true) }
-      return try PackPlan(
-        of: source, found.found, output: outputPath,
-        icon: project.icon.map { pathArguments([$0])[0] }, mayBeEmpty: project.with != nil)
-    } catch {
-      throw Stop(error)
+    if let manifest = PackPlan.manifest(in: source) {
+      var plan = try PackPlan(manifest: manifest)
+      plan.unlistedFiles = found.found.packs.flatMap(\.unlistedFiles)
+      return plan
     }
+    let isText = ["yml", "yaml"].contains(source.extension ?? "")
+    guard !isText else { return try PackPlan(manifest: source, followsLinks: true) }
+    return try PackPlan(
+      of: source, found.found, output: outputPath,
+      icon: project.icon.map { pathArguments([$0])[0] }, mayBeEmpty: project.with != nil)
   }
 
   /// The path of the catalog, folder or project.
@@ -120,46 +110,27 @@ struct PackCommand: AsyncParsableCommand {
       assemblesSequences: pack.sequences == .apng, jobs: availableCores(),
       limits: configuration.writingLimits)
     builder.allowsPlaceholderIcon = writing.force
-    do {
-      let waiting =
-        "another stickerlint is writing \(path.display.printable); waiting for it to finish"
-      let written = try await builder.build(
-        plan, at: path,
-        waiting: { Console.error.say(waiting) },
-        progress: { progress.update("assembling", done: $0, total: $1) })
-      progress.finish()
-      for remark in written.plan.remarks { Console.error.say(remark) }
-      let writer = PackWriter(
-        written, at: path, linter: Linter(jobs: availableCores(), today: today()),
-        configuration: configuration)
-      let (result, checked, notes) = try await writer.write(
-        force: writing.force, isTrial: writing.dryRun
-      ) {
-        progress.update(done: $0, total: $1)
-      }
-      progress.finish()
-      for note in notes { Console.error.warn(note) }
-      try say(
-        result, checked, written.plan, path, written.xcodeProject,
-        messages: settings?.app?.messages?.script.messages.count ?? 0)
-    } catch let fault as PackFault {
-      progress.finish()
-      throw Stop(fault)
+    defer { progress.finish() }
+    let waiting =
+      "another stickerlint is writing \(path.display.printable); waiting for it to finish"
+    let written = try await builder.build(
+      plan, at: path,
+      waiting: { Console.error.say(waiting) },
+      progress: { progress.update("assembling", done: $0, total: $1) })
+    progress.finish()
+    for remark in written.plan.remarks { Console.error.say(remark) }
+    let writer = PackWriter(
+      written, at: path, linter: Linter(jobs: availableCores(), today: today()),
+      configuration: configuration)
+    let (result, checked, notes) = try await writer.write(
+      force: writing.force, isTrial: writing.dryRun
+    ) {
+      progress.update(done: $0, total: $1)
     }
-  }
-}
-
-extension Stop {
-  init(_ fault: PackFault) {
-    status = .usage
-    if case .document(let mistakes) = fault {
-      complaints = [
-        .text(mistakes.description, mistakes: mistakes.mistakes),
-        .sentence(
-          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' explains more"),
-      ]
-    } else {
-      complaints = [.sentence(fault.description)]
-    }
+    progress.finish()
+    for note in notes { Console.error.warn(note) }
+    try say(
+      result, checked, written.plan, path, written.xcodeProject,
+      messages: settings?.app?.messages?.script.messages.count ?? 0)
   }
 }

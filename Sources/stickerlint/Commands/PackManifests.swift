@@ -22,33 +22,25 @@ extension PackCommand {
       throw Stop.usage(
         "\(path.display.printable) already exists; edit it, or move it away to write a new one")
     }
-    do throws(PackFault) {
-      var plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
-      if let name = pack.name { try plan.rename(to: name) }
-      for remark in plan.remarks { Console.error.say(remark) }
-      plan.adoptEmoji()
-      try write(plan.manifestText(in: source), to: path, mayReplace: false)
-      Console.output.write("\(path.display.printable): \(plan.summary)\n")
-    } catch {
-      throw Stop(error)
-    }
+    var plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
+    if let name = pack.name { try plan.rename(to: name) }
+    for remark in plan.remarks { Console.error.say(remark) }
+    plan.adoptEmoji()
+    try write(plan.manifestText(in: source), to: path, mayReplace: false)
+    Console.output.write("\(path.display.printable): \(plan.summary)\n")
   }
 
   /// Writes a `*.message.yml` to start from.
   func writeDescription(_ source: FilePath, _ found: Selection) throws {
-    do throws(PackFault) {
-      let plan = try PackPlan(
-        of: source, found.found, output: "Stickers.xcstickers", mayBeEmpty: true)
-      let path = plan.folder.appending("app.message.yml")
-      let name = path.display.printable
-      guard !isThere(path) else { throw PackFault.refused("\(name) already exists; edit it") }
-      try write(AppScript.beginning(app: plan.name), to: path, mayReplace: false)
-      let word = path.shellWord ?? "FILE"
-      Console.output.write("\(name): 2 messages to start from\n")
-      Console.error.say("edit it, then view it: stickerlint preview \(word) --open")
-    } catch {
-      throw Stop(error)
-    }
+    let plan = try PackPlan(
+      of: source, found.found, output: "Stickers.xcstickers", mayBeEmpty: true)
+    let path = plan.folder.appending("app.message.yml")
+    let name = path.display.printable
+    guard !isThere(path) else { throw PackFault.refused("\(name) already exists; edit it") }
+    try write(AppScript.beginning(app: plan.name), to: path, mayReplace: false)
+    let word = path.shellWord ?? "FILE"
+    Console.output.write("\(name): 2 messages to start from\n")
+    Console.error.say("edit it, then view it: stickerlint preview \(word) --open")
   }
 
   private static let usualName: FilePath.Component = "manifest.json"
@@ -57,36 +49,32 @@ extension PackCommand {
   func writeMachineManifest(_ plan: PackPlan, _ configuration: Configuration) async throws {
     let path = pack.outputPath ?? plan.folder.appending(Self.usualName)
     let folder = path.removingLastComponent()
-    do {
-      let manifest = try plan.manifest(
-        in: folder.isEmpty ? "." : folder, generator: "stickerlint \(Version.current)")
-      for remark in plan.remarks { Console.error.say(remark) }
-      let files = try await PackBuilder(output: .catalog).build(
-        plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
-      // The apps that read a manifest have icons of their own.
-      var linter = Linter(jobs: availableCores(), today: today())
-      linter.suppressedRules = [RuleRegistry.iconSetRule]
-      let writer = PackWriter(
-        files, at: folder.appending("Stickers.xcstickers"),
-        linter: linter, configuration: configuration)
-      let checked = try await writer.check()
-      let text = jsonText(manifest)
-      let isCurrent = FileReplacement.holds(text, at: path)
-      let result: PackWriter.Result =
-        !checked.passed && !writing.force
-        ? .refused : isCurrent ? .unchanged : writing.dryRun ? .possible : .written
-      if case .written = result {
-        guard writing.update || !isThere(path) else {
-          throw PackFault.refused(
-            "\(path.display.printable) already exists; --update replaces it")
-        }
-        try checkIsManifest(path)
-        try write(text, to: path, mayReplace: writing.update)
+    let manifest = try plan.manifest(
+      in: folder.isEmpty ? "." : folder, generator: "stickerlint \(Version.current)")
+    for remark in plan.remarks { Console.error.say(remark) }
+    let files = try await PackBuilder(output: .catalog).build(
+      plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
+    // The apps that read a manifest have icons of their own.
+    var linter = Linter(jobs: availableCores(), today: today())
+    linter.suppressedRules = [RuleRegistry.iconSetRule]
+    let writer = PackWriter(
+      files, at: folder.appending("Stickers.xcstickers"),
+      linter: linter, configuration: configuration)
+    let checked = try await writer.check()
+    let text = jsonText(manifest)
+    let isCurrent = FileReplacement.holds(text, at: path)
+    let result: PackWriter.Result =
+      !checked.passed && !writing.force
+      ? .refused : isCurrent ? .unchanged : writing.dryRun ? .possible : .written
+    if case .written = result {
+      guard writing.update || !isThere(path) else {
+        throw PackFault.refused(
+          "\(path.display.printable) already exists; --update replaces it")
       }
-      try say(result, checked, plan.withoutIcon, path)
-    } catch let fault as PackFault {
-      throw Stop(fault)
+      try checkIsManifest(path)
+      try write(text, to: path, mayReplace: writing.update)
     }
+    try say(result, checked, plan.withoutIcon, path)
   }
 
   /// Checks that an update replaces only an older manifest, or any file with the usual name, which may be a

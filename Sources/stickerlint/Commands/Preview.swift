@@ -83,11 +83,7 @@ struct Preview: AsyncParsableCommand {
     let path = pathArguments([output ?? "preview.html"])[0]
     let page = try await gather(pathArguments([source ?? "."])[0].besideProject).page
     try check(path)
-    do throws(WriteFault) {
-      try FileReplacement.write(to: path) { page.write(to: &$0) }
-    } catch {
-      throw Stop.usage("\(error)")
-    }
+    try FileReplacement.write(to: path) { page.write(to: &$0) }
     let name = path.display.printable
     if open {
       guard openInBrowser(path.absolute.string) else {

@@ -61,14 +61,3 @@ struct FrameOptions: ParsableArguments {
     named(.note(sentence), source).text
   }
 }
-
-extension Stop {
-  init(_ fault: SequenceFault) {
-    status = fault.isAboutImages ? .findings : .usage
-    if case .missing(let path) = fault {
-      complaints = [.missing(path)]
-    } else {
-      complaints = [.sentence(fault.description)]
-    }
-  }
-}

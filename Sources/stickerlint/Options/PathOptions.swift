@@ -63,12 +63,7 @@ struct PathOptions: ParsableArguments {
       arguments: pathArguments(isDefault ? ["."] : arguments), wholePacks: !onlyNamed)
     for list in pathArguments(filesFrom) {
       if list != "-" { try Stop.ifMissing([list]) }
-      let listed: [FilePath]
-      do throws(PathList.Fault) {
-        listed = try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
-      } catch {
-        throw Stop.usage("\(error)")
-      }
+      let listed = try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
       if let problem = Self.misread(listed) {
         throw Stop.usage("\(list == "-" ? "standard input" : list.display.printable) \(problem)")
       }

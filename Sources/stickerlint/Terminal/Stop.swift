@@ -1,4 +1,8 @@
 import StickerBase
+import StickerPacks
+import StickerRules
+import StickerSheets
+import StickerWatch
 import SystemPackage
 
 /// Ends a run with a status and messages for standard error.
@@ -72,5 +76,56 @@ struct Stop: Error {
   static func ifMissing(_ paths: [FilePath]) throws {
     let missing = paths.filter { !isThere($0) }
     if !missing.isEmpty { throw Stop(.usage, missing.map { .missing($0) }) }
+  }
+}
+
+/// An error that ends a run with its own status and messages. Commands throw it as the libraries do.
+protocol RunEnding: Error {
+  var stop: Stop { get }
+}
+
+extension Stop: RunEnding {
+  var stop: Stop { self }
+}
+
+/// An error about the request or the system, whose description is a sentence.
+protocol UsageFault: RunEnding, CustomStringConvertible {}
+
+extension UsageFault {
+  var stop: Stop { .usage(description) }
+}
+
+extension FileFault: UsageFault {}
+extension WriteFault: UsageFault {}
+extension PathList.Fault: UsageFault {}
+extension SheetFault: UsageFault {}
+extension PageServer.Fault: UsageFault {}
+
+extension DocumentError: RunEnding {
+  var stop: Stop { .usage(self) }
+}
+
+extension IconFault: RunEnding {
+  var stop: Stop { Stop(isAboutPicture ? .findings : .usage, [.sentence(description)]) }
+}
+
+extension SequenceFault: RunEnding {
+  var stop: Stop {
+    let status: ExitStatus = isAboutImages ? .findings : .usage
+    if case .missing(let path) = self { return Stop(status, [.missing(path)]) }
+    return Stop(status, [.sentence(description)])
+  }
+}
+
+extension PackFault: RunEnding {
+  var stop: Stop {
+    guard case .document(let mistakes) = self else { return .usage(description) }
+    return Stop(
+      .usage,
+      [
+        .text(mistakes.description, mistakes: mistakes.mistakes),
+        .sentence(
+          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' explains more"),
+      ])
   }
 }

@@ -21,8 +21,8 @@ func repeatedly(
     if Console.output.isTerminal { Console.output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
     do {
       try await round()
-    } catch let stop as Stop {
-      stop.say()
+    } catch let ending as any RunEnding {
+      ending.stop.say()
     }
     // Writing reports is the last step of a run and blocks interruption. More rounds follow, so it is enabled
     // again.
@@ -52,17 +52,12 @@ func servePage(
     let (page, problem): ([UInt8], String?)
     do {
       (page, problem) = try await render()
-    } catch let stop as Stop {
-      server?.tell(stop.text)
-      throw stop
+    } catch let ending as any RunEnding {
+      server?.tell(ending.stop.text)
+      throw ending
     }
     if let server { return server.show(page, problem: problem) }
-    let started: PageServer
-    do throws(PageServer.Fault) {
-      started = try PageServer(showing: page, problem: problem)
-    } catch {
-      throw Stop.usage("\(error)")
-    }
+    let started = try PageServer(showing: page, problem: problem)
     guard startThread({ started.run() }) else { throw Stop.usage("cannot start a thread") }
     server = started
     try Console.output.report("\(started.address)\n")

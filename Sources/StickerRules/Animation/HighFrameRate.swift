@@ -4,17 +4,12 @@ package import StickerPacks
 /// Flags animations with a higher frame rate than plays well.
 package struct HighFrameRate: StickerRule {
   package static let metadata = RuleMetadata(
-    id: "high-frame-rate", group: .animation, severity: .warning,
+    id: "high-frame-rate", group: .animation, severity: .note,
     summary: "The animation has more frames a second than Messages plays well.",
     why: "It costs memory and time to send, and older systems play it slower.",
     howToFix: "Export at \(tenths(SequenceTiming.standardRate)) to "
       + "\(tenths(Profile.messages.maximumFrameRate)) frames a second.",
-    limit: {
-      """
-      \(tenths($0.maximumFrameRate)) frames in any second; a note if that second shows no more pixels than a \
-      \($0.smallestSide) px sticker at that rate, or if the animation as a whole is not above it
-      """
-    },
+    limit: { "\(tenths($0.maximumFrameRate)) frames in any second" },
     options: [
       .framesPerSecond(
         "maximum", \.maximumFrameRate, 1...1000,
@@ -25,9 +20,6 @@ package struct HighFrameRate: StickerRule {
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
       .fact(AppleFacts.slowRates),
       .judgement("30 frames a second", because: "Apple gives no number"),
-      .judgement(
-        "pixels of a 300 px sticker at 30 frames a second",
-        because: "it is the smallest size that Messages lays out"),
     ], repair: .lossy)
 
   /// The tolerance of a delay in ms: formats count hundredths of a second, and frames of 30 ms are commonly
@@ -43,29 +35,20 @@ package struct HighFrameRate: StickerRule {
     guard let rate = sticker.framesInASecond(profile),
       rate > (1000 / max(1, 1000 / most - Self.tolerance)).rounded(.up)
     else { return }
-    let pixels = sticker.image.map { Double($0.width) * Double($0.height) * rate } ?? .infinity
-    let smallest = Double(profile.smallestSide * profile.smallestSide) * most
     let mean = sticker.meanFrameRate(profile) ?? rate
-    report(
-      .fast(sticker, rate, most, isBurst: mean <= most, severity: pixels <= smallest ? .note : nil))
+    report(.fast(sticker, rate, most, isBurst: mean <= most))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func fast(
-    _ sticker: Sticker, _ rate: Double, _ most: Double, isBurst: Bool, severity: Severity?
+    _ sticker: Sticker, _ rate: Double, _ most: Double, isBurst: Bool
   ) -> Self {
     Self(
       "This animation shows \(tenths(rate, beside: most)) frames "
         + "\(isBurst ? "in its busiest second" : "a second"), above \(tenths(most)).",
       advice:
         sticker.advice("Drop frames and keep the duration.", "--max-fps \(max(1, Int(most)))"),
-      measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond),
-      severity: isBurst ? .note : severity)
+      measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
   }
-}
-
-extension Profile {
-  /// The side in px of the smallest size that stickers are made in.
-  fileprivate var smallestSide: Int { sizeClasses.first?.side ?? sides.lowerBound }
 }

@@ -10,8 +10,8 @@ struct LostOnBubbles: StickerRule {
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
     howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
-      "\(percent(LostOutline.most)) of the outline; a warning when more than "
-        + "\(percent(LostOutline.mostArea)) of the area is lost on gray, too"
+      "\(percent(LostOutline.most)) of the outline, \(percent(LostOutline.whole)) on gray; on light gray "
+        + "only if \(percent(LostOutline.leastArea)) of the area is lost"
     },
     since: "0.1.0",
     evidence: [
@@ -31,11 +31,7 @@ struct LostOnBubbles: StickerRule {
     if sticker.lostOutline(on: [.white]) == nil { grays.append(.grayBubble) }
     if sticker.lostOutline(on: [.black]) == nil { grays.append(.grayBubbleInDarkMode) }
     let gray = sticker.lostOutline(on: grays)
-    // Nobody gives blue art another color because of blue bubbles.
-    var colored = sticker.lostOutline(on: Self.coloredBubbles)
-    colored?.problem.severity = .note
-    let isGrayWorse = gray?.problem.severity == .warning
-    guard let worst = isGrayWorse ? gray : colored ?? gray else { return }
+    guard let worst = sticker.lostOutline(on: Self.coloredBubbles) ?? gray else { return }
     report(.lostOnBubble(worst))
   }
 }

@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 
 /// Flags pale stickers without an outline.
@@ -7,7 +8,10 @@ struct LostOnWhite: StickerRule {
     summary: "The edge of the sticker, or a part of it, has little contrast on white.",
     why: "Most chats are white: the sticker loses its shape.",
     howToFix: "Give the art a dark or colored outline, or a shadow.",
-    limit: { _ in LostOutline.limit },
+    limit: { _ in
+      "\(LostOutline.limit); the outline only if \(percent(LostOutline.leastArea)) of the area is "
+        + "lost, and a note up to \(percent(LostOutline.whole))"
+    },
     since: "0.1.0",
     evidence: [
       .apple(

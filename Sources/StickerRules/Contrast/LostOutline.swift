@@ -11,41 +11,45 @@ struct LostOutline {
   /// True if the outline is visible but whole parts of the art are lost.
   var losesParts: Bool
 
-  // The share of the outline that may be lost, and on white and black the one above which a note is reported.
-  // Art drawn in the background's color loses more.
-  static let most = 0.7
-  static let notable = 0.65
-  /// The share of lost area above which a finding on a bubble is a warning instead of a note.
-  static let mostArea = 0.7
-
-  /// The minimum share of lost parts in art that is visible otherwise, such as a black letter on black.
+  /// The share of the outline that may be lost. Drawn outlines do not count, so what is lost is a body, a limb or
+  /// hair.
+  static let most = 0.12
+  /// The share of the art that lost parts may have, such as black letters on black.
   static let mostParts = 0.2
-  /// The minimum share of lost area. A mostly white border all around is the normal look of a sticker: if
-  /// only the border is lost, the art inside is visible.
-  private static let leastArea = 0.6
-  /// The minimum visible extent, in height and width, of writing or a drawing on a plate in the background's
-  /// color, which is not missed: for example a line of writing over three quarters of the width and a quarter
-  /// of the height. A mouth in a black face has less.
+  /// The minimum share of lost area on white and light gray. A mostly white border all around is the normal look
+  /// of a sticker: if only the border is lost, the art inside is visible.
+  static let leastArea = 0.5
+  /// The share of the outline above which the art as a whole is lost: less is not missed on a gray bubble, and
+  /// is a note on white, where thin lines show a white body. A plate in the background's color loses more.
+  static let whole = 0.65
+  /// The minimum visible extent, in height and width, of writing or a drawing on such a plate, which is not
+  /// missed: for example a line of writing over three quarters of the width and a quarter of the height. A mouth
+  /// in a black face has less.
   private static let mostSeen = 0.42
+
   /// The maximum share of lost parts if there is such a plate.
   private static let mostPartsOfPlate = 0.05
 
   init?(_ facts: ContrastFacts) {
     let isPlain = facts.background == .white || facts.background == .black
-    let isMostlyLost = facts.lostOutline > Self.most
-    allowed = isPlain ? Self.notable : Self.most
-    let hasBorder = facts.lostArea < Self.leastArea
+    let isGray = [.grayBubble, .grayBubbleInDarkMode].contains(facts.background)
+    let isLight = facts.background == .white || facts.background == .grayBubble
+    let hasBorder = isLight && facts.lostArea < Self.leastArea
     let isPlate =
-      facts.seenExtent >= Self.mostSeen && facts.lostParts < Self.mostPartsOfPlate
+      facts.lostOutline > Self.whole && facts.seenExtent >= Self.mostSeen
+      && facts.lostParts < Self.mostPartsOfPlate
+    allowed = isGray ? Self.whole : Self.most
     let isLost = facts.lostOutline > allowed && !hasBorder && !isPlate
     losesParts = !isLost && isPlain && facts.lostParts >= Self.mostParts
     guard isLost || losesParts else { return nil }
     self.facts = facts
-    severity =
-      losesParts || isMostlyLost && (isPlain || facts.lostArea > Self.mostArea) ? .warning : .note
+    let isCertain = facts.background == .black || facts.lostOutline > Self.whole
+    severity = losesParts || isPlain && isCertain ? .warning : .note
   }
 
-  static let limit = "\(percent(most)) of the outline; a note above \(percent(notable))"
+  static let limit =
+    "\(percent(most)) of the outline, where drawn outlines do not count; whole parts that are "
+    + "\(percent(mostParts)) of the art"
 }
 
 extension FrameAnalysis {
@@ -101,7 +105,6 @@ extension Finding.Draft {
         + "\(percent(share, beside: lost.allowed)) of the outline has little contrast\(worst.note); "
         + "up to \(percent(lost.allowed)) is fine.",
       help: help, measured: .percent(share),
-      limit: .percent(share > LostOutline.most ? LostOutline.most : LostOutline.notable),
-      frame: worst.index, severity: lost.severity)
+      limit: .percent(lost.allowed), frame: worst.index, severity: lost.severity)
   }
 }

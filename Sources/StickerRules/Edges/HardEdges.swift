@@ -5,12 +5,12 @@ extension Sticker {
   /// Returns the worst frame with hard edges, if half of the frames have them. In films, the edges are those
   /// of holes that the encoder left.
   ///
-  /// - Parameter side: the longer side of a canvas in px from which on steps are not reported.
-  func hardEdges(below side: Int) -> WorstFrame<HardnessFacts>? {
-    guard let image, max(image.width, image.height) < side,
-      pixels?.motion?.isFilm != true
-    else { return nil }
-    return worstFrame(inAtLeast: 0.5, \.hardEdges)
+  /// - Parameters:
+  ///   - side: the longer side of a canvas in px from which on steps are not reported.
+  ///   - isStepped: true for art that may be drawn in steps, too.
+  func hardEdges(below side: Int = .max, isStepped: Bool = false) -> WorstFrame<HardnessFacts>? {
+    guard let longerSide, longerSide < side, pixels?.motion?.isFilm != true else { return nil }
+    return worstFrame(inAtLeast: 0.5) { isStepped || !$0.edges.isStepped ? $0.hardEdges : nil }
   }
 }
 
@@ -18,7 +18,7 @@ extension HardnessFacts {
   /// The side in px from which on steps are not reported: a pixel is then about half a pixel of a sticker of
   /// 408 px, too small to see.
   static let sideWithoutSteps = 700
-  /// The same for GIFs, all of which have steps.
+  /// The same for GIFs, all of which have steps: they are a note from there on.
   static let sideWithoutStepsOfGIF = 500
   /// The minimum share of the outline that is slanted.
   static let leastSlantedShare = 0.45
@@ -26,13 +26,13 @@ extension HardnessFacts {
 
 extension FrameAnalysis {
   /// True if the edges are steps, as `jagged-edges` reports for a whole sticker.
-  package var isJagged: Bool { hardEdges.map { $0.badness >= JaggedEdges.many } ?? false }
+  package var isJagged: Bool {
+    !edges.isStepped && hardEdges.map { $0.badness >= JaggedEdges.many } ?? false
+  }
 
-  /// The hardness, if it is notable; `nil` for boxes, pixel art, art drawn pixel by pixel and mostly straight
-  /// outlines.
+  /// The hardness, if it is notable; `nil` for boxes, pixel art and mostly straight outlines.
   fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
-    guard !hidesEdges, !isPixelArt, !edges.isStepped,
-      let hardness = edges.hardness,
+    guard !hidesEdges, !isPixelArt, let hardness = edges.hardness,
       hardness.hardShare >= HardnessFacts.leastNotable,
       hardness.slantedShare >= HardnessFacts.leastSlantedShare
     else { return nil }

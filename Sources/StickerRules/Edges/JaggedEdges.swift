@@ -10,7 +10,7 @@ package struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges; not reported are pixel art, films, art that is drawn "
+      "\(percent(many)) of the slanted edges, a note from \(percent(HardnessFacts.leastNotable)) on; not reported are pixel art, films, art that is drawn "
         + "in steps, art of \(HardnessFacts.sideWithoutSteps) px and more, and art with less than "
         + "\(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
     },
@@ -30,8 +30,7 @@ package struct JaggedEdges: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, image.format != .gif,
-      let worst = sticker.hardEdges(below: HardnessFacts.sideWithoutSteps),
-      worst.problem.hardShare >= Self.many
+      let worst = sticker.hardEdges(below: HardnessFacts.sideWithoutSteps)
     else { return }
     report(.jagged(worst.problem.hardShare, worst))
   }
@@ -39,11 +38,13 @@ package struct JaggedEdges: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func jagged(_ share: Double, _ worst: WorstFrame<HardnessFacts>) -> Self {
+    let limit = share >= JaggedEdges.many ? JaggedEdges.many : HardnessFacts.leastNotable
     return Self(
-      "The edges are jagged: \(percent(share, beside: JaggedEdges.many)) of the slanted ones are steps from "
-        + "solid to clear\(worst.note); under \(percent(JaggedEdges.many)) is fine.",
+      "The edges are jagged: \(percent(share, beside: limit)) of the slanted ones are steps from "
+        + "solid to clear\(worst.note); under \(percent(limit)) is fine.",
       help:
         "Export it with 8-bit alpha and antialiasing. A white border around it hides the steps.",
-      measured: .percent(share), limit: .percent(JaggedEdges.many), frame: worst.index)
+      measured: .percent(share), limit: .percent(limit), frame: worst.index,
+      severity: share >= JaggedEdges.many ? nil : .note)
   }
 }

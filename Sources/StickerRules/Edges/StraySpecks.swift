@@ -10,16 +10,15 @@ package struct StraySpecks: StickerRule {
     why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "next to art of \(ImageAnalyzer.smallestSideWithEdges) px and more with half-transparent "
-        + "pixels, on \(percent(lasting)) of the frames: \(many) to \(mostDust) specks of alpha "
+      "next to art of \(ImageAnalyzer.smallestSideWithEdges) px and more, on \(percent(lasting)) of the frames: \(many) to \(mostDust) specks of alpha "
         + "\(leastAlpha) to \(mostDustAlpha), or fewer of alpha \(leastAlpha) or more that widen "
-        + "the bounds by more than \(percent(mostGrowth)); a note for a single speck of alpha "
-        + "\(leastAlphaOfOne) or more that covers a pixel at \(usualSide) px"
+        + "the bounds by more than \(percent(mostGrowth)); a note for 1 to \(mostNoted) other specks that cover "
+        + "a pixel at \(usualSide) px, and where no pixel is half-transparent"
     },
     since: "0.1.0",
     evidence: [
       .measured()
-    ], yieldsTo: [JaggedEdges.metadata.id, HardGIFEdges.metadata.id], repair: .lossy)
+    ], repair: .lossy)
 
   fileprivate static let many = 5
   fileprivate static let mostDust = 20
@@ -28,9 +27,8 @@ package struct StraySpecks: StickerRule {
   /// The minimum alpha of a speck; fainter ones are invisible. They do not move the art either: Messages fits
   /// the canvas.
   fileprivate static let leastAlpha = 80
-  /// The minimum alpha of a single speck that does not widen the bounds. Two or three such specks are drops
-  /// and dots.
-  private static let leastAlphaOfOne = 200
+  /// The maximum number of specks that are noted if they are not certainly dirt; more are drawn.
+  private static let mostNoted = 8
   /// The side in px of a sticker of the regular size.
   private static let usualSide = 408
   /// The minimum share of frames with specks. Art that fades or sparkles is faint and small for some frames;
@@ -44,23 +42,30 @@ package struct StraySpecks: StickerRule {
     // In emoticons, each pixel is drawn on purpose.
     guard side >= ImageAnalyzer.smallestSideWithEdges else { return }
     let pixel = max(1, Double(side * side) / Double(Self.usualSide * Self.usualSide))
-    let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
+    let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (Specks, Double)? in
       let specks = frame.specks
-      guard !frame.isBox, frame.counts.hasPartial, specks.strongestAlpha >= Self.leastAlpha,
-        !specks.isPattern,
-        specks.isBad
-          || specks.count == 1 && specks.strongestAlpha >= Self.leastAlphaOfOne
-            && Double(specks.area) >= pixel
+      guard !frame.isBox, specks.strongestAlpha >= Self.leastAlpha else { return nil }
+      let isDirt = specks.isDirt && frame.counts.hasPartial
+      guard
+        isDirt || 1...Self.mostNoted ~= specks.count && Double(specks.area) >= pixel
       else { return nil }
-      return (specks, specks.growth + Double(specks.count) / 1e6)
+      return (Specks(facts: specks, isDirt: isDirt), specks.growth + Double(specks.count) / 1e6)
     }
     guard let worst else { return }
-    report(.specks(worst.problem, worst))
+    report(.specks(worst))
+  }
+
+  /// The specks of a frame.
+  fileprivate struct Specks {
+    var facts: SpeckFacts
+    /// True if they are dirt and no part of the picture.
+    var isDirt: Bool
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func specks(_ specks: SpeckFacts, _ worst: WorstFrame<SpeckFacts>) -> Self {
+  fileprivate static func specks(_ worst: WorstFrame<StraySpecks.Specks>) -> Self {
+    let specks = worst.problem.facts
     let (count, growth) = (specks.count, specks.growth)
     var message =
       "\(counted(count, "speck")) (\(specks.area.grouped) px, alpha up to "
@@ -71,18 +76,18 @@ extension Finding.Draft {
     return Self(
       "\(message)\(worst.note).", help: "Erase \(agreeing(count, "it", "them")) in the source.",
       measured: Quantity(count, .count), limit: Quantity(0, .count), frame: worst.index,
-      severity: specks.isBad ? nil : .note)
+      severity: worst.problem.isDirt ? nil : .note)
   }
 }
 
 extension SpeckFacts {
-  fileprivate var isBad: Bool { count >= StraySpecks.many || growth > StraySpecks.mostGrowth }
-
-  /// True if the specks are part of the picture: so many clearly visible dots that they are drawn, or more of
-  /// any kind, as in spatter.
-  fileprivate var isPattern: Bool {
-    strongestAlpha > StraySpecks.mostDustAlpha && count >= StraySpecks.many
+  /// True if there are many specks, or they widen the bounds. So many clearly visible dots are drawn, and so are
+  /// more of any kind, as in spatter.
+  fileprivate var isDirt: Bool {
+    let isPattern =
+      strongestAlpha > StraySpecks.mostDustAlpha && count >= StraySpecks.many
       || count > StraySpecks.mostDust
+    return !isPattern && (count >= StraySpecks.many || growth > StraySpecks.mostGrowth)
   }
 }
 

@@ -25,17 +25,12 @@ extension BorderSide {
   static let leastRun = 6
   static let flushShare = 0.95
   fileprivate static let tileShare = 0.5
-  /// The minimum run of a bust that ends at the bottom, as a share of its width.
-  private static let bustShare = 0.3
+  /// The minimum run of art that is cut at the bottom, as a share of the side; feet are narrower.
+  static let leastRunShareAtBottom = 0.2
 
   /// True if the opposite side of the shape is as flat, within a fifth: it is drawn so.
   private var isFlatOnBothSides: Bool {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
-  }
-
-  /// True if a good part of the art stands on the side, or a bust ends there.
-  fileprivate func isStandingOn(_ art: Box) -> Bool {
-    edge == .bottom && Double(longestRun) >= Self.bustShare * Double(art.width)
   }
 
   /// Returns the contact of the art with the side; `nil` if it is not notable.
@@ -43,18 +38,20 @@ extension BorderSide {
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
     // Art with a drawn outline or a soft edge along the border is complete.
+    let least = edge == .bottom ? Self.leastRunShareAtBottom : Self.leastRunShare
     guard longestRun >= Self.leastRun, !isOutlined, !endsSoftly,
-      Double(longestRun) >= Self.leastRunShare * Double(length)
+      Double(longestRun) >= least * Double(length)
     else { return nil }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
-    // Feet, poles and busts end flat at the bottom.
-    if edge == .bottom || isFlatOnBothSides || isLimb { return nil }
-    if Double(longestRun) >= Self.flushShare * extent { return .flush }
+    // Arms, legs and poles reach in.
+    if isFlatOnBothSides || isLimb { return nil }
+    // The widest part of a bust is where it ends.
+    if edge != .bottom, Double(longestRun) >= Self.flushShare * extent { return .flush }
     let widening = Double(solidInside) / Double(max(1, solid))
     // A line along the border with nothing behind it is not art.
     guard widening >= Self.leastWidening else { return nil }
     if widening < Self.mostWidening { return .cropped }
-    return widening < Self.mostNotable ? .touching : nil
+    return widening < Self.mostNotable && edge != .bottom ? .touching : nil
   }
 }
 
@@ -65,7 +62,7 @@ struct BorderContacts {
   var longestRun: Int
   /// True if the art is a silhouette on all of them, so that nothing shows if it is cut.
   var isPlain: Bool
-  /// True if the art is meant to end there: a bust that is also cut at the bottom, or a picture that fills its canvas.
+  /// True if the art may be meant to end there: a bust, or a picture that fills its canvas.
   var isWhole: Bool
 
   /// `left edge`, `left and top edges`.
@@ -81,10 +78,9 @@ extension FrameAnalysis {
   /// The minimum share of the canvas that is opaque in a picture that fills it.
   private static let fullShare = 0.7
 
-  /// True if the art fills its canvas, or ends at the bottom as a bust does.
-  private var isWhole: Bool {
-    if Double(counts.opaque) >= Self.fullShare * Double(counts.total) { return true }
-    return art.map { art in border.sides.contains { $0.isStandingOn(art) } } ?? false
+  /// True if the art fills its canvas.
+  private var isFull: Bool {
+    Double(counts.opaque) >= Self.fullShare * Double(counts.total)
   }
 
   /// Returns the sides with a kind of contact.
@@ -98,17 +94,13 @@ extension FrameAnalysis {
       border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
     let shortest = border.sides.map(\.length).min() ?? 0
     guard !isTile, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
-    let touched = Set(border.sides.filter { $0.solid > 0 && !$0.isStandingOn(art) }.map(\.edge))
-    // Art that was trimmed to its bounds touches opposite sides with complete ends.
-    guard !touched.isSuperset(of: [.left, .right]), !touched.isSuperset(of: [.top, .bottom])
-    else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
     if kind == .touching, all.contains(where: { $0.1 == .cropped || $0.1 == .flush }) { return nil }
     let sides = all.filter { $0.1 == kind }.map(\.0)
     guard let longest = sides.map(\.longestRun).max() else { return nil }
     let contacts = BorderContacts(
       edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain),
-      isWhole: isWhole)
+      isWhole: isFull || sides.map(\.edge) == [.bottom])
     return (contacts, Double(longest))
   }
 }

@@ -11,27 +11,20 @@ struct CroppedArt: StickerRule {
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
       "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the "
-        + "side; not at the bottom, where art stands and busts end, and not for soft ends; a note "
-        + "at two sides, of busts, of pictures that fill their canvas, of silhouettes, whose ends look "
-        + "alike whether cut or drawn, and on canvases that are smaller than Messages asks for"
+        + "side, \(percent(BorderSide.leastRunShareAtBottom)) of the bottom; not for soft ends; a note of busts, "
+        + "which are cut at the bottom only, of pictures that fill their canvas, and of silhouettes, whose ends "
+        + "look alike whether cut or drawn"
     },
     since: "0.1.0",
     evidence: [
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id])
 
-  private let profile: Profile
-
-  init(profile: Profile) { self.profile = profile }
+  init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.borderContacts(.cropped) else { return }
-    let isSmall = (sticker.longerSide ?? 0) < profile.minimumSide
-    let contacts = worst.problem
-    report(
-      .cropped(
-        worst,
-        isMeant: isSmall || contacts.isPlain || contacts.isWhole || contacts.edges.count > 1))
+    report(.cropped(worst, isMeant: worst.problem.isPlain || worst.problem.isWhole))
   }
 }
 

@@ -9,8 +9,8 @@ struct OffCenterArt: StickerRule {
     why: "In the picker it sits to one side of its cell; peeled, it jumps away from the finger.",
     howToFix: "Center the art on the canvas.",
     limit: { _ in
-      "\(percent(most)) of the canvas (\(percent(mostBelow)) downward, since art often stands on "
-        + "the ground), and half of \(percent(most)) by the solid area, in most frames"
+      "\(percent(most)) of the canvas, and half of that by the solid area, in most frames; not "
+        + "towards a side that the art reaches"
     },
     since: "0.1.0",
     evidence: [
@@ -22,9 +22,7 @@ struct OffCenterArt: StickerRule {
     ])
 
   /// The maximum offset as a share of the canvas. Drawings that hold something out to one side have less.
-  fileprivate static let most = 0.15
-  /// The maximum offset downward.
-  fileprivate static let mostBelow = 0.19
+  fileprivate static let most = 0.12
 
   init(profile: Profile) {}
 
@@ -32,7 +30,7 @@ struct OffCenterArt: StickerRule {
     guard let art = sticker.artBounds else { return }
     let shifts = [Shift(art.offset.across, .across), Shift(art.offset.down, .down)]
       .filter { $0.isTooFar && !art.ends(towards: $0) && sticker.isOffInMostFrames($0) }
-    guard let worst = shifts.max(by: { $0.excess < $1.excess }) else { return }
+    guard let worst = shifts.max(by: { $0.distance < $1.distance }) else { return }
     report(.offCenter(worst, art))
   }
 
@@ -47,10 +45,8 @@ struct OffCenterArt: StickerRule {
     init(_ share: Double, _ axis: Axis) { (self.share, self.axis) = (share, axis) }
 
     var distance: Double { abs(share) }
-    var most: Double { axis == .down && share > 0 ? OffCenterArt.mostBelow : OffCenterArt.most }
-    var excess: Double { distance - most }
     /// Compares whole percent, as shown in the message.
-    var isTooFar: Bool { wholePercent(distance) > wholePercent(most) }
+    var isTooFar: Bool { wholePercent(distance) > wholePercent(OffCenterArt.most) }
 
     var way: String {
       switch axis {
@@ -90,7 +86,7 @@ extension Finding.Draft {
     let px = Int((shift.distance * Double(side)).rounded())
     return Self(
       "The art sits \(px) px \(shift.way) the middle, \(percent(shift.distance)) of the canvas; up to "
-        + "\(percent(shift.most)) is fine, or more if it lines up with other stickers.",
-      help: "Center it.", measured: .percent(shift.distance), limit: .percent(shift.most))
+        + "\(percent(OffCenterArt.most)) is fine, or more if it lines up with other stickers.",
+      help: "Center it.", measured: .percent(shift.distance), limit: .percent(OffCenterArt.most))
   }
 }

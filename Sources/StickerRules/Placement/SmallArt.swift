@@ -16,9 +16,9 @@ struct SmallArt: StickerRule {
 
   /// The share of the canvas below which art is reported. Words and other wide art naturally fill less of it
   /// than square art.
-  fileprivate static let small = 0.55
+  fileprivate static let small = 0.7
   /// The share of the canvas below which the art is hard to see in its cell.
-  fileprivate static let tiny = 0.35
+  fileprivate static let tiny = 0.55
 
   init(profile: Profile) {}
 

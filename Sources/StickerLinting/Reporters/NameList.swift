@@ -21,7 +21,7 @@ struct NameList {
   /// Returns as many names as fit in a number of lines, at least the first one.
   ///
   /// - Returns: the lines, and the number of names in them.
-  func lines(_ most: Int, behind start: String, width: Int) -> (lines: [String], count: Int) {
+  func lines(_ most: Int, after start: String, width: Int) -> (lines: [String], count: Int) {
     if most == .max { return (wrap(start + text(names.count), width: width), names.count) }
     var (fitting, tooMany) = (1, 1)
     var columns = 0

@@ -17,11 +17,6 @@ package struct TemplateLayout: Sendable {
   /// The file that Messages shows: the image, or else the media.
   package var shownFile: MessageFile? { image ?? media }
 
-  /// True if there is a caption bar below the picture.
-  package var hasCaptions: Bool {
-    [caption, subcaption, trailingCaption, trailingSubcaption].contains { $0 != nil }
-  }
-
   /// The texts of the layout in reading order, with their keys.
   package var texts: [(key: String, text: Located<MessageText>)] {
     [

@@ -51,6 +51,4 @@ struct SwiftPackage {
     }
     return files
   }
-
-  var targetNames: [String] { targets.keys.sorted() }
 }

@@ -64,7 +64,7 @@ enum FillIconSet {
     }
   }
 
-  /// Draws icons from one image, and tells if its colors were converted.
+  /// Draws icons from one image, and reports if its colors were converted.
   private static func icons(
     for slots: [IconSlot], from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
   ) async throws(FixDeclined) -> (icons: [[UInt8]], isConverted: Bool) {

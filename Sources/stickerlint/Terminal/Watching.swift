@@ -53,7 +53,7 @@ func servePage(
     do {
       (page, problem) = try await render()
     } catch let stop as Stop {
-      server?.tell(stop.text)
+      server?.report(stop.text)
       throw stop
     }
     if let server { return server.show(page, problem: problem) }

@@ -129,7 +129,7 @@ let package = Package(
       .target(name: "CFiles"),
       .target(
         name: "StickerBase",
-        dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
+        dependencies: ["StickerPixels", "CFiles", "CYAML", "CDeflate", system],
         swiftSettings: compact),
       .target(
         name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: compact),
@@ -216,9 +216,8 @@ let package = Package(
       .testTarget(
         name: "StickerCodecsTests",
         dependencies: [
-          "StickerCodecs", "StickerPacks", "StickerPixels", "StickerTestSupport", "CDeflate",
-          "CPNG",
-          system,
+          "StickerCodecs", "StickerPacks", "StickerBase", "StickerPixels", "StickerTestSupport",
+          "CDeflate", "CPNG", system,
         ],
         exclude: ["Corpus", "WebP"], swiftSettings: strict),
       .testTarget(

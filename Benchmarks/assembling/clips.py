@@ -77,7 +77,7 @@ def source(clip: Clip) -> List[Shown]:
 
 
 def clips_in(folder: Path) -> List[Clip]:
-    """Finds the folders of PNG frames in a folder, or takes it for one itself."""
+    """Finds the folders of PNG frames in a folder, or treats the folder as one."""
     frames = sorted(folder.glob("*.png"), key=natural)
     if not frames:
         return [clip for inner in sorted(folder.iterdir()) if inner.is_dir()

@@ -19,7 +19,7 @@ from harness.process import Failure
 from harness.rounds import progress
 
 PRESETS = {300: "imessage_small", 408: "imessage_medium", 618: "imessage_large"}
-"""What sticker-convert calls the sizes of stickers, which it does not depart from."""
+"""sticker-convert's preset for each sticker side; it supports no other sides."""
 
 
 class Fitter(NamedTuple):
@@ -41,7 +41,7 @@ def ours(program: str, version: str) -> Fitter:
 
 
 def converted(version: str) -> Fitter:
-    """sticker-convert with its preset and as much time as the animation takes."""
+    """sticker-convert with its preset and no limit on the duration."""
     def run(clip: Clip, folder: Path, limit: int) -> float:
         frames = source(clip)
         side = frames[0].pixels.shape[0]
@@ -110,7 +110,7 @@ def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
 
 
 def too_large(clips: Sequence[Clip], results: Results, limit: int) -> List[Clip]:
-    """The clips that no known tool reduces below the limit without loss."""
+    """The clips that no tool has compressed losslessly to the limit."""
     results.read()
     kept = []
     for clip in clips:
@@ -125,12 +125,12 @@ def compare(program: str, clips: Sequence[Clip], results: Results,
             chosen: argparse.Namespace) -> str:
     """Fits every clip that exceeds the limit with every tool, and formats the results."""
     found, missing = fitters(program)
-    limit, needy = chosen.limit, too_large(clips, results, chosen.limit)
-    lines = [f"Under {limit:,} bytes, {len(needy)} of {len(clips)} animations need it:\n",
+    limit, oversized = chosen.limit, too_large(clips, results, chosen.limit)
+    lines = [f"{len(oversized)} of {len(clips)} animations exceed {limit:,} bytes without loss:\n",
              f"{'':14}{'':20}{'bytes':>9}{'px':>5}{'frames':>7}{'PSNR':>7}{'worst':>7}{'SSIM':>8}"
              f"{'CPU s':>7}"]
     totals: Dict[str, List[Dict]] = {}
-    for clip in needy:
+    for clip in oversized:
         for fitter in found:
             key = ("fit", str(limit), fitter.name, fitter.version, clip.name, clip.digest)
             figures = results.get(*key)

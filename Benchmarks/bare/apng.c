@@ -23,15 +23,15 @@ struct walk {
     uint32_t sequence;
 };
 
-static uint32_t big16(const uint8_t *bytes) {
+static uint32_t read_be16(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 8 | bytes[1];
 }
 
-static uint32_t big32(const uint8_t *bytes) {
+static uint32_t read_be32(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-static bool is(const struct chunk *chunk, const char *type) {
+static bool has_type(const struct chunk *chunk, const char *type) {
     return memcmp(chunk->type, type, 4) == 0;
 }
 
@@ -39,10 +39,10 @@ static bool next_chunk(const struct bytes *file, size_t *offset, struct chunk *c
     size_t left = file->size - *offset;
     if (left < 12) return false;
     const uint8_t *start = file->data + *offset;
-    *chunk = (struct chunk){big32(start), start + 4, start + 8};
+    *chunk = (struct chunk){read_be32(start), start + 4, start + 8};
     if (chunk->size > left - 12) return false;
     *offset += (size_t)chunk->size + 12;
-    return crc32(0, chunk->type, chunk->size + 4) == big32(chunk->data + chunk->size);
+    return crc32(0, chunk->type, chunk->size + 4) == read_be32(chunk->data + chunk->size);
 }
 
 static void put_size(struct bytes *stream, uint32_t size) {
@@ -111,7 +111,7 @@ static bool begin(struct walk *walk, const struct chunk *chunk) {
     struct canvas *canvas = &walk->work->canvas;
     if (walk->header.data || chunk->size != 13) return false;
     walk->header = *chunk;
-    walk->area = (struct area){0, 0, big32(chunk->data), big32(chunk->data + 4)};
+    walk->area = (struct area){0, 0, read_be32(chunk->data), read_be32(chunk->data + 4)};
     walk->first = walk->pending = true;
     return canvas_reset(canvas, walk->area.width, walk->area.height);
 }
@@ -127,8 +127,8 @@ static void begin_animation(struct walk *walk) {
 static bool begin_frame(struct walk *walk, const struct chunk *chunk) {
     const uint8_t *data = chunk->data;
     const struct canvas *canvas = &walk->work->canvas;
-    if (!finish_frame(walk) || chunk->size != 26 || big32(data) != walk->sequence++) return false;
-    struct area area = {big32(data + 12), big32(data + 16), big32(data + 4), big32(data + 8)};
+    if (!finish_frame(walk) || chunk->size != 26 || read_be32(data) != walk->sequence++) return false;
+    struct area area = {read_be32(data + 12), read_be32(data + 16), read_be32(data + 4), read_be32(data + 8)};
     if (area.width == 0 || area.x > canvas->width || area.width > canvas->width - area.x ||
         area.height == 0 || area.y > canvas->height || area.height > canvas->height - area.y ||
         data[24] > 2 || data[25] > 1)
@@ -137,22 +137,22 @@ static bool begin_frame(struct walk *walk, const struct chunk *chunk) {
     walk->disposal = (enum disposal)data[24];
     if (walk->first && walk->disposal == DISPOSE_TO_PREVIOUS) walk->disposal = DISPOSE_TO_CLEAR;
     walk->over = data[25] == 1;
-    walk->tally->delay[0] = big16(data + 20);
-    walk->tally->delay[1] = big16(data + 22);
+    walk->tally->delay[0] = read_be16(data + 20);
+    walk->tally->delay[1] = read_be16(data + 22);
     walk->pending = true;
     return true;
 }
 
 static bool take(struct walk *walk, const struct chunk *chunk) {
-    if (is(chunk, "IHDR")) return begin(walk, chunk);
+    if (has_type(chunk, "IHDR")) return begin(walk, chunk);
     if (!walk->header.data) return false;
-    if (is(chunk, "PLTE")) walk->palette = *chunk;
-    if (is(chunk, "tRNS")) walk->transparency = *chunk;
-    if (is(chunk, "IDAT")) add_pixels(walk, chunk->data, chunk->size);
-    if (is(chunk, "acTL")) begin_animation(walk);
-    if (is(chunk, "fcTL") && walk->animated) return begin_frame(walk, chunk);
-    if (is(chunk, "fdAT") && walk->animated) {
-        if (chunk->size < 4 || big32(chunk->data) != walk->sequence++) return false;
+    if (has_type(chunk, "PLTE")) walk->palette = *chunk;
+    if (has_type(chunk, "tRNS")) walk->transparency = *chunk;
+    if (has_type(chunk, "IDAT")) add_pixels(walk, chunk->data, chunk->size);
+    if (has_type(chunk, "acTL")) begin_animation(walk);
+    if (has_type(chunk, "fcTL") && walk->animated) return begin_frame(walk, chunk);
+    if (has_type(chunk, "fdAT") && walk->animated) {
+        if (chunk->size < 4 || read_be32(chunk->data) != walk->sequence++) return false;
         add_pixels(walk, chunk->data + 4, chunk->size - 4);
     }
     return true;
@@ -163,7 +163,7 @@ bool scan_png(struct workspace *work, struct tally *tally) {
     struct chunk chunk;
     size_t offset = sizeof signature;
     while (next_chunk(&work->file, &offset, &chunk)) {
-        if (is(&chunk, "IEND")) return walk.header.data && finish_frame(&walk);
+        if (has_type(&chunk, "IEND")) return walk.header.data && finish_frame(&walk);
         if (!take(&walk, &chunk)) return false;
     }
     return false;

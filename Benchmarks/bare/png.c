@@ -53,7 +53,7 @@ bool png_decode(const struct bytes *stream, uint8_t *rgba, size_t stride, uint32
         return false;
     }
     png_set_read_fn(png, &cursor, read_bytes);
-    // scan_png has checked every CRC of the file; the CRCs of a synthesized stream are empty.
+    // scan_png has checked every CRC of the file; the CRCs of a synthesized stream are zero.
     png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
     png_read_info(png, info);
     expand_to_rgba8(png);

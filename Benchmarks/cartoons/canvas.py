@@ -1,4 +1,4 @@
-"""A picture to paint shapes on, with exact coverage instead of samples at edges.
+"""A picture to paint shapes on, with antialiased edges: exact coverage along scan lines.
 
 Lengths and positions are fractions of the picture's side, with y down; colors are 0...255.
 """
@@ -11,10 +11,10 @@ import numpy as np
 Point = Tuple[float, float]
 Color = Tuple[float, float, float]
 Paint = Union[Color, Callable[[np.ndarray, np.ndarray], np.ndarray]]
-"""A color, or what gives a color for each place: x and y to an array of theirs and three."""
+"""A color, or a function from arrays x and y to an array of colors (broadcast shape × 3)."""
 
 SCAN_LINES = 16
-"""Lines of a pixel row that an outline is intersected with; coverage along a line is exact."""
+"""Scan lines per pixel row. Coverage is exact along each line."""
 
 
 class Canvas:

@@ -64,7 +64,7 @@ def still_blink(canvas: Canvas, t: float) -> None:
 
 
 def cogs(canvas: Canvas, t: float) -> None:
-    """Three gray cogwheels turn into one another."""
+    """Three gray cogwheels mesh and turn."""
     for x, y, size, teeth, way, start, gray in ((0.36, 0.6, 0.3, 12, 1, 0.0, 110),
                                                 (0.75, 0.42, 0.2, 8, -1, 0.1, 150),
                                                 (0.34, 0.17, 0.15, 6, -1, 0.42, 190)):

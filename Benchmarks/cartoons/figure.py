@@ -60,7 +60,7 @@ def smile(canvas: Canvas, x: float, y: float, wide: float, open_by: float,
 
 
 def cheeks(canvas: Canvas, x: float, y: float, apart: float, size: float) -> None:
-    """Draws two translucent blushes."""
+    """Draws translucent blush on both cheeks."""
     for mirror in (-1, 1):
         canvas.fill(paths.ellipse(x + mirror * apart, y, size, size * 0.62), PINK, 0.8)
 

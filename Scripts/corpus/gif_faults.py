@@ -23,9 +23,9 @@ CONTROL = graphic_control(10)
 
 
 def gif_faults() -> Iterator[Entry]:
-    for name, data in {**cuts(), **spoiled_blocks(), **spoiled_codes()}.items():
+    for name, data in {**cuts(), **unreadable_blocks(), **unreadable_codes()}.items():
         yield refused(f"faults/gif-{name}.gif", "gif", data)
-    for name, data in blemished().items():
+    for name, data in recoverable().items():
         yield replace(
             described(name, data, SIZE, [IMAGE], verdict=DAMAGED), path=f"faults/gif-{name}.gif")
     for disposal in (5, 7):
@@ -54,7 +54,7 @@ def cuts() -> dict[str, bytes]:
     }
 
 
-def spoiled_blocks() -> dict[str, bytes]:
+def unreadable_blocks() -> dict[str, bytes]:
     codes = bytes([2]) + sub_blocks(LZW(2).encoded(IMAGE.indexes))
     return {
         "version-90a": screen(*SIZE, FOUR, version=90) + BLOCK + TRAILER,
@@ -66,7 +66,7 @@ def spoiled_blocks() -> dict[str, bytes]:
     }
 
 
-def spoiled_codes() -> dict[str, bytes]:
+def unreadable_codes() -> dict[str, bytes]:
     """Faults in the pixel data of the only image."""
     short = LZW(2).encoded(IMAGE.indexes[:50])
     beyond = bytes([0b11_000_100, 0xFF, 0xFF])
@@ -85,7 +85,7 @@ def with_codes(size: int, codes: bytes) -> bytes:
     return SCREEN + CONTROL + descriptor(*SIZE) + bytes([size]) + sub_blocks(codes) + TRAILER
 
 
-def blemished() -> dict[str, bytes]:
+def recoverable() -> dict[str, bytes]:
     whole = LZW(2).encoded(IMAGE.indexes)
     return {
         "trailer-missing": SOUND[:-1],

@@ -1,4 +1,4 @@
-"""JPEGs with one planted fault each, which gives the name.
+"""JPEGs, each named after its one planted fault.
 
 A file is damaged if the whole picture can still be decoded; otherwise it must be refused.
 """
@@ -24,9 +24,9 @@ SOUND = baseline(24, 16, [PART])
 
 
 def jpeg_faults() -> Iterator[Entry]:
-    for name, data in {**cuts(), **spoiled()}.items():
+    for name, data in {**cuts(), **unreadable()}.items():
         yield refused(f"faults/jpeg-{name}.jpg", "jpeg", data)
-    for name, data in blemished().items():
+    for name, data in recoverable().items():
         yield still(f"faults/jpeg-{name}.jpg", "jpeg", data, gray_picture(PART), DAMAGED)
 
 
@@ -41,7 +41,7 @@ def cuts() -> dict[str, bytes]:
     }
 
 
-def spoiled() -> dict[str, bytes]:
+def unreadable() -> dict[str, bytes]:
     stranger = replace(PART, id=9)
     two = frame(BASELINE, 24, 16, [PART, replace(PART, id=2)])
     return {
@@ -61,7 +61,7 @@ def spoiled() -> dict[str, bytes]:
     }
 
 
-def blemished() -> dict[str, bytes]:
+def recoverable() -> dict[str, bytes]:
     head = START + TABLES + FRAME + HUFFMAN
     turned = exif_segment(9, big_endian=True)
     entropy = sequential(24, 16, [PART], 1)

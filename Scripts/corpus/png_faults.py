@@ -29,9 +29,9 @@ INDEXED = textured(8, 8, ColorType.INDEXED, 8, 2, 5)
 
 
 def png_faults() -> Iterator[Entry]:
-    for name, data in {**cut_stills(), **spoiled_headers(), **spoiled_data()}.items():
+    for name, data in {**cut_stills(), **unreadable_headers(), **unreadable_data()}.items():
         yield refused(f"faults/png-{name}.png", "png", data)
-    for name, data in blemished_stills().items():
+    for name, data in recoverable_stills().items():
         yield still(f"faults/png-{name}.png", "png", data, RASTER.picture(), DAMAGED)
     yield Entry(
         "faults/png-palette-index-beyond.png", "png", index_beyond(), DAMAGED, (8, 8), 1)
@@ -54,7 +54,7 @@ def cut_stills() -> dict[str, bytes]:
     }
 
 
-def spoiled_headers() -> dict[str, bytes]:
+def unreadable_headers() -> dict[str, bytes]:
     bits = header_of(RASTER)
     return {
         "ihdr-checksum": SIGNATURE + bits[:-1] + bytes([bits[-1] ^ 1]) + DATA + END,
@@ -71,7 +71,7 @@ def spoiled_headers() -> dict[str, bytes]:
     }
 
 
-def spoiled_data() -> dict[str, bytes]:
+def unreadable_data() -> dict[str, bytes]:
     lines = bytearray(LINES)
     lines[3 * 33] = 5
     parts = chunk(b"IDAT", STREAM[:30]), chunk(b"IDAT", STREAM[30:])
@@ -91,7 +91,7 @@ def spoiled_data() -> dict[str, bytes]:
     }
 
 
-def blemished_stills() -> dict[str, bytes]:
+def recoverable_stills() -> dict[str, bytes]:
     text = chunk(b"tEXt", b"Comment\0text", crc=7)
     return {
         "text-checksum": HEAD + text + DATA + END,

@@ -68,7 +68,7 @@ import Testing
     let size = placed.corners[0]
     #expect(
       result.error.contains(
-        "frames are placed on \(size[0]) × \(size[1]) px by the oFFs or caNv of the PNGs"),
+        "frames are placed on \(size[0]) × \(size[1]) px by oFFs or caNv chunks"),
       "\(result.error)")
     let other = try AssembleTests.assemble(["walk", "--canvas", "pad", "--force"], in: folder)
     #expect(try Self.corners(folder)[0] == [8, 8])
@@ -100,7 +100,7 @@ import Testing
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(
       result.error.contains(
-        "the places from the oFFs or caNv of the PNGs are not used: they \(reason)\n"),
+        "the places from oFFs or caNv chunks are not used: they \(reason)\n"),
       "\(result.error)")
     #expect(try Self.corners(folder)[0] == [8, 8])
   }

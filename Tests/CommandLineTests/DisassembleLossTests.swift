@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// `stickerlint disassemble` keeps parts of a file, and tells what is left out.
+/// `stickerlint disassemble` keeps parts of a file, and reports what is left out.
 @Suite struct DisassembleLossTests {
   /// Two rows of two RGBA pixels with 16 bits per sample, none of which is a repeated byte.
   private static let deepRows: [[UInt8]] = (0..<2).map { row in

@@ -46,13 +46,13 @@ import Testing
   static let walks: [Walk] = [
     Walk(
       testDescription: "oFFs", chunks: [[offset(1, 2)], [offset(9, 4)], [offset(3, 0)]],
-      refusal: "are placed by the oFFs or caNv of the PNGs", placeRemarks: 1),
+      refusal: "are positioned by oFFs or caNv chunks", placeRemarks: 1),
     Walk(
       testDescription: "caNv", chunks: [[canvas(0, 0)], [canvas(9, 4)], [canvas(20, 12)]],
-      refusal: "are placed by the oFFs or caNv of the PNGs", placeRemarks: 1),
+      refusal: "are positioned by oFFs or caNv chunks", placeRemarks: 1),
     Walk(
       testDescription: "TexturePacker", lists: ["walk.json": sheet(duration: false)],
-      refusal: "are placed by art/walk/walk.json (TexturePacker)", placeRemarks: 1),
+      refusal: "are positioned by art/walk/walk.json (TexturePacker)", placeRemarks: 1),
     Walk(
       testDescription: "Aseprite, backwards",
       lists: ["walk.json": sheet(duration: true, tags: tag("reverse"))],
@@ -196,7 +196,7 @@ import Testing
     for (place, text) in texts { try folder.write(Array(text.utf8), to: "\(place)/Contents.json") }
     let result = try stickerlint(["lint", "A.xcassets", "--format", "jsonl"], in: folder.url)
     #expect(
-      result.output.contains("put them on 16 × 10 px, and Xcode leaves that out"),
+      result.output.contains("place them on a 16 × 10 px canvas, which Xcode ignores"),
       "\(result.output)")
     #expect(result.output.contains("stickerlint assemble \(path) -o"), "\(result.output)")
   }

@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Lists, times and places of frames that cannot be used: every command that reads the folder tells it.
+/// Lists, times and places of frames that cannot be used: every command that reads the folder reports it.
 @Suite struct FrameListTests {
   /// A pack with a still and a folder of three frames.
   private static func art(_ lists: [String: String], side: Int = 8) throws -> TemporaryFolder {

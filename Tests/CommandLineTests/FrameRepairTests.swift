@@ -35,7 +35,7 @@ import Testing
     #expect(assembled.output.hasPrefix("walk.png: "), "\(assembled.error)")
   }
 
-  /// The number that gifsicle writes behind the extension tells the frames apart.
+  /// The number that gifsicle writes after the extension distinguishes the frames.
   @Test func numbersOfFramesStay() throws {
     // 2 × 2 px of one color, each twice as wide as high (GIF89a, 18); each code follows a clear code.
     let gif: [UInt8] =

@@ -11,8 +11,8 @@ enum ArtCommand: String, CaseIterable {
 enum PropertyFate: Equatable {
   /// The output keeps the property or shows that it was applied.
   case honored
-  /// The report mentions it.
-  case told
+  /// A message mentions it.
+  case reported
   /// The command does not read the format, or its output cannot have the property.
   case notApplicable(String)
   case lost
@@ -64,7 +64,7 @@ struct PropertyJudge {
   var fate: PropertyFate {
     if isHonored { return .honored }
     if property.isNamed(in: run.text), !property.isNamed(in: control.text) || isUnjudged {
-      return .told
+      return .reported
     }
     if let refusal = control.refusal { return .notApplicable(refusal) }
     if command == .icons, property == .delays || property == .loops || property == .hiddenImage {

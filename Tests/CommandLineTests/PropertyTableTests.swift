@@ -40,7 +40,7 @@ import Testing
         let cell: String
         switch fate {
         case .honored: cell = "honored"
-        case .told: cell = "told"
+        case .reported: cell = "reported"
         case .notApplicable(let reason):
           cell = "n/a \(Self.note(reason, in: &reasons))"
         case .lost:
@@ -48,7 +48,7 @@ import Testing
           used.insert(key)
           if reason == nil {
             Issue.record(
-              "\(key) is neither honored nor told. \(run.output?.count ?? -1) bytes. It says: \(run.text)"
+              "\(key) is neither honored nor reported. \(run.output?.count ?? -1) bytes. It says: \(run.text)"
             )
           }
           cell = "lost \(Self.note(reason ?? "", in: &reasons))"
@@ -62,7 +62,7 @@ import Testing
       let lines = known.map { "\($0) | \($1)\n" }.sorted().joined()
       try lines.write(to: Self.knownFile, atomically: true, encoding: .utf8)
     } else {
-      #expect(stale.isEmpty, "these are honored or told now: remove them from known.txt")
+      #expect(stale.isEmpty, "these are honored or reported now: remove them from known.txt")
     }
     try expectGolden(
       Self.page(cells, reasons), at: Folders.root.appending(path: "docs/reference/properties.md"))
@@ -304,7 +304,7 @@ import Testing
 
       The pixels of a file are not all that it says. This page is generated from runs of the commands on tiny files, one for
       each property and format, by `make docs`. A property is **honored** if the output shows that it was applied or kept, or
-      if lint measures by it; **told** if a message says what becomes of it; **n/a** if the command does not read the format
+      if lint measures by it; **reported** if a message says what becomes of it; **n/a** if the command does not read the format
       or its output cannot have the property; **lost** if neither happens. The numbers lead to the reasons below.
 
       A location and premultiplied colors are honored when they are removed. `preview` leaves drawing to the browser, so it

@@ -1,4 +1,5 @@
 import Foundation
+import StickerBase
 import StickerCodecs
 import StickerPacks
 import StickerTestSupport
@@ -33,28 +34,29 @@ import Testing
     }
   }()
 
-  private func inspect(_ expected: Expected) throws -> Sticker {
+  private func inspect(_ expected: Expected) async throws -> Sticker {
     let path = FilePath(Self.folder.appending(path: expected.path).path)
-    return try StickerInspector(digestsFrames: true).inspect(path)
+    return try await StickerInspector(digestsFrames: true)
+      .inspect(PackSource.File(path: path, links: .refused), within: MemoryBudget()).get()
   }
 
   /// Wrong checksums around sound data are a defect that must be fixed; all other faults refuse the file.
   @Test(arguments: expected.filter { $0.verdict == "fault" })
-  func faultIsRefused(_ expected: Expected) throws {
-    let sticker = try inspect(expected)
+  func faultIsRefused(_ expected: Expected) async throws {
+    let sticker = try await inspect(expected)
     #expect(sticker.fault != nil || sticker.defects.contains { $0.severity == .serious })
   }
 
   @Test(arguments: expected.filter { $0.verdict == "damaged" })
-  func damageIsReported(_ expected: Expected) throws {
-    let sticker = try inspect(expected)
+  func damageIsReported(_ expected: Expected) async throws {
+    let sticker = try await inspect(expected)
     #expect(sticker.fault != nil || !sticker.defects.isEmpty)
     if sticker.fault == nil { compare(sticker, expected) }
   }
 
   @Test(arguments: expected.filter { $0.verdict == "ok" })
-  func soundFileIsDecodedExactly(_ expected: Expected) throws {
-    let sticker = try inspect(expected)
+  func soundFileIsDecodedExactly(_ expected: Expected) async throws {
+    let sticker = try await inspect(expected)
     #expect(sticker.fault == nil)
     #expect(!sticker.defects.contains { $0.severity == .serious })
     compare(sticker, expected)

@@ -1,4 +1,5 @@
 import Foundation
+import StickerBase
 import StickerCodecs
 import StickerPacks
 import StickerPixels
@@ -27,9 +28,10 @@ import Testing
     }
   }()
 
-  @Test(arguments: expected) func framesMatchLibwebp(_ expected: Expected) throws {
+  @Test(arguments: expected) func framesMatchLibwebp(_ expected: Expected) async throws {
     let path = FilePath(TestWebP.fixtures.appending(path: expected.path).path)
-    let sticker = try StickerInspector(digestsFrames: true).inspect(path)
+    let sticker = try await StickerInspector(digestsFrames: true)
+      .inspect(PackSource.File(path: path, links: .refused), within: MemoryBudget()).get()
     let image = try #require(sticker.image)
     #expect((image.width, image.height) == (expected.width, expected.height))
     #expect(image.frames.count == expected.frameCount)

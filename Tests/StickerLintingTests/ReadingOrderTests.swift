@@ -253,7 +253,7 @@ import Testing
       .argument("fix"), .placeholder(word), .argument("-o"), .argument("x"),
     ])
     let advice = AdviceText("Do:", command, TextStyle())
-    let lines = advice.lines(behind: ">", id: "", indent: 6, width: 40)
+    let lines = advice.lines(after: ">", id: "", indent: 6, width: 40)
     for line in lines { #expect(line.columns <= 40) }
     let joined = lines.joined(separator: "\n").replacing("'\\\n'", with: "")
       .replacing("\\\n        ", with: "").replacing("\\\n", with: "")

@@ -201,7 +201,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art"])
   }
 
-  /// A choice in the manifest is applied by the export, and ends the finding.
+  /// A choice in the manifest is applied by the export, and resolves the finding.
   @Test func choicesAreRemembered() throws {
     let folder = try Self.folder()
     _ = try stickerlint(["assemble", "art/wave.webp", "-o", "art/wave.png"], in: folder.url)

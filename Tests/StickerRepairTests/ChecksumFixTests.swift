@@ -27,7 +27,7 @@ import Testing
     (animation("IDAT", "fcTL", "IEND"), "IDAT", "nothing"),
     (animation("IDAT"), "IDAT", "nothing"),
   ])
-  func wrongChecksumsAreAnErrorThatTheFixEnds(
+  func wrongChecksumsAreAnErrorThatTheFixResolves(
     _ image: TestPNG, _ first: String, _ shown: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -37,7 +37,7 @@ import Testing
     let message = before.first?["message"]?.text ?? ""
     #expect(
       message.hasPrefix("Readers that verify checksums show \(shown): the checksum of \(first) at"))
-    #expect(before.first?["advice"]?["effect"]?.text == "ends", "\(before)")
+    #expect(before.first?["advice"]?["effect"]?.text == "resolves", "\(before)")
     let result = try stickerlint(["fix", "pack", "-o", "mended", "--no-config"], in: folder.url)
     #expect(result.output.contains("checksums written again"), "\(result.output) \(result.error)")
     #expect(try Self.errors("mended", in: folder.url).isEmpty)
@@ -47,7 +47,7 @@ import Testing
       try [UInt8](Data(contentsOf: folder.url.appending(path: "mended/a.png"))) == sound.bytes)
   }
 
-  /// Nothing shows that colors and times are sound, so the repair must not say so.
+  /// Nothing proves that these values are intact, so they must not be given a valid checksum.
   @Test(arguments: ["IHDR", "acTL"]) func otherWrongChecksumsStayDamage(_ type: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(type).bytes, to: "pack/a.png")
@@ -55,7 +55,7 @@ import Testing
     #expect(errors.contains { $0["ruleId"]?.text == "unreadable-image" })
   }
 
-  /// An encoder is wrong in all frames; damage is in one.
+  /// A faulty encoder gets every frame's checksum wrong; a single wrong one means damage.
   @Test func oneWrongFrameControlIsDamage() throws {
     var image = Self.animation()
     image.chunks[image.index("fcTL")].checksum = 1

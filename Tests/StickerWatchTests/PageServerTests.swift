@@ -210,15 +210,15 @@ import Testing
   @Test func problemIsSentToWaitingClients() throws {
     let running = try Running()
     let client = try waiter(running)
-    running.server.tell("no <such> \u{1B} file")
-    let told = try JSONDocument(body(client.readToEnd()))
-    #expect(told["problem"]?.text == "no <such> \u{1B} file")
-    #expect(told["page"]?.number == 1)
+    running.server.report("no <such> \u{1B} file")
+    let reported = try JSONDocument(body(client.readToEnd()))
+    #expect(reported["problem"]?.text == "no <such> \u{1B} file")
+    #expect(reported["page"]?.number == 1)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
     running.server.show(Array("<p>one".utf8))
     let mended = try JSONDocument(body(running.get("\(running.path)news/2")))
     #expect(mended == (try JSONDocument(#"{"number": 3, "page": 1}"#)))
-    running.server.tell(String(repeating: "x", count: 100_000))
+    running.server.report(String(repeating: "x", count: 100_000))
     let long = try JSONDocument(body(running.get("\(running.path)news/0")))
     #expect(long["problem"]?.text?.count == 4_000)
   }
@@ -236,7 +236,7 @@ import Testing
     let first = clients[0].readToEnd()
     #expect(first.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"), "\(first)")
     #expect(first.contains("\r\nRetry-After: 5\r\n"))
-    running.server.tell("news")
+    running.server.report("news")
     #expect(clients[1].readToEnd().hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 

@@ -56,8 +56,8 @@ public func run(
 /// The build's folder for programs, beside the test bundle.
 public let programFolder = testBundle.deletingLastPathComponent()
 
-/// The test bundle. On Linux it is the running program; on a Mac SwiftPM or Xcode loads it into their own
-/// program, so the location of this code is used.
+/// The test bundle. On Linux it is the running program; on a Mac SwiftPM or Xcode loads it into its own
+/// process, so the location of this code is used.
 private let testBundle: URL = {
   let suffix = ".xctest"
   var path = CommandLine.arguments.first { $0.contains(suffix) } ?? CommandLine.arguments[0]

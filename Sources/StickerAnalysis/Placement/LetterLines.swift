@@ -72,7 +72,7 @@ struct PlainShape: Sendable {
   var color: Int
   var left: Int
   var top: Int
-  /// Exclusive bounds: one behind the last column and row.
+  /// Exclusive bounds: one past the last column and row.
   var right: Int
   var bottom: Int
   var area: Int

@@ -1,5 +1,4 @@
 import CFiles
-import StickerCodecs
 package import SystemPackage
 
 #if canImport(Darwin)
@@ -84,8 +83,8 @@ package struct FileTree: Sendable {
     return bytes
   }
 
-  /// Maximum size of a copied file in bytes.
-  private static let mostFileBytes = DecodeLimits.standard.fileBytes
+  /// Maximum size of a copied file in bytes: that of an image which is read.
+  package static let mostFileBytes = 16 << 20
 }
 
 // Trees of existing folders.

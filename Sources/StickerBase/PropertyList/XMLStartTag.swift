@@ -31,7 +31,7 @@ extension XMLStartTag {
     }
   }
 
-  /// Reads a tag behind its `<`.
+  /// Reads a tag after its `<`.
   private static func tag(_ text: inout PropertyListText) throws(DocumentFault) -> XMLStartTag {
     var tag = XMLStartTag(name: try name(&text), attributes: [:])
     while true {

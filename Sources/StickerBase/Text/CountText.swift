@@ -1,4 +1,4 @@
-import StickerCodecs
+import StickerPixels
 
 /// `1 sticker`, `3 stickers`, `2 entries`.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {

@@ -1,4 +1,4 @@
-import StickerCodecs
+import StickerPixels
 
 /// `12`, `33.3`: at most one digit after the point.
 package func tenths(_ number: Double) -> String {

@@ -6,13 +6,13 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// The exclusive right of a process to replace a folder; it ends with the value, and with the process.
+/// A lock that a process holds while it replaces a folder; the lock ends with the value, and with the process.
 ///
-/// If a file system has no locks on folders, every process has it.
+/// If a file system has no locks on folders, every process gets it.
 package final class FolderTurn: Sendable {
   private let descriptor: CInt
 
-  /// Waits for the right.
+  /// Waits for the lock.
   ///
   /// - Parameter waiting: called once if another process has it.
   /// - Returns: `nil` if there is no folder.

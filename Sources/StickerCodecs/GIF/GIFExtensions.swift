@@ -111,7 +111,7 @@ extension GIFWalker {
       } else {
         metadata.descriptiveBytes += cursor.offset - offset
       }
-      // The packet is no chain of sub-blocks: its text reads as one that ends in the trailer behind it.
+      // The packet is no chain of sub-blocks: its text reads as one that ends in the trailer after it.
       if name.elementsEqual(Self.packetIdentifier) {
         metadata.contents.formUnion(XMP.contents(of: cursor.bytes[start..<cursor.offset]))
       } else if name.starts(with: ContentCredentials.gifIdentifier) {

@@ -27,7 +27,7 @@ struct HEIFMetadata {
 
   mutating func addPacket(_ ranges: [Range<Int>]) { packets.append(ranges) }
 
-  /// Returns what the items tell about people and places. Items beyond the limit of metadata are not searched.
+  /// Returns what the items reveal about people and places. Items beyond the limit of metadata are not searched.
   func contents(_ bytes: [UInt8], _ limits: DecodeLimits) -> MetadataContents {
     var contents: MetadataContents = []
     var left = limits.metadataBytes

@@ -94,7 +94,7 @@ public enum ColorEncoding: Sendable, Hashable {
 }
 
 extension ColorDescription {
-  /// The name of the meaning for messages; code points without a name are told as written.
+  /// The name of the meaning for messages; code points without a name are given as written.
   public var name: String {
     guard let codePoints, case .codePoints(let points) = encoding,
       encoding.name == points.name

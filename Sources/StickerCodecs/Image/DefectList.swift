@@ -1,7 +1,7 @@
 /// Defects in the order found, at most one of each kind and severity, so that a file full of defects cannot
 /// make the list long.
 struct DefectList: Sendable {
-  /// Maximum number of defects; only files made for it have more kinds.
+  /// Maximum number of defects; only crafted files have more.
   static let mostDefects = 64
 
   private(set) var defects: [Defect] = []
@@ -19,15 +19,15 @@ extension ImageFault {
   /// Returns true if the other fault has the same kind and concerns the same part.
   func isSameKind(as other: ImageFault) -> Bool { kind == other.kind }
 
-  /// A key of the fault's kind: the same sentence about the same part.
+  /// A key of the fault's kind; faults with equal keys differ only in numbers.
   fileprivate var kind: String {
     switch self {
     case .unrecognizedFormat, .savedAsText, .undecoded: "format"
     case .truncated: "truncated"
     case .checksumMismatch(let part, _, _, _): "checksum \(part)"
-    case .invalidValue(let field, _, _): "value " + field.withoutNumbers
-    case .misplaced(let part, let rule, _): "misplaced \(part.withoutNumbers) \(rule)"
-    case .missing(let part): "missing " + part.withoutNumbers
+    case .invalidValue(let field, _, _): "value " + field.beforeFirstDigit
+    case .misplaced(let part, let rule, _): "misplaced \(part.beforeFirstDigit) \(rule)"
+    case .missing(let part): "missing " + part.beforeFirstDigit
     case .missingTrailer: "trailer"
     case .wrongSequenceNumber: "sequence"
     case .invalidPixelData, .irregularPixelData: "pixels"
@@ -40,6 +40,6 @@ extension ImageFault {
 }
 
 extension String {
-  /// The text before any offset or count.
-  fileprivate var withoutNumbers: Substring { prefix { !$0.isNumber } }
+  /// The text before the first digit, and so before any offset or count.
+  fileprivate var beforeFirstDigit: Substring { prefix { !$0.isNumber } }
 }

@@ -62,7 +62,7 @@ enum EXIF {
     try? TIFF(tiff).pixelAspect()
   }
 
-  /// Returns what the block tells about people and places; damaged parts tell nothing.
+  /// Returns what the block reveals about people and places; damaged parts reveal nothing.
   static func contents(of tiff: ArraySlice<UInt8>) -> MetadataContents {
     guard let tiff = try? TIFF(tiff) else { return [] }
     var contents: MetadataContents = []

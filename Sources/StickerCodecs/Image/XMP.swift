@@ -5,7 +5,7 @@ enum XMP {
   private static let authors = ["dc:creator", "dc:rights", "dc:description"].map { Array($0.utf8) }
   private static let gainMap = Array("ns.adobe.com/hdr-gain-map/".utf8)
 
-  /// Returns what the packet tells about people and places: the location where a picture was taken
+  /// Returns what the packet reveals about people and places: the location where a picture was taken
   /// (exif:GPSLatitude), its author.
   static func contents(of packet: ArraySlice<UInt8>) -> MetadataContents {
     var contents: MetadataContents = []

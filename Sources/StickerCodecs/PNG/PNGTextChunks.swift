@@ -18,7 +18,7 @@ extension PNGWalker {
   /// Keywords of the PNG specification for the maker of the art (PNG 3rd edition, 11.3.3.1).
   private static let authorKeywords = ["Author", "Copyright", "Description"].map { Array($0.utf8) }
 
-  /// Notes what a text tells about people and places: its keyword, or the XMP in it.
+  /// Notes what a text reveals about people and places: its keyword, or the XMP in it.
   mutating func readText(_ chunk: PNGChunk) {
     let keyword = bytes[chunk.data].prefix(80).prefix { $0 != 0 }
     if Self.authorKeywords.contains(where: keyword.elementsEqual) {

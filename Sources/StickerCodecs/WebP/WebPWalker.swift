@@ -1,4 +1,4 @@
-/// Walks the chunks of a WebP file (RFC 9649, section 2) for what libwebp's demuxer does not tell: the end of the
+/// Walks the chunks of a WebP file (RFC 9649, section 2) for what libwebp's demuxer does not report: the end of the
 /// file, the place where it is cut off, and metadata.
 struct WebPWalker {
   let bytes: [UInt8]

@@ -10,7 +10,7 @@ struct APNGWriter {
 
   /// - Parameters:
   ///   - colors: the meaning of the samples; a profile must suit the format.
-  ///   - pixelAspect: the shape of the pixels; `nil` for squares.
+  ///   - pixelAspect: the shape of the pixels; `nil` if they are square.
   ///   - pixelsPerMeter: the density of both axes of square pixels; `nil` to write none.
   init(
     width: Int, height: Int, format: PixelFormat, frameCount: Int, loopCount: Int,

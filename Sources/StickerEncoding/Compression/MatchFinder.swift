@@ -53,7 +53,7 @@ struct MatchFinder: ~Copyable {
   mutating func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
     var left = runs.end &- position
     var matchCount = 0
-    if left >= DeflateCodes.shortest, position >= runs.repeats {
+    if left >= DeflateCodes.shortest, position >= runs.firstMatch {
       found[0] = Self.match(min(left, DeflateCodes.longest), runs.distance)
       matchCount = 1
       if left >= DeflateCodes.longest { return matchCount }

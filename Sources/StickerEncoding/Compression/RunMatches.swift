@@ -2,7 +2,7 @@
 ///
 /// Most of a drawing is runs, of clear pixels or of one color. A match from within a run that reaches beyond
 /// the run's end comes from an earlier run of the same bytes. Its distance is that between the ends of the
-/// two runs, and the length behind the ends is the same for every position of the run. These matches are
+/// two runs, and the match length past the ends is the same for every position of the run. These matches are
 /// therefore searched once per run, whereas a tree of all positions would be as deep as runs are long. The
 /// search follows lists, not trees: where many runs of the same bytes continue differently, comparing `depth`
 /// of them finds less than a tree of that depth would.
@@ -22,7 +22,7 @@ struct RunMatches: ~Copyable {
     /// Length of the shorter run.
     var length: Int
     /// Number of equal bytes after both runs.
-    var behind: Int
+    var beyond: Int
   }
 
   /// Number of runs kept; a window holds fewer.
@@ -39,7 +39,7 @@ struct RunMatches: ~Copyable {
   private var runCount = 0
   /// The number of the latest run for every hash of its last bytes and the byte after it; -1 for none.
   private let latest: UnsafeMutablePointer<Int32>
-  /// Candidates for the latest run, the closest first; each is longer in `length` or `behind` than every one
+  /// Candidates for the latest run, the closest first; each is longer in `length` or `beyond` than every one
   /// before it.
   private let candidates: UnsafeMutablePointer<Candidate>
   private var candidateCount = 0
@@ -49,7 +49,7 @@ struct RunMatches: ~Copyable {
   /// The distance at which the bytes of the latest run repeat.
   private(set) var distance = 1
   /// The first position of the latest run that has a match at `distance`.
-  private(set) var repeats = 0
+  private(set) var firstMatch = 0
 
   /// - Parameters:
   ///   - bytes: must outlive this value.
@@ -89,7 +89,7 @@ struct RunMatches: ~Copyable {
       &+ commonLength(
         bytes + start, bytes + start + period, most: count &- start &- period)
     distance = word(start) == UInt32(bytes[start]) &* 0x0101_0101 ? 1 : period
-    repeats = start &+ distance
+    firstMatch = start &+ distance
     candidateCount = 0
     guard end < count else { return }
     let hash = Self.hash(word(end &- 4), bytes[end])
@@ -113,10 +113,10 @@ struct RunMatches: ~Copyable {
       let distance = end &- Int(run.end)
       if distance > DeflateCodes.window { break }
       if word(Int(run.end) &- 4) == last {
-        let behind = commonLength(bytes + end, bytes + Int(run.end), most: most)
-        add(Candidate(distance: distance, length: min(length, Int(run.length)), behind: behind))
+        let beyond = commonLength(bytes + end, bytes + Int(run.end), most: most)
+        add(Candidate(distance: distance, length: min(length, Int(run.length)), beyond: beyond))
         // No run farther away can be better.
-        if behind == most, Int(run.length) >= length { break }
+        if beyond == most, Int(run.length) >= length { break }
       }
       number = Int(run.previous)
       left &-= 1
@@ -124,9 +124,9 @@ struct RunMatches: ~Copyable {
   }
 
   private mutating func add(_ candidate: Candidate) {
-    guard candidate.behind > 0 else { return }
+    guard candidate.beyond > 0 else { return }
     for i in 0..<candidateCount
-    where candidates[i].length >= candidate.length && candidates[i].behind >= candidate.behind {
+    where candidates[i].length >= candidate.length && candidates[i].beyond >= candidate.beyond {
       return
     }
     candidates[candidateCount] = candidate
@@ -145,7 +145,7 @@ struct RunMatches: ~Copyable {
     var matchCount = matchCount
     var longest = matchCount == 0 ? 0 : Int(found[matchCount &- 1] >> 16)
     for i in 0..<candidateCount where candidates[i].length >= left {
-      let length = min(DeflateCodes.longest, left &+ candidates[i].behind)
+      let length = min(DeflateCodes.longest, left &+ candidates[i].beyond)
       guard length > longest else { continue }
       longest = length
       while matchCount > 0, Int(found[matchCount &- 1] & 0xFFFF) >= candidates[i].distance {

@@ -1,7 +1,7 @@
 /// Resizes pictures from one size to another.
 ///
-/// Linear light is averaged, weighted by alpha, not sRGB samples: colors hidden under clear pixels never
-/// show, and edges keep their color.
+/// Averages linear light, not sRGB samples, weighted by alpha, so colors hidden under clear pixels never show,
+/// and edges keep their color.
 public struct Resampler: Sendable {
   /// Size of the result in px.
   public let width: Int
@@ -11,7 +11,7 @@ public struct Resampler: Sendable {
   private let columns: KernelTaps
   private let rows: KernelTaps
 
-  /// - Parameters: sizes in px, each at least 1.
+  /// Prepares for two sizes in px, each at least 1.
   public init(fromWidth: Int, height fromHeight: Int, toWidth: Int, height toHeight: Int) {
     width = toWidth
     height = toHeight

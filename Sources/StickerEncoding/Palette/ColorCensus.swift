@@ -46,7 +46,7 @@ struct ColorCensus: Sendable {
       var last: (color: UInt32, position: UInt32) = (0, 0)
       for index in pixels.indices {
         let pixel = pixels[index]
-        if pixel != last.color { last = (pixel, slots[place(of: told(pixel))]) }
+        if pixel != last.color { last = (pixel, slots[place(of: representative(pixel))]) }
         output[index] = last.position
       }
       count = pixels.count
@@ -70,7 +70,7 @@ struct ColorCensus: Sendable {
 
   private mutating func count(_ pixel: UInt32, _ run: Int) {
     guard run > 0 else { return }
-    let color = told(pixel)
+    let color = representative(pixel)
     let place = place(of: color)
     if slots[place] != .max {
       counts[Int(slots[place])] += run
@@ -88,7 +88,7 @@ struct ColorCensus: Sendable {
 
   /// The color that represents a pixel's color.
   @inline(__always)
-  private func told(_ pixel: UInt32) -> UInt32 {
+  private func representative(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel.alpha
     guard alpha != 0 else { return 0 }
     guard droppedBits > 0 else { return pixel }

@@ -75,15 +75,17 @@ extension Baselines {
       let (entry, outcome) = pair
       let findings = report.packs.filter { $0.baseline == index }
         .flatMap { $0.findings + $0.baselined }.filter(\.isJudgement)
-      let told = findings.map {
+      let reported = findings.map {
         BaselineEntry(
           ruleID: $0.ruleID, path: $0.path.absolute, measured: $0.measured,
           digest: outcome.digests[$0.path])
       }
       // If only some stickers of a pack were named, the entries of the others stay.
-      let keys = Set(told.map { Ratchet.Key($0) })
-      let untold = (outcome.accepted + outcome.worsened).filter { !keys.contains(Ratchet.Key($0)) }
-      return entry.baseline.with(outcome.unseen + untold + told)
+      let keys = Set(reported.map { Ratchet.Key($0) })
+      let unreported = (outcome.accepted + outcome.worsened).filter {
+        !keys.contains(Ratchet.Key($0))
+      }
+      return entry.baseline.with(outcome.unseen + unreported + reported)
     }
   }
 }

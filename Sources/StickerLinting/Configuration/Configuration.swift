@@ -161,13 +161,19 @@ extension Configuration {
   ///
   /// - Parameter path: absolute; `nil` for a path without an override.
   func effectiveRules(at path: FilePath?) -> EffectiveRules {
+    effectiveRules(withOverrides: path.map { overrides(at: $0) } ?? [])
+  }
+
+  /// Returns the settings with some overrides, given by their indices.
+  func effectiveRules(withOverrides indices: [Int]) -> EffectiveRules {
     var settings = rules
-    if let path {
-      for override in overrides where override.files.covers(path) {
-        merge(override.rules, into: &settings)
-      }
-    }
+    for index in indices { merge(overrides[index].rules, into: &settings) }
     return EffectiveRules(self, settings)
+  }
+
+  /// Returns the indices of the overrides that apply to a file or folder with an absolute path.
+  func overrides(at path: FilePath) -> [Int] {
+    overrides.indices.filter { overrides[$0].files.covers(path) }
   }
 
   private func merge(_ other: [String: RuleSetting], into rules: inout [String: RuleSetting]) {

@@ -15,7 +15,7 @@ struct ConfigurationChain {
 
   private(set) var links: [Link] = []
   /// The absolute path of every requested file, including one that could not be read.
-  private(set) var asked: [FilePath] = []
+  private(set) var requested: [FilePath] = []
   /// The total size of the files in bytes.
   private(set) var byteCount = 0
   /// The files being read, outermost first.
@@ -36,7 +36,7 @@ struct ConfigurationChain {
   mutating func read(
     _ path: FilePath, from base: FilePath, _ policy: LinkPolicy
   ) throws(DocumentError) {
-    asked.append(path.absolute)
+    requested.append(path.absolute)
     let name = shown(path.lexicallyNormalized())
     let file = try ConfigurationReader.read(path, shownAs: name, policy)
     count += 1
@@ -48,7 +48,7 @@ struct ConfigurationChain {
       if case .refusedBelow = policy { other.lexicallyNormalize() }
       let policy = policy == .followed ? .refused : policy
       if let reason = refusal(of: other, policy) {
-        asked.append(other.absolute)
+        requested.append(other.absolute)
         throw entry.fault("it cannot extend '\(entry.path.display.excerpt)': \(reason)")
       }
       // The patterns of a file shared from elsewhere apply to the files of whoever extends it.

@@ -52,7 +52,7 @@ package struct ConfigurationListing {
     lines.append((name, setting.value.printable, setting.origin))
   }
 
-  /// The listing, one setting a line; the origin tells which ones are not defaults.
+  /// The listing, one setting a line; the origin shows which ones are not defaults.
   package func text() -> String {
     let names = lines.map(\.name.count).max() ?? 0
     let values = lines.map { min($0.value.count, 40) }.max() ?? 0

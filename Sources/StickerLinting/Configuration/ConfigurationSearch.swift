@@ -61,7 +61,7 @@ package struct ConfigurationSearch: Sendable {
         isNamed ? file : file.realFolder.appending(name), from: file.realFolder,
         isNamed ? .followed : links)
       byteCount += chain.byteCount
-      found += chain.asked.dropFirst()
+      found += chain.requested.dropFirst()
     }
     return found
   }

@@ -46,7 +46,7 @@ struct PackRun {
 struct FindingPass: Sendable {
   let apply: @Sendable (_ findings: [Finding], _ run: PackRun) async -> [Finding]
 
-  /// The passes that settle which findings there are and which of them a repair ends.
+  /// The passes that settle which findings there are and which of them a repair resolves.
   static let judging = [
     dropCovered, dropSuppressed, limitRepairs, tryRepairs,
   ]
@@ -192,10 +192,10 @@ extension [Finding] {
   /// same file; unchanged if none has.
   fileprivate func limitingRepairsToReportedRules() -> [Finding] {
     guard contains(where: { !$0.jointRepairs.isEmpty }) else { return self }
-    let spoken = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
+    let reported = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
     return map { finding in
       var finding = finding
-      let these = finding.jointRepairs.filter { spoken[finding.path]?.contains($0) ?? false }
+      let these = finding.jointRepairs.filter { reported[finding.path]?.contains($0) ?? false }
       if !these.isEmpty { finding.jointRepairs = these }
       return finding
     }

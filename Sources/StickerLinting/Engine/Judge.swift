@@ -1,6 +1,7 @@
 import StickerBase
 package import StickerPacks
 package import StickerRules
+import Synchronization
 package import SystemPackage
 
 /// The rules with the settings of a configuration, ready to judge the files of a pack.
@@ -8,6 +9,10 @@ package final class Judge: Sendable {
   let configuration: Configuration
   /// The rules for files without an override.
   private let common: RuleSet
+  /// The rules by the overrides that apply to a file: many files share few combinations.
+  private let overridden = Mutex<[[Int]: RuleSet]>([:])
+  /// Maximum number of combinations kept; hostile configurations could have one for each file.
+  private static let mostCombinations = 64
   /// The rules whose findings about frames are joined.
   let rulesJoiningFrames: Set<String>
 
@@ -29,7 +34,11 @@ package final class Judge: Sendable {
 
   private func rules(for path: FilePath) -> RuleSet {
     guard !configuration.overrides.isEmpty else { return common }
-    return RuleSet(configuration.effectiveRules(at: settingsPath(shownPath(path).path).absolute))
+    let overrides = configuration.overrides(at: settingsPath(shownPath(path).path).absolute)
+    if let rules = overridden.withLock({ $0[overrides] }) { return rules }
+    let rules = RuleSet(configuration.effectiveRules(withOverrides: overrides))
+    overridden.withLock { if $0.count < Self.mostCombinations { $0[overrides] = rules } }
+    return rules
   }
 
   /// Returns the profile for a file or folder, with the rules' options applied.
@@ -161,8 +170,8 @@ extension Judge {
 extension [Finding] {
   /// Returns the findings about one file without those that yield to another finding about it.
   fileprivate func withoutSuperseded() -> [Finding] {
-    let spoken = Set(map(\.ruleID))
-    return filter { RuleRegistry.metadata($0.ruleID)?.yieldsTo.isDisjoint(with: spoken) ?? true }
+    let reported = Set(map(\.ruleID))
+    return filter { RuleRegistry.metadata($0.ruleID)?.yieldsTo.isDisjoint(with: reported) ?? true }
   }
 }
 

@@ -20,7 +20,7 @@ package struct Linter: Sendable {
   /// True if findings name the command that repairs them.
   package var advisesRepairs = true
   /// Tries the repairs of a pack's findings. Returns the findings with the effect of each repair, and without
-  /// repairs that end no finding.
+  /// repairs that resolve no finding.
   package var tryRepairs: (@Sendable (Pack, [Finding], Judge) async -> [Finding])?
   /// Rules whose repair had no effect, so that it is not advised again.
   package var repairedRules: Set<String> = []

@@ -64,7 +64,7 @@ extension Finding {
     return metadata.repairNeedsPick || severity == .note && metadata.repairsNotesOnlyIfPicked
   }
 
-  /// Returns this finding with the `fix` command that ends it, if any, in place of any other command.
+  /// Returns this finding with the `fix` command that resolves it, if any, in place of any other command.
   ///
   /// - Parameters:
   ///   - scopes: the pack, catalog or files to repair; none if it cannot be repaired.

@@ -33,9 +33,10 @@ package struct InspectedArt: Encodable, Sendable {
     /// The color in the form `#FFFFFF`.
     let color: String
     let strengthPercent: Int
+    /// Number of edge pixels whose color the matte has changed, and of all edge pixels that were compared.
     let strayedPixels: Int
     let edgePixels: Int
-    /// The error of a channel in levels, of 255.
+    /// Root mean square error of a channel, in levels of 0…255.
     let errorLevels: Int
   }
 

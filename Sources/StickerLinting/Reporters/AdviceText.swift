@@ -25,7 +25,7 @@ package struct AdviceText {
   ///   - id: the text at the end of the sentence.
   ///   - indent: columns before the first line; later lines are indented by two more.
   ///   - width: columns of the terminal.
-  package func lines(behind mark: String, id: String, indent: Int, width: Int) -> [String] {
+  func lines(after mark: String, id: String, indent: Int, width: Int) -> [String] {
     let room = width - indent - 2
     let margin = String(repeating: " ", count: indent)
     var lines = wrap("\(mark) \(sentence)\(id)", width: room).enumerated().map { index, line in
@@ -47,7 +47,7 @@ package struct AdviceText {
     return lines
   }
 
-  /// Splits a word into pieces that a shell joins when each is on a line of its own; behind a `/`, if there is one on
+  /// Splits a word into pieces that a shell joins when each is on a line of its own; after a `/`, if there is one on
   /// the line.
   private static func pieces(of word: String, first: Int, others: Int) -> [String] {
     guard word.columns > first else { return [word] }

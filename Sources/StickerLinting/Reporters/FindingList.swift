@@ -18,7 +18,7 @@ struct FindingList {
   private(set) var leavesOutNames = false
   /// The pack of the last heading, with an inner `nil` for the heading of all packs.
   private var heading: Int??
-  private var toldCommands: Set<String> = []
+  private var writtenCommands: Set<String> = []
 
   private var style: TextStyle { context.style }
 
@@ -62,9 +62,10 @@ struct FindingList {
     let profile = pack.map { report.packs[$0].profile } ?? .messages
     let text = FindingText(style: style, profile: profile)
     for (index, finding) in group.findings.enumerated() {
-      var told = toldCommands
+      var written = writtenCommands
       var lines = index == 0 ? packHeading(of: group, pack) + "\n" + names(of: group) : ""
-      lines += text.lines(of: finding, in: group.isExample ? group.names[0] : nil, told: &told)
+      lines += text.lines(
+        of: finding, in: group.isExample ? group.names[0] : nil, written: &written)
       if let room {
         let count = lines.lineCount
         guard count <= room else {
@@ -80,7 +81,7 @@ struct FindingList {
         }
         self.room = room - count
       }
-      toldCommands = told
+      writtenCommands = written
       if index == 0 {
         if group.placed.first?.pack != nil { heading = .some(pack) }
         if let pack { shown.insert(pack) }
@@ -103,7 +104,7 @@ struct FindingList {
     let list = NameList(group.names)
     let most = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
     let (lines, count) = list.lines(
-      most, behind: group.count(in: list.folder), width: style.width - 2)
+      most, after: group.count(in: list.folder), width: style.width - 2)
     if count < group.names.count { leavesOutNames = true }
     return lines.map { "  \(style.paint($0, .bold))\n" }.joined()
   }

@@ -13,8 +13,8 @@ struct FindingText {
 
   /// - Parameters:
   ///   - file: the file of the shown finding, if the finding is an example of several.
-  ///   - told: the commands that were already written; the finding's own is added.
-  func lines(of finding: Finding, in file: String? = nil, told: inout Set<String>) -> String {
+  ///   - written: the commands that were already written; the finding's own is added.
+  func lines(of finding: Finding, in file: String? = nil, written: inout Set<String>) -> String {
     let room = style.width - Self.indent
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
@@ -22,12 +22,12 @@ struct FindingText {
     // At the very end the id seldom takes a line of its own. It must not follow a command, which would then
     // be copied with it.
     let id = "[\(finding.ruleID)]"
-    let help = advice(for: finding, told: &told)
-    let isBehindAdvice = help.map { $0.command == nil } ?? false
+    let help = advice(for: finding, written: &written)
+    let idFollowsAdvice = help.map { $0.command == nil } ?? false
     var lines = wrap(
-      isBehindAdvice ? sentence : "\(sentence) \(id)", width: room,
+      idFollowsAdvice ? sentence : "\(sentence) \(id)", width: room,
       after: label.columns + 2 + Self.margin - Self.indent)
-    if !isBehindAdvice { dimID(id, in: &lines) }
+    if !idFollowsAdvice { dimID(id, in: &lines) }
     let isAlone = lines[0].isEmpty
     lines[0] = style.paint(label, finding.severity.ink) + (isAlone ? "" : "  " + lines[0])
     lines += bar(finding, room: room)
@@ -36,9 +36,9 @@ struct FindingText {
     var text = margin + lines.joined(separator: "\n" + indent) + "\n"
     if let help {
       var more = help.lines(
-        behind: arrow, id: isBehindAdvice ? " \(id)" : "", indent: Self.indent,
+        after: arrow, id: idFollowsAdvice ? " \(id)" : "", indent: Self.indent,
         width: style.width)
-      if isBehindAdvice { dimID(id, in: &more) }
+      if idFollowsAdvice { dimID(id, in: &more) }
       more[0] = indent + style.paint(arrow, .dim) + more[0].dropFirst(Self.indent + arrow.count)
       text += more.joined(separator: "\n") + "\n"
     }
@@ -46,9 +46,9 @@ struct FindingText {
   }
 
   /// The advice of a finding, without its command if that was already written.
-  private func advice(for finding: Finding, told: inout Set<String>) -> AdviceText? {
+  private func advice(for finding: Finding, written: inout Set<String>) -> AdviceText? {
     guard var advice = finding.advice else { return nil }
-    if let command = advice.command, !told.insert(command.text).inserted {
+    if let command = advice.command, !written.insert(command.text).inserted {
       advice = Advice("\(advice.sentence) The command above does this, too.")
     }
     return AdviceText(advice, style)

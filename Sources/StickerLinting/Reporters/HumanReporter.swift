@@ -151,7 +151,7 @@ struct HumanReporter: Reporter {
     if !isBrief, let repair = RepairSummary(report.findings) {
       let advice = AdviceText("\(repair.words):", repair.command, style)
       lines += advice.lines(
-        behind: style.sign("→", ">"), id: "", indent: 2, width: style.width)
+        after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
     }
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
     if leavesOut { lines += self.lines([Phrase("not everything is shown")] + ways.map(phrase)) }

@@ -23,10 +23,10 @@ enum MarkdownText {
     guard rest.popFirst() == "'" else { return nil }
     for close in rest.indices.dropFirst()
     where rest[close] == "'" && rest[..<close].last != " " {
-      let behind = rest[close...].dropFirst()
-      var after = behind.prefix { ".,;)".contains($0) }
-      if behind[after.endIndex...].first == ":" { after = behind.prefix(after.count + 1) }
-      guard [nil, " "].contains(behind[after.endIndex...].first) else { continue }
+      let following = rest[close...].dropFirst()
+      var after = following.prefix { ".,;)".contains($0) }
+      if following[after.endIndex...].first == ":" { after = following.prefix(after.count + 1) }
+      guard [nil, " "].contains(following[after.endIndex...].first) else { continue }
       return (before + code(String(rest[..<close])) + after, after.endIndex)
     }
     return nil

@@ -21,8 +21,8 @@ struct NameList {
   /// Returns as many names as fit in a number of lines, at least the first one.
   ///
   /// - Returns: the lines, and the number of names in them.
-  func lines(_ most: Int, behind start: String, width: Int) -> (lines: [String], count: Int) {
-    if most == .max { return (lines(of: names.count, behind: start, width), names.count) }
+  func lines(_ most: Int, after start: String, width: Int) -> (lines: [String], count: Int) {
+    if most == .max { return (lines(of: names.count, after: start, width), names.count) }
     var (fitting, tooMany) = (1, 1)
     var columns = 0
     for name in names {
@@ -32,17 +32,17 @@ struct NameList {
     }
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
-      if lines(of: middle, behind: start, width).count <= most {
+      if lines(of: middle, after: start, width).count <= most {
         fitting = middle
       } else {
         tooMany = middle
       }
     }
-    return (lines(of: fitting, behind: start, width), fitting)
+    return (lines(of: fitting, after: start, width), fitting)
   }
 
   /// Wraps the first names, and the number of the remaining ones. No name is broken that fits on a line.
-  private func lines(of shown: Int, behind start: String, _ width: Int) -> [String] {
+  private func lines(of shown: Int, after start: String, _ width: Int) -> [String] {
     Phrase.lines(
       start.split(separator: " ").map { Phrase(String($0)) } + phrases(shown), separator: " ",
       width: width)

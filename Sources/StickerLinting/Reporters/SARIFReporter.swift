@@ -17,9 +17,9 @@ struct SARIFReporter: Reporter {
     }
     let places = report.filePlaces
     let isUnderReview = findings.contains { $0.acceptance != nil }
-    let spoken = Set(findings.map(\.finding.ruleID))
-    let known = RuleRegistry.ids.filter(spoken.contains)
-    let ids = known + spoken.subtracting(known).sorted()
+    let reported = Set(findings.map(\.finding.ruleID))
+    let known = RuleRegistry.ids.filter(reported.contains)
+    let ids = known + reported.subtracting(known).sorted()
     let profile = report.packs.first?.profile ?? .messages
     let rules = ids.map { SARIFRule($0, profile) }
     let indices = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))

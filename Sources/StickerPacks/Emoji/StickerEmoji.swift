@@ -54,7 +54,7 @@ package struct StickerEmoji: Sendable, Equatable {
 }
 
 extension Character {
-  /// True for a recommended emoji (RGI; UTS #51, ED-27). The properties of scalars tell those of one scalar, keycaps and
+  /// True for a recommended emoji (RGI; UTS #51, ED-27). The properties of scalars identify those of one scalar, keycaps and
   /// skin tones; those with joiners, and flags, are in a table.
   package var isRecommendedEmoji: Bool {
     let scalars = Array(unicodeScalars)
@@ -92,7 +92,7 @@ extension Character {
   private static let regions: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
 }
 
-/// The recommended emoji that no property of a scalar tells; `Scripts/emoji-sequences` writes their file.
+/// The recommended emoji that no property of a scalar identifies; `Scripts/emoji-sequences` writes their file.
 private enum EmojiSequences {
   static let all: Set<[Unicode.Scalar]> = Set(
     String(decoding: PackageResources.sequences_txt, as: UTF8.self).split(separator: "\n")

@@ -18,7 +18,7 @@ package struct FramePlacement: Sendable {
   }
 
   /// The source of places that no list has, for messages.
-  package static let ownSource = "the oFFs or caNv of the PNGs"
+  package static let ownSource = "oFFs or caNv chunks"
 
   /// A placement that cannot be used, as the rest of a sentence about places.
   struct Fault: Error {

@@ -15,7 +15,7 @@ struct TimesFormat: Sendable {
   /// The formats in the order in which they are tried.
   static let all = [apngasm, apngasmXML, pixiv, aseprite, texturePacker, concat]
 
-  /// Reads a text in the first format that knows it; `nil` if none does.
+  /// Reads a text in the first format that recognizes it; `nil` if none does.
   static func read(_ content: TimesText) throws(ListProblem) -> FrameTable? {
     for format in all {
       guard var table = try format.read(content), !table.rows.isEmpty else { continue }
@@ -42,7 +42,7 @@ struct TimesText {
 }
 
 extension DecodedText {
-  /// True if the first character that is no space is a brace or bracket.
+  /// True if the first character that is not whitespace is a brace or bracket.
   var startsAsJSON: Bool {
     let first = utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -53,10 +53,10 @@ extension FrameDelay {
   /// Reads a fraction of a second such as `10/100`, with these numbers if they fit into 16 bits.
   ///
   /// - Parameters:
-  ///   - standard: the denominator of a number alone; `nil` if there must be two numbers.
+  ///   - standard: the denominator of a number without one; `nil` if there must be two numbers.
   ///   - place: the part of the list that has the text, for the message.
   /// - Returns: `nil` for anything else.
-  /// - Throws: a problem if it is more than a frame can show.
+  /// - Throws: a problem if it is longer than a delay can express.
   static func fraction(
     _ text: some StringProtocol, standardDenominator standard: Int? = nil, _ place: String
   ) throws(ListProblem) -> FrameDelay? {

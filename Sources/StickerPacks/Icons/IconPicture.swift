@@ -18,7 +18,7 @@ package struct IconPicture: Sendable {
 
   /// Decodes a PNG, GIF, JPEG or APNG; the first frame of an animation. Links are followed.
   ///
-  /// - Parameter isPremultiplied: tells if a frame is premultiplied; it is then divided by alpha.
+  /// - Parameter isPremultiplied: returns true if a frame is premultiplied; it is then divided by alpha.
   package init(
     at path: FilePath, limits: WritingLimits = .standard,
     isPremultiplied: (FrameAnalysis) -> Bool

@@ -26,7 +26,7 @@ package struct NamedRemarks: Sendable {
     }
   }
 
-  /// The remarks, each behind the names of its stickers, such as `a.png, b.png and 3 more`; one that begins with
+  /// The remarks, each preceded by the names of its stickers, such as `a.png, b.png and 3 more`; one that begins with
   /// the name of its only sticker stays as it is.
   package var remarks: [Remark] {
     found.map { remark, names in

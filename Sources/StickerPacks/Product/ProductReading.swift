@@ -28,7 +28,7 @@ struct ProductReading {
     do throws(ArchiveFault) {
       var reading = try ProductReading(product, limits)
       reading.read()
-      return reading.told(or: empty)
+      return reading.result(or: empty)
     } catch {
       switch error {
       case .unreadable(let fault): empty.faults.append(fault)
@@ -52,7 +52,7 @@ struct ProductReading {
     files = try ProductFiles(of: product, limits)
   }
 
-  private func told(or empty: PackSource) -> [PackSource] {
+  private func result(or empty: PackSource) -> [PackSource] {
     var packs = packs.isEmpty ? [empty] : packs
     packs[0].product?.faults = files.faults
     packs[0].product?.missingSupport = missingSupport

@@ -69,7 +69,7 @@ extension Platform {
   package static let all: [Platform] = [messages] + PlatformFile.embedded.flatMap(\.platforms)
 
   /// The names of all platforms, in the same order, for completions: they are made at every start, and the files
-  /// are parsed only when a platform is asked for.
+  /// are parsed only when a platform is requested.
   package static let ids = [
     "messages", "discord", "discord-emoji", "kakao", "line", "line-animated", "line-popup",
     "line-custom", "line-message", "line-big", "line-emoji", "line-emoji-animated",

@@ -199,7 +199,7 @@ private struct CodeWords {
     }
   }
 
-  /// The text behind the current label: `named: "wave"`, `imageNamed:@"wave"`.
+  /// The text after the current label: `named: "wave"`, `imageNamed:@"wave"`.
   var argument: String? { text(after: [":"]) ?? text(after: [":", "@"]) }
 
   /// Returns the string literal that follows the current word and signs.

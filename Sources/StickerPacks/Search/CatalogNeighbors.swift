@@ -31,12 +31,14 @@ extension PackCollector {
     let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet }
     let withSet = Set(sets.compactMap(\.path.catalog))
     let projectsWithSet = Set(sets.compactMap(\.project))
-    var told: Set<FilePath> = []
+    var reported: Set<FilePath> = []
     for (catalog, packs) in packsByCatalog.sorted(by: { naturallyPrecedes($0.key, $1.key) }) {
       guard named.root(of: catalog) != nil, !withSet.contains(catalog), let first = packs.first
       else { continue }
       if let project = self[first].project {
-        guard !projectsWithSet.contains(project), told.insert(project).inserted else { continue }
+        guard !projectsWithSet.contains(project), reported.insert(project).inserted else {
+          continue
+        }
         self[first].missingIconSet = .project(project)
       } else {
         self[first].missingIconSet = .catalog(catalog)

@@ -37,12 +37,12 @@ extension PackCollector {
     let children = Dictionary(
       grouping: all.map(\.path).filter { $0.parent != $0 }, by: \.parent)
     // A named folder is a pack even if it contains only sequences.
-    let asked = Set(named.paths)
+    let requested = Set(named.paths)
     for folder in holders + named.paths.sorted(by: naturallyPrecedes)
     where self[folder].declaration == nil {
       takeSequences(
         of: folder, among: children[folder] ?? [],
-        isPack: asked.contains(folder) && !self[folder].files.isEmpty)
+        isPack: requested.contains(folder) && !self[folder].files.isEmpty)
     }
   }
 

@@ -78,20 +78,35 @@ package struct FoundPacks {
     var found = walk.found
     // There may be a hundred thousand files, which must not be in memory twice.
     walk.found = PackCollector()
+    // Needs the walk only; later passes must not see the pictures of messages.
     found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    // Needs all files of the folders, except those of messages.
     found.followManifests()
+    // Needs the walk only.
     found.readProjects()
+    // Needs the projects, and the manifests, whose pictures are stickers in any project.
     found.leaveOutPicturesBeside()
+    // Needs the projects: it judges the checkouts that have none.
     found.leaveOutOtherArt()
+    // Needs the manifests, which decide alone, and packs without pictures that are not stickers.
     found.followFolders()
+    // Needs the manifests, and icon sets that are still packs of their own.
     found.findMissingIconSets()
+    // Needs the packs that are left, and missing icon sets, which projects may disprove.
     found.attachProjects()
+    // Needs the missing icon sets as well, and icon sets that are still packs of their own.
     found.applySurroundingProjects()
+    // Needs the uses of icon sets, which move with them.
     found.joinIconSets()
+    // Needs the catalogs' packs that are left.
     found.setNeighbors()
+    // Needs the names of the catalogs' packs.
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    // Needs to follow all of the above, which judges sources and not products.
     for (product, limits) in walk.products { found.read(product, limits) }
+    // Needs the catalogs' packs and the products.
     found.compareWithCatalogs()
+    // Needs the projects and the label tables of the packs.
     passedOver = otherNamedFiles + found.name(walk.projectFiles)
     // Packs in named folders are all kept.
     if wholePacks,

@@ -5,7 +5,7 @@ import SystemPackage
 /// Recognizes pictures in a checkout of art that are there for something else than a pack: screenshots, wallpapers,
 /// banners, posters, photos of the printed stickers, the tray icons of WhatsApp's packs.
 ///
-/// A name tells it, or the size: a picture without an alpha channel that is oblong and larger than any sticker, a
+/// A name shows it, or the size: a picture without an alpha channel that is oblong and larger than any sticker, a
 /// preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names, so have its
 /// stickers, and that is no reason.
 struct OtherArt {
@@ -186,7 +186,7 @@ extension PackCollector {
     }
   }
 
-  /// Leaves out the files with a reason that nobody asked for.
+  /// Leaves out the files with a reason that were not requested.
   private mutating func leaveOut(_ files: [(PackSource.File, String?)], of pack: PackSource) {
     func isKept(_ file: PackSource.File, _ reason: String?) -> Bool {
       reason == nil || file.links == .followed || file.isIncluded

@@ -32,7 +32,7 @@ extension PackCollector {
       self[first].iconSetNames = Set(sets.compactMap(\.stem))
       self[first].emptyFolders = []
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
-      tell(of: project, packs)
+      removeDisproved(by: project, packs)
     }
   }
 
@@ -58,7 +58,7 @@ extension PackCollector {
   }
 
   /// Removes assumptions about the folder that its project disproves.
-  private mutating func tell(of project: XcodeProject, _ packs: [PackSource]) {
+  private mutating func removeDisproved(by project: XcodeProject, _ packs: [PackSource]) {
     // Each target specifies its own icons.
     if project.messagesExtensions.allSatisfy({ $0.catalogs != nil }) {
       for pack in packs where pack.missingIconSet != nil { self[pack.path].missingIconSet = nil }

@@ -15,21 +15,11 @@ package struct StickerInspector: Sendable {
     self.digestsFrames = digestsFrames
   }
 
-  /// Measures the file at `path`.
-  ///
-  /// - Parameter followsLinks: true if the path may be a symbolic link to the file.
-  /// - Throws: ``FileFault`` if the file cannot be read. A file that can be read but not decoded is a sticker
-  ///   with a ``Sticker/fault``.
-  package func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
-    var (sticker, file) = try read(
-      PackSource.File(path: path, links: LinkPolicy(followsLinks: followsLinks)))
-    if let file { draw(file, into: &sticker) }
-    return sticker
-  }
-
   /// Measures a file when memory is available.
   ///
   /// - Parameter depth: the facts to measure.
+  /// - Returns: a fault if the file cannot be read. A file that can be read but not decoded is a sticker with a
+  ///   ``Sticker/fault``.
   package func inspect(
     _ source: PackSource.File, _ depth: MeasuringDepth = .all, within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {

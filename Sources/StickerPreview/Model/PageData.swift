@@ -34,8 +34,8 @@ struct PageData: Encodable {
     self.packs = packs
     self.leftovers = leftovers
     errors = report.errors.map(\.printable)
-    let spoken = Set((packs.flatMap(\.findings) + leftovers).map(\.rule))
-    rules = spoken.reduce(into: [:]) { rules, id in
+    let reported = Set((packs.flatMap(\.findings) + leftovers).map(\.rule))
+    rules = reported.reduce(into: [:]) { rules, id in
       rules[id] = RuleRegistry.metadata(id).map { PageRule($0, profile) }
     }
   }

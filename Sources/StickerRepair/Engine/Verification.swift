@@ -50,7 +50,7 @@ extension FrameDelay {
 }
 
 extension ImageHeader {
-  /// True if two headers differ in nothing but what metadata tell about people and places.
+  /// True if two headers differ in nothing but what metadata reveal about people and places.
   func showsSame(as other: ImageHeader) -> Bool {
     var (one, two) = (metadata, other.metadata)
     (one.contents, two.contents) = ([], [])

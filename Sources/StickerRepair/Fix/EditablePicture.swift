@@ -171,7 +171,8 @@ extension Animation {
     let wanted = Set((0..<count).map { $0 * all / max(1, count) })
     var reader = try file.decode(limits: limits, looksAtCanvases: true)
     var frames: [TimedBitmap] = []
-    while let frame = try reader.nextFrame(), frames.count < wanted.count {
+    // A damaged frame after the last one must not matter.
+    while frames.count < wanted.count, let frame = try reader.nextFrame() {
       guard wanted.contains(frame.index) else { continue }
       let delay = frame.header.delay ?? FrameDelay(numerator: 0, denominator: 100)
       frames.append(TimedBitmap(bitmap: Bitmap(frame), delay: delay))

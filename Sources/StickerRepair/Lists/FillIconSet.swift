@@ -97,7 +97,7 @@ enum FillIconSet {
     }
   }
 
-  /// Draws icons from one image of the set.
+  /// Draws icons from one image of the set, and reports if its colors were converted.
   private static func icons(
     for slots: [IconSlot], from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
   ) async throws(FixDeclined) -> (icons: [[UInt8]], origin: String) {

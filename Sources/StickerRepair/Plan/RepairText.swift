@@ -46,8 +46,8 @@ package struct RepairText: Sendable {
 
   private func lines(of entry: RepairEntry) -> String {
     "\n" + heading(of: entry).map { "  \(style.paint($0, .bold))\n" }.joined()
-      + entry.fixes.map { wrapped($0, behind: "\(style.sign("✓", "+")) ") }.joined()
-      + (facts(of: entry).map { wrapped($0, behind: "  ") } ?? "")
+      + entry.fixes.map { wrapped($0, after: "\(style.sign("✓", "+")) ") }.joined()
+      + (facts(of: entry).map { wrapped($0, after: "  ") } ?? "")
   }
 
   /// The name of a file, or the first names of several.
@@ -89,12 +89,12 @@ package struct RepairText: Sendable {
 
   private var arrow: String { style.sign("→", "->") }
 
-  private func wrapped(_ sentence: String, behind mark: String) -> String {
-    wrapped(sentence.split(separator: " ").map(String.init), behind: mark)
+  private func wrapped(_ sentence: String, after mark: String) -> String {
+    wrapped(sentence.split(separator: " ").map(String.init), after: mark)
   }
 
   /// - Parameter words: the words of a sentence; names with spaces are not to be broken.
-  private func wrapped(_ words: [String], behind mark: String) -> String {
+  private func wrapped(_ words: [String], after mark: String) -> String {
     let lines = Phrase.lines(
       words.map { Phrase(style.plain($0)) }, separator: " ", width: style.width - 6)
     return lines.enumerated().map { index, line in
@@ -153,13 +153,13 @@ package struct RepairText: Sendable {
       let reason = "\(group.reason)\(rules)".split(separator: " ").map(String.init)
       var names = Self.named(group.paths)
       names[names.count - 1] += ":"
-      return wrapped(names + reason, behind: "\(style.sign("·", "-")) ")
+      return wrapped(names + reason, after: "\(style.sign("·", "-")) ")
     }.joined()
     let rules = Set(plan.unfixed.filter(\.isUnanswered).compactMap(\.rule)).sorted()
     if !rules.isEmpty {
       let words = agreeing(rules.count, "it needs", "they need")
       text += wrapped(
-        "\(listed(rules)): \(words) your judgment: see lint", behind: "\(style.sign("·", "-")) ")
+        "\(listed(rules)): \(words) your judgment: see lint", after: "\(style.sign("·", "-")) ")
     }
     return text
   }

@@ -3,15 +3,16 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags sequences whose frames have different sizes, and animations of one picture at several sizes.
+/// Flags sequences whose frames have different sizes, and animations that repeat one picture at several sizes.
 struct MixedFrameSizes: StickerRule {
   static let metadata = RuleMetadata(
     id: "mixed-frame-sizes", group: .animation, severity: .warning,
-    summary: "Frames have different sizes or places, or all show one picture at several sizes.",
+    summary:
+      "Frames have different sizes or positions, or all show the same picture at different sizes.",
     why: "An animation has one canvas: a frame of another size is scaled, moved or left out.",
     howToFix: "Export all frames of a sequence in one size.",
     limit: { _ in
-      "one size for each sequence; not one picture whose sizes are all \(percent(OnePicture.leastStep)) apart"
+      "one size per sequence; and not one picture repeated at sizes at least \(percent(OnePicture.leastStep)) apart"
     },
     since: "0.1.0",
     evidence: [
@@ -77,9 +78,9 @@ private struct OnePicture {
 extension Finding.Draft {
   fileprivate static func sizes(_ picture: OnePicture) -> Self {
     Self(
-      "All \(picture.count) frames show one picture, the smallest at \(percent(picture.smallest)) of the "
-        + "largest: they look like sizes of a still, not like frames.",
-      help: "Keep the largest as a still sticker; fine if it is meant to zoom.",
+      "All \(picture.count) frames show the same picture at different sizes, the smallest at "
+        + "\(percent(picture.smallest)) of the largest: this looks like one still exported at several sizes.",
+      help: "Keep only the largest, as a still sticker, unless the animation is meant to zoom.",
       measured: Quantity(picture.count, .frames))
   }
 
@@ -95,13 +96,15 @@ extension Finding.Draft {
   fileprivate static func unusable(_ problem: String) -> Self {
     Self(
       "\(problem.capitalizedFirst).",
-      help: "Export the frames and their places again, together, or remove the places.")
+      help:
+        "Export the frames again together with their positions, or delete the file that lists them."
+    )
   }
 
   fileprivate static func unplaced(on canvas: FrameSizes.Size, _ path: FilePath) -> Self {
     let folder = path.shellWord ?? "FOLDER"
     return Self(
-      "Its frames were trimmed: \(FramePlacement.ownSource) put them on \(canvas), and Xcode leaves that out.",
-      help: "'stickerlint assemble \(folder) -o sticker.png' puts them there.")
+      "Its frames are trimmed: \(FramePlacement.ownSource) place them on a \(canvas) canvas, which Xcode ignores.",
+      help: "'stickerlint assemble \(folder) -o sticker.png' restores their positions.")
   }
 }

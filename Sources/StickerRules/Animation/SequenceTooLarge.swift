@@ -13,8 +13,8 @@ struct SequenceTooLarge: StickerRule {
       "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker from it, or use fewer "
       + "frames, fewer colors or a smaller canvas.",
     limit: {
-      "\($0.maximumBytes): an error if the first frames alone take a quarter more, a warning for "
-        + "an estimate, since Xcode's own encoder decides"
+      "\($0.maximumBytes): an error if the first frames alone exceed it by a quarter; otherwise a warning, "
+        + "because the size is an estimate and Xcode's encoder decides"
     },
     since: "0.1.0",
     evidence: [

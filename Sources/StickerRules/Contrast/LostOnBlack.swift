@@ -6,7 +6,8 @@ struct LostOnBlack: StickerRule {
     id: "lost-on-black", group: .contrast, severity: .warning,
     summary: "The edge of the sticker, or a part of it, has little contrast on black.",
     why: "In dark mode the sticker loses its shape.",
-    howToFix: "Give the art a light outline; other platforms advise \(stroke) px at \(canvas) px.",
+    howToFix:
+      "Give the art a light outline; WhatsApp advises \(stroke) px on a canvas of \(canvas) px.",
     limit: { _ in LostOutline.limit },
     since: "0.1.0",
     evidence: [

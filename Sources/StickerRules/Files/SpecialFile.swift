@@ -4,9 +4,12 @@ import StickerPacks
 struct SpecialFile: PackRule {
   static let metadata = RuleMetadata(
     id: "special-file", group: .files, severity: .error,
-    summary: "A file that should be an image is a FIFO, a socket, a device, or a link that leads "
-      + "to no image.",
-    why: "The target of a link is not in the pack, may be missing elsewhere, and is not checked.",
+    summary:
+      "A file that should be an image is a FIFO, a socket, a device, or a link that does not lead "
+      + "to an image.",
+    why:
+      "The target of a link is not in the pack, may be missing on other machines, and is not checked; a FIFO, "
+      + "socket or device holds no image.",
     howToFix: "Put the image itself in its place.",
     since: "0.1.0",
     evidence: [

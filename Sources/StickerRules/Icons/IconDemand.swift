@@ -5,7 +5,7 @@ package enum IconDemand {
   /// The App Store rejects the app.
   case required
   /// The App Store rejects the app, unless the app that contains the extension has icons of its own, which
-  /// cannot be told without its project.
+  /// cannot be determined without its project.
   case requiredUnlessHostHasIcons
   /// Apple calls the image optional.
   case optional

@@ -24,18 +24,18 @@ struct CollidingNames: PackRule {
       pack.source.files.map(\.path) + pack.sequences + pack.irregularFiles.map(\.path)
       + pack.catalogFolders.map(\.path)
     let byFolder = Dictionary(grouping: Set(paths)) { $0.removingLastComponent() }
-    var told: Set<Set<String>> = []
+    var reported: Set<Set<String>> = []
     for (_, paths) in byFolder.sorted(by: { naturallyPrecedes($0.key, $1.key) }) {
       let names = paths.map { ($0.displayedName, $0) }
       for twins in Self.collisions(names.map(\.0)) {
-        told.insert(Set(twins))
+        reported.insert(Set(twins))
         let same = names.filter { twins.contains($0.0) }.map(\.1).sorted(by: naturallyPrecedes)
         report(.colliding(twins, path: same.last, covers: Array(same.dropLast())))
       }
     }
     for folder in pack.catalogFolders {
       for twins in Self.collisions(folder.contents.listedNames)
-      where !told.contains(Set(twins)) {
+      where !reported.contains(Set(twins)) {
         report(.colliding(twins, path: folder.contentsPath, covers: [folder.contentsPath]))
       }
     }

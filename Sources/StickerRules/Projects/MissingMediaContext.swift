@@ -5,12 +5,13 @@ import StickerPacks
 struct MissingMediaContext: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-media-context", group: .projects, severity: .note,
-    summary: "An iMessage app makes stickers, but asks to be shown as an app in Messages only.",
+    summary:
+      "An iMessage app creates stickers but does not declare the media context, so it is not listed among stickers.",
     why:
-      "People open stickers from the emoji keyboard, in every app: this app is not there, but behind the + in "
-      + "Messages only.",
+      "People reach stickers from the emoji keyboard in any app. This app is missing there; it appears only "
+      + "behind the + button in Messages.",
     howToFix:
-      "Add the media context, in which only stickers can be inserted, if the app can do without the rest.",
+      "Add the media context if stickers are all that the app offers there: the context allows nothing else.",
     limit: { _ in "\(TargetConfiguration.mediaContext) in MSSupportedPresentationContexts" },
     since: "0.1.0",
     evidence: [
@@ -37,10 +38,10 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "\(target.name.excerpt) makes stickers, but MSSupportedPresentationContexts leaves out the media context: "
-        + "people find it behind the + in Messages only, not among Stickers.",
+        + "people find it only behind the + button in Messages, not among the stickers.",
       help:
-        "Add \(TargetConfiguration.mediaContext) to it (under NSExtension, NSExtensionAttributes in "
-        + "\(configuration.plistPlace(of: target))), if the app needs only stickers there.",
+        "Add \(TargetConfiguration.mediaContext) to MSSupportedPresentationContexts (under NSExtension, "
+        + "NSExtensionAttributes in \(configuration.plistPlace(of: target))), if the app needs only stickers there.",
       at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
   }
 }

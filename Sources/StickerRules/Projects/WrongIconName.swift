@@ -78,7 +78,7 @@ struct WrongIconName: PackRule {
       severity: pack.severityOfRefusal(of: host) ?? (isCertain ? nil : .warning))
   }
 
-  /// Returns the icon sets that a target can use: those in its own catalogs. If the project does not tell
+  /// Returns the icon sets that a target can use: those in its own catalogs. If the project does not say
   /// which catalogs these are, an extension can use those of the folder; an app may have others.
   private func names(
     for target: XcodeTarget, in project: XcodeProject, _ pack: Pack

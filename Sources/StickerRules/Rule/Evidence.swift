@@ -108,8 +108,6 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/documentation/bundleresources/information-property-list"
     case buildSettings =
       "https://developer.apple.com/documentation/xcode/build-settings-reference"
-    case systemStickers =
-      "https://developer.apple.com/documentation/messages/adding-sticker-packs-and-imessage-apps-to-the-system-stickers-app-messages-camera-and-facetime"
     case privacyManifest =
       "https://developer.apple.com/documentation/technotes/tn3181-debugging-invalid-privacy-manifest"
     case requiredReasons =

@@ -116,7 +116,7 @@ enum RuleExamples {
     #"missing-display-name"#: #"The display name of StickerPackExtension is 'StickerPackExtension', as in Xcode's template: people see it in Messages."#,
     #"unknown-sharing-level"#: #"NSStickerSharingLevel is 'Everywhere', which is neither OS nor Messages."#,
     #"ignored-plist-setting"#: #"INFOPLIST_KEY_NSStickerSharingLevel of StickerPackExtension has no effect: the target has its own Info.plist, without this key, and GENERATE_INFOPLIST_FILE is not YES."#,
-    #"missing-media-context"#: #"StickerPackExtension makes stickers, but MSSupportedPresentationContexts leaves out the media context: people find it behind the + in Messages only, not among Stickers."#,
+    #"missing-media-context"#: #"StickerPackExtension makes stickers, but MSSupportedPresentationContexts leaves out the media context: people find it only behind the + button in Messages, not among the stickers."#,
     #"unbuilt-catalog"#: #"Pack lists 'Stickers.xcstickers' among its resources, but Tuist is reported to leave .xcstickers out of the project."#,
     #"invalid-privacy-manifest"#: #"'CA92.1' is not an approved reason for NSPrivacyAccessedAPICategoryDiskSpace: App Store Connect rejects the app with ITMS-91055."#,
     #"unreadable-product"#: #"This cannot be read as a build product of Xcode: it is not a ZIP archive, or its end is missing."#,

@@ -43,9 +43,9 @@ package struct SuggestedCommand: Sendable, Equatable {
 
   package enum Effect: String, Sendable, CaseIterable {
     /// The command resolves the finding.
-    case ends
+    case ends = "resolves"
     /// The command may resolve the finding; it was not tried, or only in part.
-    case mayEnd
+    case mayEnd = "mayResolve"
   }
 
   /// The work of a `stickerlint fix`.

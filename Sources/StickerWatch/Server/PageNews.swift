@@ -10,7 +10,7 @@ struct PageStatus: Encodable {
   /// The maximum length of a problem in characters; the terminal shows all of it.
   private static let mostCharacters = 4_000
 
-  mutating func tell(_ problem: String?) {
+  mutating func report(_ problem: String?) {
     number += 1
     self.problem = problem.map { String($0.prefix(Self.mostCharacters)) }
   }

@@ -37,10 +37,10 @@ struct PageRoutes {
     if rest.count == 2, rest[0] == "news", let news = Self.number(rest[1]) {
       return .waiting(after: news, isHead: isHead)
     }
-    guard rest.count == 2, rest[1].isEmpty, let asked = Self.number(rest[0]) else {
+    guard rest.count == 2, rest[1].isEmpty, let requested = Self.number(rest[0]) else {
       return .answer(.text("404 Not Found", isHead: isHead))
     }
-    return asked == number ? .page(isHead: isHead) : .answer(moved(to: number, isHead))
+    return requested == number ? .page(isHead: isHead) : .answer(moved(to: number, isHead))
   }
 
   /// Parses a number in its canonical form: no sign, no leading zeros.

@@ -78,14 +78,14 @@ package final class PageServer: Sendable {
         state.page = page
         state.news.page += 1
       }
-      state.news.tell(problem)
+      state.news.report(problem)
     }
     wakeUp()
   }
 
   /// Reports on the current page why there is no newer one.
-  package func tell(_ problem: String) {
-    state.withLock { $0.news.tell(problem) }
+  package func report(_ problem: String) {
+    state.withLock { $0.news.report(problem) }
     wakeUp()
   }
 
@@ -152,7 +152,7 @@ package final class PageServer: Sendable {
       case .page(let isHead):
         connection.answer(
           with: HTTPResponse("200 OK", "text/html; charset=utf-8", body: page, isHead: isHead))
-      case .waiting(let asked, let isHead): connection.wait(after: asked, isHead: isHead)
+      case .waiting(let known, let isHead): connection.wait(after: known, isHead: isHead)
       }
     }
   }
@@ -160,7 +160,7 @@ package final class PageServer: Sendable {
   private func tellNews(_ connections: inout [PageConnection]) {
     let news = state.withLock { $0.news }
     for index in connections.indices {
-      guard case .waiting(let asked, let isHead) = connections[index].state, asked != news.number
+      guard case .waiting(let known, let isHead) = connections[index].state, known != news.number
       else { continue }
       let body = Array(jsonText(news, isPretty: false).utf8)
       connections[index].answer(

@@ -28,7 +28,7 @@ package struct PackBuilder: Sendable {
     self.limits = limits
   }
 
-  /// Returns the files of a pack for a place.
+  /// Builds the files of a pack for a destination.
   ///
   /// - Parameters:
   ///   - waiting: called before waiting for another process that is replacing the existing folder.
@@ -201,8 +201,8 @@ package struct PackBuilder: Sendable {
     return files
   }
 
-  /// Checks that a copy of frames shows the same as their animation. Xcode leaves out the places of a
-  /// `.stickersequence`, too, and lint says so.
+  /// Checks that copied frames look like the animation. Not for a `.stickersequence`: Xcode ignores frame
+  /// positions there as well, and lint reports it.
   ///
   /// - Returns: warnings of what neither shows.
   private func check(
@@ -212,8 +212,8 @@ package struct PackBuilder: Sendable {
     let (source, isList, warnings) = frames.places(.refused, limits)
     guard let source, output != .folder || isList else { return warnings }
     throw PackFault.refused(
-      "the frames of \(path.display.printable) are placed by \(source), which a copy of them leaves out; "
-        + "--sequences apng makes an APNG of them instead")
+      "the frames of \(path.display.printable) are positioned by \(source), and copying the frames would lose "
+        + "that; --sequences apng makes an APNG of them instead")
   }
 
   private func apng(

@@ -43,7 +43,7 @@ struct RepairEnding {
     }
     let sentence = "the originals are as they were; to repair them, too, with a backup:"
     return AdviceText(sentence, command, style)
-      .lines(behind: arrow, id: "", indent: 2, width: style.width)
+      .lines(after: arrow, id: "", indent: 2, width: style.width)
   }
 
   /// This run's command with a backup in place of the copy; `nil` if no free name is outside of the originals.

@@ -40,8 +40,8 @@ struct RepairRun {
   func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
     if ofResult {
-      let allWereAsked = options.lossy && options.pick.isEmpty
-      linter.repairedRules = allWereAsked ? FixRegistry.rules : options.request.picks
+      let allWereRequested = options.lossy && options.pick.isEmpty
+      linter.repairedRules = allWereRequested ? FixRegistry.rules : options.request.picks
     }
     linter.common = selected.common
     linter.reportsPatterns = false

@@ -18,8 +18,8 @@ enum FormatChoice {
   /// Returns the format set on the command line, or else by the environment.
   ///
   /// - Throws: `ValidationError` if the environment does not name a format.
-  static func reportFormat(_ asked: FormatChoice?) throws -> ReportFormat {
-    switch try asked ?? fromEnvironment() {
+  static func reportFormat(_ requested: FormatChoice?) throws -> ReportFormat {
+    switch try requested ?? fromEnvironment() {
     case .format(let format): format
     case .auto: .text(variable("XCODE_PRODUCT_BUILD_VERSION") == nil ? .human : .xcode)
     }

@@ -53,7 +53,7 @@ func servePage(
     do {
       (page, problem) = try await render()
     } catch let ending as any RunEnding {
-      server?.tell(ending.stop.text)
+      server?.report(ending.stop.text)
       throw ending
     }
     if let server { return server.show(page, problem: problem) }

@@ -1,0 +1,11 @@
+import StickerBase
+import StickerCodecs
+import Testing
+
+/// Trees of files that are copied into packs.
+@Suite struct FileTreeTests {
+  /// Every image that can be read can also be copied.
+  @Test func filesAreAsLargeAsImages() {
+    #expect(FileTree.mostFileBytes == DecodeLimits.standard.fileBytes)
+  }
+}

@@ -59,7 +59,11 @@ extension FileRepairer {
   /// Takes over what `stickerpack.yml` says about the sticker on the requested platform.
   func choosePlatform(for art: inout EditablePicture) {
     guard let platform = request.receiver else { return }
-    let change = pack.declaration?.stickers.first { $0.path == file.path }?.changes[platform.id]
+    let choices = pack.declaration?.stickers.first { $0.path == file.path }?.choices ?? [:]
+    let change = choices.change(
+      for: platform,
+      ifRefused: platform.refuses(
+        delays: art.animation.frames.map(\.delay.milliseconds), plays: art.animation.loopCount))
     art.change = change ?? MotionChange()
     // No change makes a platform take a still that it refuses.
     if art.isAnimated { art.trial = platform.trial(of: file.path, animated: true, change) }

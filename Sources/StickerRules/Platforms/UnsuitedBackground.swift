@@ -17,7 +17,7 @@ struct UnsuitedBackground: StickerRule {
     guard let pixels = sticker.pixels, !pixels.frames.isEmpty, !pixels.hasTransparency else {
       return
     }
-    for platform in profile.receivers {
+    for platform in profile.receivers(of: sticker) {
       guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
         continue
       }

@@ -18,7 +18,7 @@ struct UnsuitedCanvas: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let size = sticker.image?.uprightSize else { return }
-    for platform in profile.receivers {
+    for platform in profile.receivers(of: sticker) {
       guard let limits = sticker.limits(of: platform) else { continue }
       if !limits.allows(size.width, size.height) {
         report(.canvas(size.width, size.height, limits, platform))

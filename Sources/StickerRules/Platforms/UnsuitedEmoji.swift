@@ -23,6 +23,8 @@ struct UnsuitedEmoji: PackRule {
     let stickers = Array(zip(pack.stickers, pack.foundEmoji))
     for platform in platforms {
       guard let limit = platform.pack[.emoji] else { continue }
+      let own = Set(pack.stickers(for: platform, among: profile.receivers).map(\.path))
+      let stickers = stickers.filter { own.contains($0.0.path) }
       for (sticker, found) in stickers {
         if (limit.least ?? 0) > found.emoji.count {
           report(.missing(found, sticker, limit, platform))

@@ -20,6 +20,11 @@ extension RepairEncoder {
     (fit.change, fit.offersChanges) = (art.change, false)
     if !art.needsEncoding, !art.isRetimed, fit.problem(of: bytes, named: name) == nil { return nil }
     try art.checkColors()
+    guard !art.isAnimated || platform.animation?[.formats]?.words != ["webm"] else {
+      throw FixDeclined(
+        "animations of \(platform.name) are videos: 'stickerlint export --for \(platform.id)' writes them"
+      )
+    }
     guard let ending = fit.pathExtension(isAnimated: art.isAnimated),
       let newName = art.name.with(ending: ending)
     else {

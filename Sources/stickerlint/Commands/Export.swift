@@ -110,10 +110,10 @@ struct Export: AsyncParsableCommand {
     for pattern in exclusion.unmatched {
       Console.error.warn("--exclude \(pattern.text.printable) matches no sticker of this pack")
     }
-    if let names = exclusion.names { Console.error.say("left out by --exclude: \(names)") }
+    if let text = exclusion.text { Console.error.say("left out by --exclude: \(text)") }
     if choices.remember { try remember(exclusion, in: &plan) }
     plan = choices.applied(to: plan, for: platforms)
-    let refused = try await check(packs, found)
+    let refused = try await check(plan, packs, found)
     if platforms.count > 1, !dryRun, refused.count < platforms.count { try makeFolderOfFolders() }
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
@@ -122,10 +122,8 @@ struct Export: AsyncParsableCommand {
       do {
         if refused.contains(platform.id) {
           let count = builder(for: platform, found.configuration(of: source))?.refusalOfCount(plan)
-          throw Stop(
-            .findings,
-            [count.map { .sentence($0) }, .sentence(Self.refusal(platform, of: platforms.count))]
-              .compactMap(\.self))
+          let sentences = [count, Self.refusal(platform, of: platforms.count)].compactMap(\.self)
+          throw Stop(.findings, sentences.map { .sentence($0) })
         }
         outcomes.end(
           platform, try await export(plan, for: platform, found.configuration(of: source)))
@@ -189,7 +187,9 @@ struct Export: AsyncParsableCommand {
   /// Judges the pack as a source, as 'lint --for' does.
   ///
   /// - Returns: the platforms that something must be fixed for first.
-  private func check(_ packs: FoundPacks, _ found: Selection) async throws -> Set<String> {
+  private func check(
+    _ plan: PackPlan, _ packs: FoundPacks, _ found: Selection
+  ) async throws -> Set<String> {
     let jobs = speed.jobs ?? availableCores()
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: jobs, today: today())
@@ -199,6 +199,12 @@ struct Export: AsyncParsableCommand {
     // The command line says what the pack does not.
     if author != nil { linter.suppressedRules.insert("unsuited-text") }
     if defaultEmoji != nil { linter.suppressedRules.insert("unsuited-emoji") }
+    // A search judges a catalog by itself, and the export what a manifest says of its images.
+    if let manifest = plan.manifest,
+      !packs.packs.contains(where: { $0.declaration?.path == manifest })
+    {
+      linter.suppressedRules.formUnion(["unsuited-text", "unsuited-emoji", "unsuited-pack-size"])
+    }
     let report = await linter.lint(
       packs, configuration: found.configuration,
       progress: { progress.update(done: $0, total: $1) })

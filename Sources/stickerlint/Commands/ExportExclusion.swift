@@ -8,6 +8,8 @@ struct ExportExclusion {
   /// The stickers that are left out, and their paths for findings.
   private(set) var stickers: [PlannedSticker] = []
   private(set) var paths: Set<FilePath> = []
+  /// The names of the stickers, and of the files that a search of the pack left out by the same patterns.
+  private var names: [String] = []
   /// Patterns without a match.
   private(set) var unmatched: [Glob] = []
 
@@ -24,11 +26,15 @@ struct ExportExclusion {
     let matches = patterns.map { pattern in
       Set(found.indices.filter { index in found[index].contains { pattern.matches($0, budget) } })
     }
-    unmatched = zip(patterns, matches).filter { pattern, indices in
-      indices.isEmpty && !searched.contains { $0.reason.hasSuffix(pattern.text.printable) }
-    }.map(\.0)
+    let reasons = patterns.map { "--exclude \($0.text.printable)" }
+    unmatched = patterns.indices.filter { index in
+      matches[index].isEmpty && !searched.contains { $0.reason == reasons[index] }
+    }.map { patterns[$0] }
     let left = matches.reduce(Set()) { $0.union($1) }
     stickers = left.sorted().map { plan.stickers[$0] }
+    names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
+    for name in stickers.map(\.name.excerpt)
+    where !names.contains(where: { FilePath($0).stem == name }) { names.append(name) }
     let all = plan.paths
     paths = Set(left.map { all[$0] })
     plan.stickers = plan.stickers.indices.filter { !left.contains($0) }.map { plan.stickers[$0] }
@@ -46,10 +52,9 @@ struct ExportExclusion {
     ].compactMap(\.self)
   }
 
-  /// The names of the stickers in a message; `nil` if none is left out.
-  var names: String? {
-    guard !stickers.isEmpty else { return nil }
-    let shown = stickers.prefix(5).map(\.name.excerpt).joined(separator: ", ")
-    return "\(shown)\(andMore(stickers.count - 5))"
+  /// What is left out in a message; `nil` if nothing is.
+  var text: String? {
+    guard !names.isEmpty else { return nil }
+    return names.prefix(5).joined(separator: ", ") + andMore(names.count - 5)
   }
 }

@@ -22,8 +22,9 @@ struct ExportOutcomes {
   mutating func end(_ platform: Platform, _ stop: Stop) {
     worst = max(worst, stop.status)
     let reasons = stop.text.split(separator: "\n")
-    let first = reasons.first.map(String.init) ?? "it failed"
-    lines.append((platform, false, "not written: \(first)\(andMore(reasons.count - 1))"))
+    // The ways out were said above.
+    let first = reasons.first?.split(separator: ";").first.map(String.init) ?? "it failed"
+    lines.append((platform, false, "\(first)\(andMore(reasons.count - 1))"))
   }
 
   /// Prints the summary.

@@ -97,7 +97,7 @@ struct FixCommand: AsyncParsableCommand {
     guard platform.id != Platform.messagesID else {
       throw ValidationError("packs are repaired for Messages without --for.")
     }
-    guard platform.animation?[.formats]?.words != ["webm"] else {
+    guard platform.still != nil || platform.animation?[.formats]?.words != ["webm"] else {
       throw ValidationError(
         "\(platform.name) are videos, and a pack has images: 'stickerlint export --for \(platform.id)' writes them."
       )

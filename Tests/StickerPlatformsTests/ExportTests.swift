@@ -284,12 +284,14 @@ import Testing
     let arguments = ["export", "art", "--author", "A", "--default-emoji", "🦦"]
     let signal = try stickerlint(arguments + ["--for", "signal", "-o", "s"], in: folder.url)
     #expect(signal.status == 0, "\(signal.transcript)")
-    let telegram = try stickerlint(
-      arguments + ["--for", "telegram", "-o", "t", "--force"], in: folder.url)
-    #expect(telegram.status == 1, "\(telegram.transcript)")
+    let wave = Array(try Data(contentsOf: folder.url.appending(path: "art/a.gif")))
+    for number in 2...8 { try folder.write(wave, to: "art/\(number).gif") }
+    let line = try stickerlint(arguments + ["--for", "line", "-o", "l", "--force"], in: folder.url)
+    #expect(line.status == 1, "\(line.transcript)")
     #expect(
-      telegram.error.contains(
-        "a.gif is an animation, and Telegram stickers are stills; leave it out, or export such stickers with "
-          + "--for telegram-video"), "\(telegram.error)")
+      line.error.contains(
+        "a.gif is an animation, and LINE stickers are stills; export with '--for line,line-animated'"
+      ),
+      "\(line.error)")
   }
 }

@@ -215,7 +215,7 @@ import Testing
     try manifest("")
     let refusal = try stickerlint(export, in: folder.url)
     #expect(refusal.status == 1)
-    #expect(refusal.error.contains("'for: {signal: {cut: 3}}'"), "\(refusal.error)")
+    #expect(refusal.error.contains("choose: --cut 3 keeps"), "\(refusal.error)")
     // A choice that does not help ends nothing.
     for (change, words) in [
       ("cut: 4", "One play takes 4 s."), ("max-frames: 5", "One play takes 5 s."),
@@ -231,7 +231,7 @@ import Testing
     #expect(!lint.output.contains("One play takes"), "\(lint.output)")
     let result = try stickerlint(export, in: folder.url)
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.error.contains("as stickerpack.yml says: {cut: 3}"), "\(result.error)")
+    #expect(result.error.contains("as you chose: {cut: 3}"), "\(result.error)")
     let image = try Self.image("out/001.png", in: folder)
     #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)
   }
@@ -328,7 +328,7 @@ import Testing
   @Test(arguments: [
     ("{signel: {cut: 3}}", "Did you mean 'signal'?"),
     ("{signal: {cut: 3, duration: 2}}", "use one of them"), ("{signal: {max-frames: 1}}", "from 2"),
-    ("{signal: {speed: 3}}", "is not a change"),
+    ("{signal: {speed: 3}}", "is not a choice for a platform"),
   ])
   func mistakesInChoicesAreTold(_ change: String, _ complaint: String) throws {
     let folder = try Self.folder()

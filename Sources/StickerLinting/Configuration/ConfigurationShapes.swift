@@ -46,18 +46,6 @@ extension Shape where Value == [ExtendsEntry] {
   }
 }
 
-extension Shape where Value == Bool {
-  static var flag: Shape {
-    Shape(schema: ["type": "boolean"]) { node, name, problems in
-      guard node.kind == .boolean, case .scalar(let text, _) = node.content else {
-        problems.add(mismatch: node, name, "true or false")
-        return nil
-      }
-      return text.lowercased() == "true"
-    }
-  }
-}
-
 extension Shape where Value == SizeClass {
   /// A size; "medium" is the name of "regular" in Xcode's inspector.
   static var configuredSize: Shape {

@@ -23,7 +23,7 @@ extension Linter {
     }
     let total = works.reduce(0) { $0 + $1.0.counts.files }
     let work = works.lazy.flatMap { work, judge in
-      work.parts.lazy.map { ($0, judge, work.isSibling($0), work.changes[$0.path] ?? [:]) }
+      work.parts.lazy.map { ($0, judge, work.isSibling($0), work.choices[$0.path] ?? [:]) }
     }
     var done = 0
     var rest = works.makeIterator()
@@ -49,10 +49,10 @@ extension Linter {
       }
     }
     await finishWhole()
-    await inParallel(work, jobs: jobs) { work, judge, isSibling, changes in
+    await inParallel(work, jobs: jobs) { work, judge, isSibling, choices in
       await work.measured(
         for: judge, within: budget, keepsDetails: keepsDetails, isSibling: isSibling,
-        changes: changes)
+        choices: choices)
     } onEach: { judged in
       done += judged.fileCount
       progress(done, total)

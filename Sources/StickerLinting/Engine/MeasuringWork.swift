@@ -29,15 +29,15 @@ enum MeasuringWork: Sendable {
   ///
   /// - Parameters:
   ///   - isSibling: true for a sticker that no rule judges by itself.
-  ///   - changes: the chosen changes of its animation, by the name of the platform.
+  ///   - choices: the choices for platforms, by the name of the platform.
   func measured(
     for judge: Judge, within budget: MemoryBudget, keepsDetails: Bool = false,
-    isSibling: Bool = false, changes: [String: MotionChange] = [:]
+    isSibling: Bool = false, choices: [String: PlatformChoice] = [:]
   ) async -> Judged {
     let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
     let depth = isSibling ? MeasuringDepth.header : .all
     var judged = Judged(
-      fileCount: fileCount, keepsDetails: keepsDetails, isSibling: isSibling, changes: changes)
+      fileCount: fileCount, keepsDetails: keepsDetails, isSibling: isSibling, choices: choices)
     switch self {
     case .file(let file, _) where file.role == .icon:
       judged.take(await inspector.inspectIcon(file, within: budget), judge)
@@ -62,16 +62,16 @@ struct PackWork: Sendable {
   private let sequences: [SequenceSource]
   /// Images that are measured as frames of a sequence.
   private let frames: Set<FilePath>
-  /// The chosen changes of animations, by path and name of the platform.
-  let changes: [FilePath: [String: MotionChange]]
+  /// The choices for platforms, by path and name of the platform.
+  let choices: [FilePath: [String: PlatformChoice]]
   /// The part whose stickers are judged; `nil` for the whole pack.
   private let named: NamedPart?
 
   /// - Parameter named: the part whose stickers are judged by themselves; `nil` for the whole pack.
   init(_ source: PackSource, _ named: NamedPart?) {
     (self.source, self.named) = (source, named)
-    let changed = (source.declaration?.stickers ?? []).filter { !$0.changes.isEmpty }
-    changes = Dictionary(changed.map { ($0.path, $0.changes) }) { one, _ in one }
+    let chosen = (source.declaration?.stickers ?? []).filter { !$0.choices.isEmpty }
+    choices = Dictionary(chosen.map { ($0.path, $0.choices) }) { one, _ in one }
     sequences = source.sequenceSources().filter { !$0.frames.isEmpty }
     frames = Set(sequences.flatMap { $0.frames.map(\.path) })
   }
@@ -113,13 +113,13 @@ struct Judged: Sendable {
   let fileCount: Int
   private let keepsDetails: Bool
   private let isSibling: Bool
-  private let changes: [String: MotionChange]
+  private let choices: [String: PlatformChoice]
 
   init(
-    fileCount: Int, keepsDetails: Bool, isSibling: Bool, changes: [String: MotionChange] = [:]
+    fileCount: Int, keepsDetails: Bool, isSibling: Bool, choices: [String: PlatformChoice] = [:]
   ) {
     (self.fileCount, self.keepsDetails, self.isSibling) = (fileCount, keepsDetails, isSibling)
-    self.changes = changes
+    self.choices = choices
   }
 
   fileprivate mutating func take(
@@ -127,7 +127,7 @@ struct Judged: Sendable {
   ) {
     switch outcome {
     case .success(var sticker):
-      sticker.changes = changes
+      sticker.choices = choices
       if !isSibling { findings += judge.findings(about: sticker, isSequenceFrame: isFrame) }
       if keepsDetails, !isFrame { details.append(sticker) }
       guard !isFrame else { return frames.append(sticker.path) }

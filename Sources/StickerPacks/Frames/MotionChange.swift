@@ -30,8 +30,11 @@ package struct MotionChange: Sendable, Equatable {
     (self.maxFrames, self.minQuality) = (maxFrames, minQuality)
   }
 
+  /// True if nothing is changed.
+  package var isNone: Bool { self == MotionChange() }
+
   /// The keys and values as `assemble` and `stickerpack.yml` name them.
-  private var words: [(key: String, value: String)] {
+  package var words: [(key: String, value: String)] {
     let words = [
       ("cut", cut.map(Self.number)), ("duration", duration.map(Self.number)),
       ("repeat", repeats.map { "\($0)" }),

@@ -1,25 +1,82 @@
-import StickerBase
+package import StickerBase
 
-extension MotionChange {
+extension PlatformChoice {
   /// The value of a platform below a sticker's `for` in a `stickerpack.yml`.
-  static var shape: Shape<MotionChange> {
+  static var shape: Shape<PlatformChoice> {
     .object(
-      MotionChange(),
+      PlatformChoice(),
       [
         Field(
-          "cut", \.cut, .number(seconds), "Keep the first seconds, and leave out the rest."),
-        Field(
-          "duration", \.duration, .number(seconds),
-          "Seconds that all frames take: they get shorter or longer."),
-        Field(
-          "repeat", \.repeats, .integer(repetitions),
-          "Show all frames this many times in one play."),
-        Field(
-          "max-frames", \.maxFrames, .integer(frameCounts),
-          "Keep at most this many frames; the loop takes as long as before."),
-        Field(
-          "min-quality", \.minQuality, .number(0...99),
-          "The lowest mean PSNR to accept, in dB, regardless of SSIM."),
-      ], unknown: .refused("a change"), isOptional: false)
+          "leave-out", \.leaveOutWord, .flag, "True to leave the sticker out of packs for it.")
+      ] + MotionChange.fields(\PlatformChoice.change),
+      unknown: .refused("a choice for a platform"), isOptional: false)
+  }
+
+  private var leaveOutWord: Bool? {
+    get { leaveOut }
+    set { leaveOut = newValue ?? false }
+  }
+}
+
+extension MotionChange {
+  /// The keys of a change.
+  ///
+  /// - Parameter place: the change in what is read.
+  static func fields<Root>(_ place: WritableKeyPath<Root, MotionChange>) -> [Field<Root>] {
+    [
+      Field(
+        "cut", place.appending(path: \.cut), .number(seconds),
+        "Keep the first seconds, and leave out the rest."),
+      Field(
+        "duration", place.appending(path: \.duration), .number(seconds),
+        "Seconds that all frames take: they get shorter or longer."),
+      Field(
+        "repeat", place.appending(path: \.repeats), .integer(repetitions),
+        "Show all frames this many times in one play."),
+      Field(
+        "max-frames", place.appending(path: \.maxFrames), .integer(frameCounts),
+        "Keep at most this many frames; the loop takes as long as before."),
+      Field(
+        "min-quality", place.appending(path: \.minQuality), .number(0...99),
+        "The lowest mean PSNR to accept, in dB, regardless of SSIM."),
+    ]
+  }
+}
+
+/// The entry of a platform below the `for` of a whole pack: a change, and pictures by their names.
+struct ManifestPlatform: Sendable {
+  var change = MotionChange()
+  var pictures: [NamedValue<Located<String>>] = []
+
+  static var shape: Shape<ManifestPlatform> {
+    let changes = Shape<ManifestPlatform>.object(
+      ManifestPlatform(), MotionChange.fields(\.change), unknown: .ignored, isOptional: false)
+    let pictures = Shape<[NamedValue<Located<String>>]>.entries(of: .located(.text), "a picture")
+    guard case .object(var schema) = changes.schema, case .object(let names) = pictures.schema,
+      case .object(let properties)? = schema["properties"]
+    else { return changes }
+    schema["additionalProperties"] = names["additionalProperties"]
+    return Shape(schema: .object(schema)) { node, name, problems in
+      guard var platform = changes.read(node, name, &problems),
+        case .mapping(let entries) = node.content
+      else { return nil }
+      var rest = node
+      rest.content = .mapping(entries.filter { properties[$0.key] == nil })
+      platform.pictures = pictures.read(rest, name, &problems) ?? []
+      return platform
+    }
+  }
+}
+
+extension Shape where Value == Bool {
+  /// True or false.
+  package static var flag: Shape {
+    Shape(schema: ["type": "boolean"]) { node, name, problems in
+      guard node.kind == .boolean, case .scalar(let text, _) = node.content else {
+        problems.add(mismatch: node, name, "true or false")
+        return nil
+      }
+      return text.lowercased() == "true"
+    }
   }
 }

@@ -8,7 +8,7 @@ package struct ManifestFile: Sendable {
   var size: SizeClass?
   var icon: Located<String>?
   var iconBackground: String?
-  var covers: [NamedValue<[NamedValue<Located<String>>]>]?
+  var platforms: [NamedValue<ManifestPlatform>]?
   var stickers: [Located<ManifestSticker>]?
 
   /// The name of the manifest in a folder.
@@ -34,8 +34,9 @@ package struct ManifestFile: Sendable {
         "icon-background", \.iconBackground, .color,
         "The color behind the icon's picture, such as '#ff8800' or orange."),
       Field(
-        "for", \.covers, .entries(of: .entries(of: .located(.text), "a picture"), "a platform"),
-        "Pictures to make a platform's covers from: {line: {main: wave.png}}."),
+        "for", \.platforms, .entries(of: ManifestPlatform.shape, "a platform"),
+        "Changes of all animations that a platform refuses, and pictures for its covers: "
+          + "{line: {duration: 3, main: wave.png}}."),
       Field(
         "stickers", \.stickers,
         .list(of: .located(ManifestSticker.shape), atMost: mostStickers),
@@ -68,7 +69,7 @@ struct ManifestSticker: Sendable {
   var fps: Double?
   var duration: Double?
   var repetitions: Int?
-  var changes: [NamedValue<MotionChange>]?
+  var choices: [NamedValue<PlatformChoice>]?
 
   static var fields: [Field<ManifestSticker>] {
     [
@@ -88,8 +89,9 @@ struct ManifestSticker: Sendable {
         "repetitions", \.repetitions, .integer(0...65_534),
         "How many times a sequence repeats after the first play; 0 is forever."),
       Field(
-        "for", \.changes, .entries(of: MotionChange.shape, "a platform"),
-        "Changes of an animation that a platform would refuse: {signal: {cut: 3}}."),
+        "for", \.choices, .entries(of: PlatformChoice.shape, "a platform"),
+        "Changes of an animation that a platform refuses, or that it is left out there: "
+          + "{signal: {cut: 3}, line: {leave-out: true}}."),
     ]
   }
 

@@ -86,11 +86,13 @@ private struct ManifestReading {
       problems.add(problem, at: file.name?.place ?? root.place)
     }
     if let icon = file.icon { plan.icon = self.icon(icon, file.iconBackground) }
-    for platform in file.covers ?? [] {
+    for platform in file.platforms ?? [] {
       plan.covers[platform.key] = covers(platform)
+      if !platform.value.change.isNone { plan.changes[platform.key] = platform.value.change }
+      check(platform.value.change, at: platform.place)
     }
     for entry in file.stickers ?? [] {
-      if let sticker = sticker(entry, &plan.remarks) { plan.stickers.append(sticker) }
+      if let sticker = sticker(entry, plan.changes, &plan.remarks) { plan.stickers.append(sticker) }
     }
     if file.stickers?.isEmpty == true, problems.faults.isEmpty {
       problems.add("there are no stickers", at: root.place)
@@ -101,19 +103,20 @@ private struct ManifestReading {
 
   /// Looks up the pictures for a platform.
   private mutating func covers(
-    _ entry: NamedValue<[NamedValue<Located<String>>]>
+    _ entry: NamedValue<ManifestPlatform>
   ) -> [String: FilePath] {
     guard let platform = Platform.named(entry.key) else {
       problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: entry.place)
       return [:]
     }
-    guard !platform.pictures.isEmpty else {
+    let pictures = entry.value.pictures
+    guard !platform.pictures.isEmpty || pictures.isEmpty else {
       problems.add("\(platform.name) have no picture but the stickers", at: entry.place)
       return [:]
     }
     let names = platform.pictures.map { FilePath($0.file).stem ?? $0.file }
     var covers: [String: FilePath] = [:]
-    for picture in entry.value {
+    for picture in pictures {
       let written = picture.value
       guard names.contains(picture.key) else {
         problems.add(
@@ -143,7 +146,8 @@ private struct ManifestReading {
   }
 
   private mutating func sticker(
-    _ entry: Located<ManifestSticker>, _ remarks: inout [Remark]
+    _ entry: Located<ManifestSticker>, _ changes: [String: MotionChange],
+    _ remarks: inout [Remark]
   ) -> PlannedSticker? {
     let written = entry.value
     let content: PlannedSticker.Content?
@@ -173,25 +177,34 @@ private struct ManifestReading {
     }
     return PlannedSticker(
       name: own, content: content, label: written.label, labels: written.labels ?? [:],
-      emoji: written.emoji ?? [], changes: changes(written.changes ?? []),
+      emoji: written.emoji ?? [], choices: choices(written.choices ?? [], changes),
       origin: PlannedSticker.Origin(path: path, line: entry.place.line))
   }
 
-  /// Returns the changes of an animation by the name of the platform.
-  private mutating func changes(
-    _ entries: [NamedValue<MotionChange>]
-  ) -> [String: MotionChange] {
-    var changes: [String: MotionChange] = [:]
+  /// Returns the choices of a sticker by the name of the platform.
+  ///
+  /// - Parameter changes: those of the whole pack, for platforms without a change of the sticker's own.
+  private mutating func choices(
+    _ entries: [NamedValue<PlatformChoice>], _ changes: [String: MotionChange]
+  ) -> [String: PlatformChoice] {
+    var choices: [String: PlatformChoice] = [:]
     for entry in entries {
       if Platform.named(entry.key) == nil {
         problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: entry.place)
       }
-      if entry.value.cut != nil, entry.value.duration != nil {
-        problems.add("'cut' and 'duration' both set the time: use one of them", at: entry.place)
-      }
-      changes[entry.key] = entry.value
+      check(entry.value.change, at: entry.place)
+      choices[entry.key] = entry.value
     }
-    return changes
+    for (platform, change) in changes where choices[platform]?.change.isNone ?? true {
+      choices[platform, default: PlatformChoice()].changeOfPack(change)
+    }
+    return choices
+  }
+
+  private mutating func check(_ change: MotionChange, at place: TextPlace) {
+    if change.cut != nil, change.duration != nil {
+      problems.add("'cut' and 'duration' both set the time: use one of them", at: place)
+    }
   }
 
   private mutating func frames(

@@ -13,6 +13,8 @@ package struct PackPlan: Sendable {
   package var icon: PlannedIcon?
   /// Pictures for platforms, such as `main` for `line`, by the name of the platform and of the file without ending.
   package var covers: [String: [String: FilePath]] = [:]
+  /// The changes for platforms of all animations that they refuse, by the name of the platform.
+  package var changes: [String: MotionChange] = [:]
   /// The manifest or folder that describes the pack, which findings about the pack are reported for.
   package var source: FilePath
   /// Images in the folder that the manifest does not list.
@@ -116,6 +118,15 @@ package struct PackPlan: Sendable {
     icon = .picture(picture, background: background)
   }
 
+  /// Changes all animations that a platform refuses, unless a sticker has a change of its own.
+  package mutating func choose(_ change: MotionChange, for platform: Platform) {
+    changes[platform.id] = change
+    for index in stickers.indices
+    where stickers[index].choices[platform.id].map({ $0.isOfPack || $0.change.isNone }) ?? true {
+      stickers[index].choices[platform.id, default: PlatformChoice()].changeOfPack(change)
+    }
+  }
+
   package var languages: [String] { Set(stickers.flatMap(\.labels.keys)).sorted() }
 }
 
@@ -136,8 +147,8 @@ package struct PlannedSticker: Sendable {
   package var labels: [String: String] = [:]
   /// The emoji that the sticker stands for.
   package var emoji: [String] = []
-  /// The changes that somebody chose for platforms, by the name of the platform.
-  package var changes: [String: MotionChange] = [:]
+  /// The choices for platforms, by the name of the platform.
+  package var choices: [String: PlatformChoice] = [:]
   /// The place that describes the sticker: a line of the manifest, or the sticker's own file.
   package var origin: Origin
 

@@ -41,6 +41,17 @@ extension PlatformLimits {
   }
 }
 
+extension Platform {
+  /// Returns true if the time or the frames of an animation are not what the platform takes.
+  ///
+  /// - Parameters:
+  ///   - delays: the duration of each frame in ms.
+  ///   - plays: number of plays; 0 means forever.
+  package func refuses(delays: [Double], plays: Int) -> Bool {
+    animation.map { !$0.plan(delays: delays, plays: plays).problems.isEmpty } ?? false
+  }
+}
+
 extension AnimationPlan {
   /// Delays are fractions of a second; sums of them are inexact.
   private static let tolerance = 0.5

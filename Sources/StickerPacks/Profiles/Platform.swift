@@ -47,6 +47,24 @@ package struct Platform: Sendable, Equatable {
     animated ? animation : pack.requires(.paired) ? nil : still
   }
 
+  /// Returns the platforms of the same service that take stills, or animations, and the same kind of image: stickers, or
+  /// emoji.
+  package func others(
+    taking animated: Bool, among platforms: [Platform] = Platform.all
+  ) -> [Platform] {
+    platforms.filter { other in
+      other.id != id && other.service == service && other.isExported
+        && other.id.contains("emoji") == id.contains("emoji")
+        && other.limits(animated: animated) != nil
+    }
+  }
+
+  /// Returns true if a sticker is left to another of the platforms that a pack is for: this one does not take its kind,
+  /// and that one does.
+  package func leaves(animated: Bool, to platforms: [Platform]) -> Bool {
+    limits(animated: animated) == nil && !others(taking: animated, among: platforms).isEmpty
+  }
+
   /// The parts in the order of the documentation, each with its heading.
   package var parts: [(heading: String, limits: PlatformLimits)] {
     let parts = [("pack", pack), ("still", still), ("animation", animation)]
@@ -150,6 +168,18 @@ package struct PlatformLimit: Sendable, Equatable {
     case .numbers(let numbers): numbers.last
     case .words, .required, .advised: nil
     }
+  }
+
+  /// The smallest number above another one that is allowed; `nil` if there is none.
+  package func nearest(above number: Int) -> Int? {
+    if case .numbers(let numbers) = value { return numbers.first { $0 > number } }
+    return least.flatMap { $0 > number ? $0 : nil }
+  }
+
+  /// The largest number below another one that is allowed; `nil` if there is none.
+  package func nearest(below number: Int) -> Int? {
+    if case .numbers(let numbers) = value { return numbers.last { $0 < number } }
+    return most.flatMap { $0 < number ? $0 : nil }
   }
 
   /// The words of the demand, or none.

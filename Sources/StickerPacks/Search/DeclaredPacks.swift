@@ -1,5 +1,5 @@
 import StickerBase
-import SystemPackage
+package import SystemPackage
 
 // Packs as they are declared: the checks apply to the pack that `pack` would make of a folder.
 extension PackCollector {
@@ -177,9 +177,13 @@ package struct FrameFolder {
 }
 
 extension PackPlan {
-  /// Returns the path that a sticker's name gives.
-  private func named(_ name: String) -> FilePath {
-    FilePath.Component(name).map { folder.appendingVisibly($0) } ?? source
+  /// The path of each sticker for findings: the image, or the folder of a sequence's frames; if several sequences share a
+  /// folder, it is made from the name, and no file exists there.
+  package var paths: [FilePath] {
+    zip(stickers, places).map { sticker, place in
+      guard place.line != nil else { return place.path }
+      return FilePath.Component(sticker.name).map { folder.appendingVisibly($0) } ?? source
+    }
   }
 
   /// The declaration of the planned pack, for the checks.
@@ -188,11 +192,10 @@ extension PackPlan {
     declaration.size = size?.sizeClass
     declaration.hasIcon = icon != nil
     (declaration.name, declaration.author) = (name, author)
-    declaration.stickers = zip(stickers, places).map { sticker, place in
+    declaration.stickers = zip(stickers, paths).map { sticker, path in
       DeclaredSticker(
-        name: sticker.name,
-        path: place.line == nil ? place.path : named(sticker.name), label: sticker.label,
-        labels: sticker.labels, emoji: sticker.emoji, changes: sticker.changes,
+        name: sticker.name, path: path, label: sticker.label,
+        labels: sticker.labels, emoji: sticker.emoji, choices: sticker.choices,
         line: sticker.origin.line, frames: sticker.frames)
     }
     return declaration

@@ -152,3 +152,20 @@ package struct FoundPacks {
       || FrameTable.fileNames.contains(name.string)
   }
 }
+
+extension FoundPacks {
+  /// Leaves out stickers, as if they were not there.
+  ///
+  /// - Parameter paths: images, or the paths of sequences.
+  package mutating func leaveOut(_ paths: Set<FilePath>) {
+    for index in packs.indices where !paths.isEmpty {
+      let frames =
+        packs[index].declaration?.stickers.filter { paths.contains($0.path) }
+        .flatMap { $0.frames?.files ?? [] } ?? []
+      let files = paths.union(frames)
+      packs[index].files.removeAll { files.contains($0.path) || paths.contains($0.path.parent) }
+      packs[index].sequences.removeAll(where: paths.contains)
+      packs[index].declaration?.stickers.removeAll { paths.contains($0.path) }
+    }
+  }
+}

@@ -49,8 +49,8 @@ package struct DeclaredSticker: Sendable {
   package var labels: [String: String] = [:]
   /// The emoji in a manifest.
   package var emoji: [String] = []
-  /// The chosen changes of the animation, by the name of the platform.
-  package var changes: [String: MotionChange] = [:]
+  /// The choices for platforms, by the name of the platform.
+  package var choices: [String: PlatformChoice] = [:]
   /// The line in the manifest; `nil` if there is none.
   package var line: Int?
   /// The frames of a sequence in display order.

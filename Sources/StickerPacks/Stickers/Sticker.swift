@@ -23,8 +23,8 @@ package struct Sticker: Sendable {
   package var original: FilePath?
   /// True if Xcode compiled the file, so that nothing will change it any more.
   package var isBuilt = false
-  /// The changes of the animation that the manifest of its pack names, by the name of the platform.
-  package var changes: [String: MotionChange] = [:]
+  /// The choices for platforms in the manifest of its pack, by the name of the platform.
+  package var choices: [String: PlatformChoice] = [:]
   /// Format violations in the structure or pixel data that do not prevent decoding.
   package var defects: [Defect] = []
 

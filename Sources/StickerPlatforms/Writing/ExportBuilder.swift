@@ -13,6 +13,8 @@ package struct ExportBuilder: Sendable {
   package var standardEmoji: String?
   /// True to scale small art up to the platform's canvas.
   package var enlarges = false
+  /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
+  package var platforms: [Platform] = []
   package var jobs = 1
   package var limits = WritingLimits.standard
 
@@ -30,12 +32,14 @@ package struct ExportBuilder: Sendable {
   ///     before it that were tried, and the most that are.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
-    _ plan: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    _ whole: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
     trying: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) async throws(PackFault) -> ExportedPack {
+    let (plan, left) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
       platform: platform, title: plan.name, author: author ?? plan.author ?? "")
+    pack.remarks = left
     try check(plan, pack)
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
       try exported(sticker, emoji, plan)
@@ -44,6 +48,7 @@ package struct ExportBuilder: Sendable {
     var made: [MadeSticker] = []
     var refusals: [String] = []
     var trial: String?
+    var common = CommonChange()
     var remarks = NamedRemarks()
     let names = plan.displayedNames
     let places = plan.places
@@ -52,7 +57,7 @@ package struct ExportBuilder: Sendable {
       let isTried = refusals.count < Self.mostTried
       do throws(PackFault) {
         let (picture, said) = try await picture(
-          of: sticker, named: names[index], at: index, plan, in: &pack
+          of: sticker, named: names[index], at: index, plan, in: &pack, &common
         ) {
           if isTried { trying(names[index], refusals.count, Self.mostTried) }
           return isTried
@@ -71,6 +76,9 @@ package struct ExportBuilder: Sendable {
     if refusals.count > Self.mostTried {
       let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
       refusals.append("changes were tried for the first \(Self.mostTried)\(next)")
+    }
+    if let sentence = common.sentence(for: platform, remembers: plan.manifest != nil) {
+      refusals.append(sentence)
     }
     guard refusals.isEmpty else { throw .refused(refusals.joined(separator: "\n")) }
     pack.remarks += remarks.remarks
@@ -96,7 +104,7 @@ package struct ExportBuilder: Sendable {
   /// Returns the command that tries changes of a sticker; `nil` for frames, whose times the manifest may set.
   private func trial(of sticker: PlannedSticker, animated: Bool) -> String? {
     guard case .image(let path) = sticker.content else { return nil }
-    return platform.trial(of: path, animated: animated, sticker.changes[platform.id])
+    return platform.trial(of: path, animated: animated, sticker.choices[platform.id]?.change)
   }
 
   /// The most refused stickers whose changes are tried, each of which takes up to five times as long as a sticker.
@@ -104,7 +112,8 @@ package struct ExportBuilder: Sendable {
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
-    if platform.animation?.writtenFormat(animated: true) == .webm {
+    // Without stills, nothing can be written without the program.
+    if platform.still == nil, platform.animation?.writtenFormat(animated: true) == .webm {
       do throws(VideoFault) {
         try VideoFitter.checkProgram()
       } catch {
@@ -112,11 +121,7 @@ package struct ExportBuilder: Sendable {
       }
     }
     let limits = platform.pack
-    let count = plan.stickers.count
-    if !platform.isShared, let limit = limits[.stickers], !limit.allows(count) {
-      throw .refused(
-        "this pack has \(counted(count, "sticker")); a pack of \(platform.name) has \(limit.text)")
-    }
+    if let refusal = refusalOfCount(chosen: plan) { throw .refused(refusal) }
     if platform.length(of: pack.author) < limits[.author]?.least ?? 0 {
       throw .refused(
         "\(platform.name) need an author: add --author NAME, or 'author: NAME' to stickerpack.yml")
@@ -154,7 +159,7 @@ package struct ExportBuilder: Sendable {
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
-    in pack: inout ExportedPack, mayTry: () -> Bool
+    in pack: inout ExportedPack, _ common: inout CommonChange, mayTry: () -> Bool
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
     var art = try await StickerArt(sticker, plan.links, work)
     var remarks = art.remarks
@@ -170,32 +175,14 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].isSmall =
       !enlarges
       && demands.isEnlargeable(width: art.animation.width, height: art.animation.height)
-    let change = sticker.changes[platform.id]
-    var maker = maker(demands)
-    maker.accept(change)
-    let changed = try change.map { change throws(PackFault) in
-      try art.changed(by: change, named: name)
+    if art.isAnimated, change(of: art, sticker.choices) == nil,
+      platform.refuses(delays: art.delays, plays: art.animation.loopCount)
+    {
+      common.add(art)
     }
-    let picture: PlatformPicture
-    do throws(PackFault) {
-      picture = try await maker.picture(of: changed ?? art, named: name)
-    } catch {
-      guard case .refused = error, mayTry() else { throw error }
-      throw await error.offering(maker, art, chosen: change ?? MotionChange(), name) {
-        "'for: {\(platform.id): \($0.change.manifestText)}' below it in stickerpack.yml"
-      }
-    }
-    if let change, let changed {
-      let isEffective =
-        art.isAnimated && changed.delays != art.delays
-        || change.minQuality != nil && !QualityFloor().admits(picture.quality)
-      remarks.append(
-        isEffective
-          ? .note("changed for \(platform.id) as stickerpack.yml says: \(change.manifestText)")
-          : .warning(
-            "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml changes nothing"
-              + (art.isAnimated ? "" : ": it is a still")))
-    }
+    let (picture, remark) = try await changed(
+      art, sticker.choices, demands, named: name, mayTry: mayTry)
+    if let remark { remarks.append(remark) }
     if picture.hasCutEdges {
       remarks.append(
         .note("soft edges are cut, since a pixel of a GIF is opaque or clear"))
@@ -298,7 +285,7 @@ package struct ExportBuilder: Sendable {
     }
     if !isAnimated {
       art = try art.still()
-    } else if let change = sticker?.changes[platform.id] {
+    } else if let change = sticker.flatMap({ change(of: art, $0.choices) }) {
       art = try art.changed(by: change, named: source)
     }
     // A cover of an animated pack obeys the timing of its stickers.
@@ -320,7 +307,7 @@ package struct ExportBuilder: Sendable {
     return StickerArt.Work(jobs: jobs, limits: limits, isForWebP: isForWebP)
   }
 
-  private func maker(_ demands: PlatformLimits) -> PictureMaker {
+  func maker(_ demands: PlatformLimits) -> PictureMaker {
     PictureMaker(
       limits: demands, platform: platform.name, enlarges: enlarges, writing: limits)
   }
@@ -353,17 +340,6 @@ extension ExportedPack {
     case .file(let path):
       if case .bytes(let bytes)? = tree.contents[path] { return bytes }
       return []
-    }
-  }
-}
-
-extension PackPlan {
-  /// The stickers in messages: the image or the folder of frames, or the name of a sticker whose frames share a folder
-  /// with those of others.
-  fileprivate var displayedNames: [String] {
-    zip(stickers, places).map { sticker, place in
-      if case .frames = sticker.content, place == sticker.origin { return sticker.name.excerpt }
-      return place.path.display.printable
     }
   }
 }

@@ -137,12 +137,11 @@ extension Platform {
 
   /// A way to send what this platform does not take: the service's other kind of pack, or none.
   private func wayOut(animated: Bool) -> String {
-    let others = Platform.all.filter { other in
-      other.service == service && other.id.contains("emoji") == id.contains("emoji")
-        && other.isExported && other.limits(animated: animated) != nil
-    }
-    let kinds = others.map { "--for \($0.id)" }.joined(separator: " or ")
-    return "leave it out" + (kinds.isEmpty ? "" : ", or export such stickers with \(kinds)")
+    let kinds = others(taking: animated).map { "'--for \(id),\($0.id)'" }
+    let leaving = "leave it out ('for: {\(id): {leave-out: true}}' below it in stickerpack.yml)"
+    return kinds.isEmpty
+      ? leaving
+      : "export with \(kinds.joined(separator: " or ")), where each gets its kind, or \(leaving)"
   }
 
   /// The demands on stills or on animations.

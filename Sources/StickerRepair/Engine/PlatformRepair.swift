@@ -20,6 +20,11 @@ extension RepairEncoder {
     (fit.change, fit.offersChanges) = (art.change, false)
     if !art.needsEncoding, !art.isRetimed, fit.problem(of: bytes, named: name) == nil { return nil }
     try art.checkColors()
+    guard !art.isAnimated || platform.animation?[.formats]?.words != ["webm"] else {
+      throw FixDeclined(
+        "animations of \(platform.name) are videos: 'stickerlint export --for \(platform.id)' writes them"
+      )
+    }
     guard let ending = fit.pathExtension(isAnimated: art.isAnimated),
       let newName = art.name.with(ending: ending)
     else {
@@ -59,7 +64,11 @@ extension FileRepairer {
   /// Takes over what `stickerpack.yml` says about the sticker on the requested platform.
   func choosePlatform(for art: inout EditablePicture) {
     guard let platform = request.receiver else { return }
-    let change = pack.declaration?.stickers.first { $0.path == file.path }?.changes[platform.id]
+    let choices = pack.declaration?.stickers.first { $0.path == file.path }?.choices ?? [:]
+    let change = choices.change(
+      for: platform,
+      ifRefused: platform.refuses(
+        delays: art.animation.frames.map(\.delay.milliseconds), plays: art.animation.loopCount))
     art.change = change ?? MotionChange()
     // No change makes a platform take a still that it refuses.
     if art.isAnimated { art.trial = platform.trial(of: file.path, animated: true, change) }

@@ -4,6 +4,27 @@ import StickerPacks
 extension Profile {
   /// The platforms that a pack is for besides Messages, whose own rules judge it.
   var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
+
+  /// Those of them that a sticker is for.
+  func receivers(of sticker: Sticker) -> [Platform] {
+    let receivers = receivers
+    return receivers.filter { platform in
+      !sticker.choices.leaveOut(of: platform)
+        && (sticker.image == nil || !platform.leaves(animated: sticker.isAnimated, to: receivers))
+    }
+  }
+}
+
+extension Pack {
+  /// The stickers of the pack for a platform: without those that the manifest leaves out there, or that another platform
+  /// of the same service takes.
+  func stickers(for platform: Platform, among receivers: [Platform]) -> [StickerSummary] {
+    let left = Set(
+      (source.declaration?.stickers ?? []).filter { $0.choices.leaveOut(of: platform) }.map(\.path))
+    return stickers.filter {
+      !left.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
+    }
+  }
 }
 
 extension Platform {

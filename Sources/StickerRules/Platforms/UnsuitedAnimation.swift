@@ -20,15 +20,18 @@ struct UnsuitedAnimation: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image else { return }
-    for platform in profile.receivers {
+    for platform in profile.receivers(of: sticker) {
       guard let limits = platform.limits(animated: sticker.isAnimated) else {
         report(.kind(sticker, platform))
         continue
       }
       guard sticker.isAnimated else { continue }
       // The export applies a chosen change, and the platform judges what is left.
-      let change = sticker.changes[platform.id]
       let found = image.frames.map { $0.delay ?? FrameDelay(numerator: 0, denominator: 100) }
+      let change = sticker.choices.change(
+        for: platform,
+        ifRefused: platform.refuses(
+          delays: found.map(\.milliseconds), plays: image.plays ?? 0))
       let delays = change?.playback(found).delays ?? found
       let count = delays.count
       if let change, count == 1 {
@@ -54,18 +57,27 @@ struct UnsuitedAnimation: StickerRule {
   }
 }
 
+extension Platform {
+  /// The ways to handle a sticker of a kind that the platform does not take.
+  fileprivate func wayOut(animated: Bool) -> String {
+    let leaving = "'for: {\(id): {leave-out: true}}' below it in stickerpack.yml leaves it out."
+    guard let other = others(taking: animated).first else { return leaving }
+    return "'--for \(id),\(other.id)' gives each its kind, and \(leaving)"
+  }
+}
+
 extension Finding.Draft {
   fileprivate static func kind(_ sticker: Sticker, _ platform: Platform) -> Self {
     let count = sticker.image?.frames.count ?? 1
     guard sticker.isAnimated else {
       return Self(
         "This is a still. \(platform.name) are animations.",
-        help: "Leave it out of a pack for them."
+        help: platform.wayOut(animated: false)
       ).refused(by: platform, platform.animation?[.formats])
     }
     return Self(
       "This animation has \(count.grouped) frames. \(platform.name) are stills.",
-      help: "Use one of its frames: 'stickerlint disassemble' writes them.",
+      help: platform.wayOut(animated: true),
       measured: Quantity(count, .frames), limit: Quantity(1, .frames)
     ).refused(by: platform, platform.still?[.formats])
   }

@@ -15,7 +15,7 @@ struct UnsuitedBackground: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let pixels = sticker.pixels, pixels.isBox else { return }
-    for platform in profile.receivers {
+    for platform in profile.receivers(of: sticker) {
       guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
         continue
       }

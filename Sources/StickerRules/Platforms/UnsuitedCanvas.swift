@@ -19,7 +19,7 @@ struct UnsuitedCanvas: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let size = sticker.image?.uprightSize else { return }
     let art = sticker.artSize ?? (size.width, size.height)
-    for platform in profile.receivers {
+    for platform in profile.receivers(of: sticker) {
       guard let limits = sticker.limits(of: platform) else { continue }
       if !limits.allows(size.width, size.height) {
         report(.canvas(size, limits, platform, limits.effect(on: art, in: size, platform)))

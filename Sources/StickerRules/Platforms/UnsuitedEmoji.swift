@@ -21,7 +21,11 @@ struct UnsuitedEmoji: PackRule {
     let platforms = profile.receivers.filter { $0.pack[.emoji] != nil }
     guard !platforms.isEmpty, pack.product == nil, pack.conversation == nil else { return }
     let stickers = Array(zip(pack.stickers, pack.foundEmoji))
+    let received = platforms.map { platform in
+      (platform, Set(pack.stickers(for: platform, among: profile.receivers).map(\.path)))
+    }
     for (sticker, found) in stickers {
+      let platforms = received.filter { $0.1.contains(sticker.path) }.map(\.0)
       let lacking = platforms.filter { ($0.pack[.emoji]?.least ?? 0) > found.emoji.count }
       for (platforms, isCertain) in lacking.byCertainty(of: .emoji) {
         report(.missing(found, sticker, platforms).refused(by: platforms, isCertain: isCertain))

@@ -18,7 +18,7 @@ struct UnsuitedFormat: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image else { return }
-    for platform in profile.receivers {
+    for platform in profile.receivers(of: sticker) {
       guard let limits = sticker.limits(of: platform) else { continue }
       if let formats = limits[.formats], !formats.words.contains(image.format.rawValue) {
         report(.format(image.format, formats, platform))

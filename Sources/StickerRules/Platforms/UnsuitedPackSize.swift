@@ -16,18 +16,19 @@ struct UnsuitedPackSize: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard pack.product == nil, pack.conversation == nil, pack.stickerCount > 0 else { return }
     for platform in profile.receivers {
-      checkUpload(pack, platform, report)
+      let stickers = pack.stickers(for: platform, among: profile.receivers)
+      // Sequences and files that cannot be measured count, too.
+      let count = pack.stickerCount - (pack.stickers.count - stickers.count)
+      checkUpload(pack, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
       guard platform.isShared else {
-        if !limit.allows(pack.stickerCount) {
-          report(.count(pack.stickerCount, "sticker", limit, platform))
-        }
+        if !limit.allows(count) { report(.count(count, "sticker", limit, platform, pack)) }
         continue
       }
-      let shares = platform.shares(of: pack.stickers.map(\.moves))
+      let shares = platform.shares(of: stickers.map(\.moves))
       let wrong = shares.filter { !limit.allows($0.stickers.count) }
-      for share in wrong { report(.share(share, of: pack.stickerCount, limit, platform)) }
-      if wrong.isEmpty, shares.count > 1 { report(.shares(shares, pack.stickerCount, platform)) }
+      for share in wrong { report(.share(share, of: count, limit, platform, pack)) }
+      if wrong.isEmpty, shares.count > 1 { report(.shares(shares, count, platform)) }
     }
   }
 }
@@ -35,9 +36,8 @@ struct UnsuitedPackSize: PackRule {
 extension UnsuitedPackSize {
   /// Judges what is uploaded together.
   private func checkUpload(
-    _ pack: Pack, _ platform: Platform, _ report: (Finding.Draft) -> Void
+    _ pack: Pack, _ count: Int, _ platform: Platform, _ report: (Finding.Draft) -> Void
   ) {
-    let count = pack.stickerCount
     if let limit = platform.pack[.firstStickers], !limit.allows(count) {
       report(.first(count, limit, platform))
     }
@@ -113,10 +113,11 @@ extension Finding.Draft {
 
   /// A pack of one kind, of which the whole pack has others, too.
   fileprivate static func share(
-    _ share: PlatformShare, of total: Int, _ limit: PlatformLimit, _ platform: Platform
+    _ share: PlatformShare, of total: Int, _ limit: PlatformLimit, _ platform: Platform,
+    _ pack: Pack
   ) -> Self {
     let noun = share.isAnimated == true ? "animation" : "still"
-    var draft = count(share.stickers.count, noun, limit, platform)
+    var draft = count(share.stickers.count, noun, limit, platform, pack)
     if share.stickers.count < total {
       draft.message += " Stills and animations are in different packs there."
     }
@@ -138,7 +139,7 @@ extension Finding.Draft {
   }
 
   fileprivate static func count(
-    _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform
+    _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack
   ) -> Self {
     let bound: Int? =
       if case .numbers(let numbers) = limit.value {
@@ -146,14 +147,28 @@ extension Finding.Draft {
       } else {
         limit.least.map { count < $0 ? $0 : limit.most ?? $0 } ?? limit.most
       }
-    let difference = bound.map { abs($0 - count) } ?? 0
-    let isFew = (bound ?? 0) > count
     return Self(
       "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
-      help: isFew
-        ? "Add \(counted(difference, noun))."
-        : "Leave out \(counted(difference, noun)).",
+      help: help(count, noun, limit, platform, pack),
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) }
     ).refused(by: platform, limit)
+  }
+
+  /// The ways to a number of stickers that the platform takes.
+  private static func help(
+    _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack
+  ) -> String {
+    var ways: [String] = []
+    if let more = limit.nearest(above: count) { ways.append("add \(counted(more - count, noun))") }
+    // Without any still, a pack of a shared platform is one of animations.
+    if let fewer = limit.nearest(below: count) ?? (platform.isShared ? 0 : nil) {
+      let manifest =
+        pack.declaration?.isManifest == true
+        ? "" : ", which 'stickerlint pack FOLDER --init' begins"
+      ways.append(
+        "leave out \(counted(count - fewer, noun)), each with 'for: {\(platform.id): {leave-out: true}}' below it "
+          + "in stickerpack.yml\(manifest)")
+    }
+    return ways.joined(separator: ", or ").capitalizedFirst + "."
   }
 }

@@ -34,10 +34,12 @@ struct UnsuitedText: PackRule {
       }
     }
     for platform in profile.receivers {
-      checkNames(pack, platform, report)
+      let stickers = pack.stickers(for: platform, among: profile.receivers)
+      checkNames(stickers, of: pack, platform, report)
       for sticker in declared?.stickers ?? [] {
-        guard let label = sticker.label else { continue }
-        let moves = pack.stickers.first { $0.path == sticker.path }?.moves ?? false
+        guard let label = sticker.label,
+          let moves = stickers.first(where: { $0.path == sticker.path })?.moves
+        else { continue }
         let limit = platform.limits(animated: moves)?[.label] ?? platform.pack[.label]
         guard let limit, !limit.allows(platform.length(of: label))
         else { continue }
@@ -53,13 +55,14 @@ struct UnsuitedText: PackRule {
 extension UnsuitedText {
   /// Judges the names of the stickers.
   private func checkNames(
-    _ pack: Pack, _ platform: Platform, _ report: (Finding.Draft) -> Void
+    _ stickers: [StickerSummary], of pack: Pack, _ platform: Platform,
+    _ report: (Finding.Draft) -> Void
   ) {
     guard let limit = platform.pack[.stickerName] else { return }
     let declared = Dictionary(
       (pack.declaration?.stickers ?? []).map { ($0.path, $0.name) },
       uniquingKeysWith: { one, _ in one })
-    for sticker in pack.stickers {
+    for sticker in stickers {
       let name = declared[sticker.path] ?? sticker.path.stem ?? ""
       let length = platform.length(of: name)
       guard !limit.allows(length) else { continue }

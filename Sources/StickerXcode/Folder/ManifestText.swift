@@ -33,7 +33,7 @@ struct ManifestText {
     if case .picture(_, let background?) = plan.icon {
       add("icon-background", Self.scalar(background))
     }
-    add(plan.covers)
+    add(plan.covers, plan.changes)
     text += "stickers:\n"
     for entry in entries { add(entry, suggestsLabels) }
   }
@@ -42,12 +42,17 @@ struct ManifestText {
     text += "\(indent)\(key): \(value)\n"
   }
 
-  private mutating func add(_ covers: [String: [String: FilePath]]) {
-    guard !covers.isEmpty else { return }
+  private mutating func add(
+    _ covers: [String: [String: FilePath]], _ changes: [String: MotionChange]
+  ) {
+    let covers = covers.filter { !$0.value.isEmpty }
+    let platforms = Set(covers.keys).union(changes.keys)
+    guard !platforms.isEmpty else { return }
     text += "for:\n"
-    for (platform, pictures) in covers.sorted(by: { $0.key < $1.key }) {
+    for platform in platforms.sorted() {
       text += "  \(platform):\n"
-      for (name, path) in pictures.sorted(by: { $0.key < $1.key }) {
+      for (key, value) in changes[platform]?.words ?? [] { add(key, value, indent: "    ") }
+      for (name, path) in (covers[platform] ?? [:]).sorted(by: { $0.key < $1.key }) {
         add(name, Self.scalar(path.display), indent: "    ")
       }
     }
@@ -86,10 +91,11 @@ struct ManifestText {
       text += "\(indent)# emoji: what other platforms find it by, such as \(StickerEmoji.example)\n"
     }
     if let frames = sticker.frames { add(frames, indent) }
-    guard !sticker.changes.isEmpty else { return }
+    let choices = sticker.choices.filter { $0.value.isOwn }
+    guard !choices.isEmpty else { return }
     text += "\(indent)for:\n"
-    for (platform, change) in sticker.changes.sorted(by: { $0.key < $1.key }) {
-      add(platform, change.manifestText, indent: indent + "  ")
+    for (platform, choice) in choices.sorted(by: { $0.key < $1.key }) {
+      add(platform, choice.manifestText, indent: indent + "  ")
     }
   }
 

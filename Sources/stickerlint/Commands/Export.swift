@@ -68,6 +68,9 @@ struct Export: AsyncParsableCommand {
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
+  @OptionGroup(title: "What a platform refuses")
+  var choices: ChoiceOptions
+
   @OptionGroup(title: "What is checked")
   var selection: SelectionOptions
 
@@ -99,27 +102,68 @@ struct Export: AsyncParsableCommand {
     var flags = selection.flags
     flags.receivers = Setting(platforms, .flag("--for"))
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
-    let plan = try plan(source, found)
+    var (plan, packs) = (try plan(source, found), found.found)
     for remark in plan.remarks { Console.error.say(remark) }
-    let refused = try await check(found)
+    let exclusion = ExportExclusion(
+      selection.exclude, of: &plan, searched: packs.exclusions)
+    packs.leaveOut(exclusion.paths)
+    for pattern in exclusion.unmatched {
+      Console.error.warn("--exclude \(pattern.text.printable) matches no sticker of this pack")
+    }
+    if let text = exclusion.text { Console.error.say("left out by --exclude: \(text)") }
+    if choices.remember { try remember(exclusion, in: &plan) }
+    plan = choices.applied(to: plan, for: platforms)
+    let refused = try await check(plan, packs, found)
     if platforms.count > 1, !dryRun, refused.count < platforms.count { try makeFolderOfFolders() }
-    var worst = ExitStatus.clean
+    var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
+      outcomes.begin(platform)
       // Each platform is done or refused for itself.
       do {
         if let isForcible = refused[platform.id] {
-          let receiver = platforms.count > 1 ? " for \(platform.id)" : ""
-          let force = isForcible ? ", or use --force to write it anyway" : ""
-          throw Stop(
-            .findings, [.sentence("nothing was written\(receiver); fix this first\(force)")])
+          let count = builder(for: platform, found.configuration(of: source))?.refusalOfCount(plan)
+          let sentences = [count, Self.refusal(platform, of: platforms.count, isForcible)]
+          throw Stop(.findings, sentences.compactMap(\.self).map { .sentence($0) })
         }
-        try await export(plan, for: platform, found.configuration(of: source))
+        outcomes.end(
+          platform, try await export(plan, for: platform, found.configuration(of: source)))
       } catch let ending as any RunEnding {
         ending.stop.say()
-        worst = max(worst, ending.stop.status)
+        outcomes.end(platform, ending.stop)
       }
     }
-    if worst != .clean { throw Stop(worst) }
+    outcomes.say()
+    if outcomes.worst != .clean { throw Stop(outcomes.worst) }
+  }
+
+  private static func refusal(
+    _ platform: Platform, of count: Int, _ isForcible: Bool
+  ) -> String {
+    let receiver = count > 1 ? " for \(platform.id)" : ""
+    let force = isForcible ? ", or use --force to try it anyway" : ""
+    return "nothing was written\(receiver); fix this first\(force)"
+  }
+
+  /// Writes the choices of the command line into the manifest.
+  private func remember(_ exclusion: ExportExclusion, in plan: inout PackPlan) throws {
+    guard let manifest = plan.manifest, plan.stickers.contains(where: { $0.origin.line != nil })
+    else {
+      let command = plan.source.shellWord.map { "stickerlint pack \($0) --init" }
+      throw Stop.usage(
+        "--remember needs a stickerpack.yml, and there is none; begin one with: "
+          + (command ?? "stickerlint pack FOLDER --init"))
+    }
+    guard !choices.change.isNone || !exclusion.stickers.isEmpty else {
+      throw Stop.usage(
+        "--remember has nothing to write: choose with --exclude, --cut, --duration, --repeat, --max-frames or --min-quality"
+      )
+    }
+    guard !dryRun else { return }
+    let lines = exclusion.stickers.compactMap(\.origin.line)
+    if try choices.write(to: manifest, for: platforms, leavingOut: lines) {
+      let names = listed(platforms.map(\.id))
+      Console.error.say("\(manifest.display.printable) now says this for \(names)")
+    }
   }
 
   private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
@@ -142,7 +186,9 @@ struct Export: AsyncParsableCommand {
   /// Judges the pack as a source, as 'lint --for' does.
   ///
   /// - Returns: the platforms that something must be fixed for first, each with true if `--force` can pass it.
-  private func check(_ found: Selection) async throws -> [String: Bool] {
+  private func check(
+    _ plan: PackPlan, _ packs: FoundPacks, _ found: Selection
+  ) async throws -> [String: Bool] {
     let jobs = speed.jobs ?? availableCores()
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: jobs, today: today())
@@ -152,8 +198,14 @@ struct Export: AsyncParsableCommand {
     // The command line says what the pack does not.
     if author != nil { linter.suppressedRules.insert("unsuited-text") }
     if defaultEmoji != nil { linter.suppressedRules.insert("unsuited-emoji") }
+    // A search judges a catalog by itself, and the export what a manifest says of its images.
+    if let manifest = plan.manifest,
+      !packs.packs.contains(where: { $0.declaration?.path == manifest })
+    {
+      linter.suppressedRules.formUnion(["unsuited-text", "unsuited-emoji", "unsuited-pack-size"])
+    }
     let report = await linter.lint(
-      found.found, configuration: found.configuration,
+      packs, configuration: found.configuration,
       progress: { progress.update(done: $0, total: $1) })
     progress.finish()
     warn(
@@ -170,15 +222,24 @@ struct Export: AsyncParsableCommand {
     return Dictionary(uniqueKeysWithValues: failed.map { ($0, shown.isForcible(for: $0)) })
   }
 
-  private func export(
-    _ plan: PackPlan, for platform: Platform, _ configuration: Configuration
-  ) async throws {
-    guard var builder = ExportBuilder(for: platform) else { return }
+  private func builder(
+    for platform: Platform, _ configuration: Configuration
+  ) -> ExportBuilder? {
+    guard var builder = ExportBuilder(for: platform) else { return nil }
+    builder.platforms = platforms
     builder.author = author
     builder.standardEmoji = defaultEmoji
     builder.enlarges = enlarge
     builder.jobs = speed.jobs ?? availableCores()
     builder.limits = configuration.writingLimits
+    return builder
+  }
+
+  /// - Returns: what was written, for the summary.
+  private func export(
+    _ plan: PackPlan, for platform: Platform, _ configuration: Configuration
+  ) async throws -> String {
+    guard let builder = builder(for: platform, configuration) else { return "" }
     let path = path(for: platform, of: plan)
     if let real = path.real, real == plan.folder.real || plan.hasFile(in: real) {
       throw Stop.usage(
@@ -201,7 +262,7 @@ struct Export: AsyncParsableCommand {
       let (result, notes) = try ExportWriter(pack, at: path, updates: update).write(
         isTrial: dryRun, waiting: { Console.error.say(waiting) })
       for note in notes { Console.error.warn(note) }
-      try say(result, pack, at: path)
+      return try say(result, pack, at: path)
     } catch let fault as PackFault {
       guard case .refused(let reasons, _) = fault else { throw fault }
       throw Stop(.findings, reasons.split(separator: "\n").map { .sentence(String($0)) })
@@ -225,7 +286,10 @@ struct Export: AsyncParsableCommand {
     return platforms.count == 1 ? path : path.appending(platform.id)
   }
 
-  private func say(_ result: ExportWriter.Result, _ pack: ExportedPack, at path: FilePath) throws {
+  /// - Returns: the folder and its contents, in a few words.
+  private func say(
+    _ result: ExportWriter.Result, _ pack: ExportedPack, at path: FilePath
+  ) throws -> String {
     let ending =
       switch result {
       case .unchanged: ", already up to date"
@@ -244,8 +308,10 @@ struct Export: AsyncParsableCommand {
     try Console.output.report(
       "\(path.display.printable): '\(pack.title.excerpt)' for \(pack.platform.id), "
         + "\(facts.joined(separator: ", "))\(ending)\n")
-    if case .possible = result { return }
+    let outcome = "\(path.display.printable), \(facts[0])\(ending)"
+    if case .possible = result { return outcome }
     for (index, task) in pack.tasks.enumerated() { Console.error.say("\(index + 1). \(task)") }
+    return outcome
   }
 }
 

@@ -94,7 +94,7 @@ struct FixCommand: AsyncParsableCommand {
     let platform = try Platform.receiver(
       text, several: "Run it for each, or let 'export' write packs for several.",
       messages: "packs are repaired for Messages without --for.")
-    guard platform.animation?[.formats]?.words != ["webm"] else {
+    guard platform.still != nil || platform.animation?[.formats]?.words != ["webm"] else {
       throw ValidationError(
         "\(platform.name) are videos, and a pack has images: 'stickerlint export --for \(platform.id)' writes them."
       )

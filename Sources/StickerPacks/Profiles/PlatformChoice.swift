@@ -1,0 +1,41 @@
+/// The choices for a platform below a sticker's `for` in a `stickerpack.yml`.
+package struct PlatformChoice: Sendable, Equatable {
+  /// True to leave the sticker out of packs for the platform.
+  package var leaveOut = false
+  package var change = MotionChange()
+  /// True if the change is the choice for the whole pack, which applies only to animations that the platform refuses.
+  package var isOfPack = false
+
+  package init() {}
+
+  package init(leaveOut: Bool = false, change: MotionChange = MotionChange()) {
+    (self.leaveOut, self.change) = (leaveOut, change)
+  }
+
+  /// True if something is chosen for the sticker itself.
+  package var isOwn: Bool { leaveOut || !isOfPack && !change.isNone }
+
+  /// Takes over the change for the whole pack.
+  package mutating func changeOfPack(_ change: MotionChange) {
+    (self.change, isOfPack) = (change, true)
+  }
+
+  /// The value of a platform in `stickerpack.yml`: `{cut: 3, max-frames: 20}`, or `{leave-out: true}`.
+  package var manifestText: String { leaveOut ? "{leave-out: true}" : change.manifestText }
+}
+
+extension [String: PlatformChoice] {
+  /// Returns the change of an animation for a platform; `nil` if there is none.
+  ///
+  /// - Parameter isRefused: returns true if the platform refuses the animation as it is, which the choice for a whole
+  ///   pack asks for.
+  package func change(
+    for platform: Platform, ifRefused isRefused: @autoclosure () -> Bool
+  ) -> MotionChange? {
+    guard let choice = self[platform.id], !choice.change.isNone else { return nil }
+    return choice.isOfPack && !isRefused() ? nil : choice.change
+  }
+
+  /// True if the sticker is left out of packs for a platform.
+  package func leaveOut(of platform: Platform) -> Bool { self[platform.id]?.leaveOut ?? false }
+}

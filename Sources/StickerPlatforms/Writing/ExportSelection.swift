@@ -1,0 +1,60 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+import SystemPackage
+
+extension PackPlan {
+  /// Returns the plan without the stickers that are not for a platform: the manifest leaves them out there, or another of
+  /// the platforms takes their kind.
+  ///
+  /// - Parameter platforms: all platforms that the pack is exported for.
+  /// - Returns: the plan, and remarks with the names of what is left out.
+  func chosen(
+    for platform: Platform, among platforms: [Platform], _ limits: DecodeLimits
+  ) -> (plan: PackPlan, remarks: [Remark]) {
+    var plan = self
+    var remarks = NamedRemarks()
+    let names = displayedNames
+    plan.stickers = zip(stickers, names).compactMap { sticker, name in
+      if sticker.choices.leaveOut(of: platform) {
+        remarks.add([.note("left out, as stickerpack.yml says")], of: name)
+        return nil
+      }
+      for animated in [false, true] where platform.leaves(animated: animated, to: platforms) {
+        guard sticker.isAnimated(links, limits) == animated,
+          let other = platform.others(taking: animated, among: platforms).first
+        else { continue }
+        remarks.add(
+          [.note("left to \(other.id), which takes \(animated ? "animations" : "stills")")],
+          of: name)
+        return nil
+      }
+      return sticker
+    }
+    return (plan, remarks.remarks)
+  }
+
+  /// The stickers in messages: the image or the folder of frames, or the name of a sticker whose frames share a folder
+  /// with those of others.
+  var displayedNames: [String] {
+    zip(stickers, places).map { sticker, place in
+      if case .frames = sticker.content, place == sticker.origin { return sticker.name.excerpt }
+      return place.path.display.printable
+    }
+  }
+}
+
+extension PlannedSticker {
+  /// True if the sticker has several frames, by the header of its file.
+  fileprivate func isAnimated(_ links: LinkPolicy, _ limits: DecodeLimits) -> Bool {
+    switch content {
+    case .frames(let frames): return frames.files.count > 1
+    case .image(let path):
+      let file = try? FileContents(path, limit: limits.fileBytes, links)
+      guard let bytes = file?.bytes, let found = try? ImageFile.probe(bytes, limits: limits) else {
+        return false
+      }
+      return found.image.frames.count > 1
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// The stickers that `export --exclude` leaves out: by their path from the working folder or in the pack, by the file's
+/// name, or by the sticker's name.
+struct ExportExclusion {
+  /// The stickers that are left out, and their paths for findings.
+  private(set) var stickers: [PlannedSticker] = []
+  private(set) var paths: Set<FilePath> = []
+  /// The names of the stickers, and of the files that a search of the pack left out by the same patterns.
+  private var names: [String] = []
+  /// Patterns without a match.
+  private(set) var unmatched: [Glob] = []
+
+  /// Leaves stickers out of a plan.
+  ///
+  /// - Parameter searched: what a search of the pack left out already.
+  init(_ patterns: [Glob], of plan: inout PackPlan, searched: [Exclusion]) {
+    guard !patterns.isEmpty else { return }
+    let budget = PatternBudget()
+    let folder = plan.folder.absolute
+    let found = zip(plan.stickers, plan.paths).map { sticker, path in
+      Self.places(of: sticker, at: path, in: folder)
+    }
+    let matches = patterns.map { pattern in
+      Set(found.indices.filter { index in found[index].contains { pattern.matches($0, budget) } })
+    }
+    let reasons = patterns.map { "--exclude \($0.text.printable)" }
+    unmatched = patterns.indices.filter { index in
+      matches[index].isEmpty && !searched.contains { $0.reason == reasons[index] }
+    }.map { patterns[$0] }
+    let left = matches.reduce(Set()) { $0.union($1) }
+    stickers = left.sorted().map { plan.stickers[$0] }
+    names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
+    for name in stickers.map(\.name.excerpt)
+    where !names.contains(where: { FilePath($0).stem == name }) { names.append(name) }
+    let all = plan.paths
+    paths = Set(left.map { all[$0] })
+    plan.stickers = plan.stickers.indices.filter { !left.contains($0) }.map { plan.stickers[$0] }
+  }
+
+  private static func places(
+    of sticker: PlannedSticker, at path: FilePath, in folder: FilePath
+  ) -> [GlobPath] {
+    let absolute = path.absolute
+    let name = FilePath.Component(sticker.name).map { FilePath("/").appending($0) }
+    let file = absolute.lastComponent.map { FilePath("/").appending($0) }
+    return [
+      GlobPath(absolute, below: FilePath(workingFolder())), GlobPath(absolute, below: folder),
+      file.flatMap { GlobPath($0, below: "/") }, name.flatMap { GlobPath($0, below: "/") },
+    ].compactMap(\.self)
+  }
+
+  /// What is left out in a message; `nil` if nothing is.
+  var text: String? {
+    guard !names.isEmpty else { return nil }
+    return names.prefix(5).joined(separator: ", ") + andMore(names.count - 5)
+  }
+}

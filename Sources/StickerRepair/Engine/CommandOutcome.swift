@@ -7,7 +7,7 @@ struct CommandOutcome {
   /// The outcome for each finding that the command is printed for, by its index.
   private(set) var endings: [Int: Ending] = [:]
   /// Findings that were not there, or less severe; only those at least as severe as one under the command.
-  private(set) var added: Set<Cause> = []
+  private(set) var added: Set<FindingCause> = []
   /// True if every file was tried, so that the repaired pack could be judged.
   private(set) var isWhole = true
   /// The size that all stickers get; `nil` for that of the pack.
@@ -111,7 +111,7 @@ extension CommandOutcome.Ending {
 }
 
 /// A rule and a file that it reports. Hard edges have another name in another format.
-struct Cause: Hashable {
+struct FindingCause: Hashable {
   var rule: String
   var path: FilePath
 }
@@ -121,15 +121,15 @@ extension Finding {
     RuleRegistry.rule(ruleID) is any StickerRule.Type
   }
 
-  fileprivate var causes: [Cause] {
+  fileprivate var causes: [FindingCause] {
     let rule = ruleID == HardGIFEdges.metadata.id ? JaggedEdges.metadata.id : ruleID
-    return ([path] + draft.covers).map { Cause(rule: rule, path: $0) }
+    return ([path] + draft.covers).map { FindingCause(rule: rule, path: $0) }
   }
 }
 
 extension [Finding] {
   /// The highest severity by cause.
-  fileprivate var byCause: [Cause: Severity] {
+  fileprivate var byCause: [FindingCause: Severity] {
     reduce(into: [:]) { all, finding in
       for cause in finding.causes {
         all[cause] = Swift.max(all[cause] ?? .note, finding.severity)

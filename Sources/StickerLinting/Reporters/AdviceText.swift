@@ -25,7 +25,7 @@ package struct AdviceText {
   ///   - id: the text at the end of the sentence.
   ///   - indent: columns before the first line; later lines are indented by two more.
   ///   - width: columns of the terminal.
-  func lines(after mark: String, id: String, indent: Int, width: Int) -> [String] {
+  package func lines(after mark: String, id: String, indent: Int, width: Int) -> [String] {
     let room = width - indent - 2
     let margin = String(repeating: " ", count: indent)
     var lines = wrap("\(mark) \(sentence)\(id)", width: room).enumerated().map { index, line in

@@ -66,6 +66,15 @@ import Testing
     }
   }
 
+  /// Players show delays below 11 ms for 100 ms each, which their sum would not.
+  @Test(arguments: [(0, 2), (1, 2), (2, 1)])
+  func equalFramesAreJoinedIfPlayersUseTheirDelays(_ hundredths: Int, _ count: Int) throws {
+    let bitmap = Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_00FF, count: 4))
+    let delay = FrameDelay(numerator: hundredths, denominator: 100)
+    let frame = TimedBitmap(bitmap: bitmap, delay: delay)
+    #expect(try Animation(frames: [frame, frame]).joined().frames.count == count)
+  }
+
   @Test(arguments: [1, 5, 9])
   func bytesDoNotDependOnJobs(_ effort: Int) async throws {
     let animation = try animation(.partial, seed: 12)

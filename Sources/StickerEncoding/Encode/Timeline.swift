@@ -2,7 +2,7 @@ public import StickerCodecs
 
 extension Animation {
   /// Returns an animation that looks the same, without hidden colors under clear pixels and with equal
-  /// consecutive frames joined, as long as the sum of their delays can be stored.
+  /// consecutive frames joined, as long as the sum of their delays can be stored and players use it.
   public func joined() -> Animation {
     var joined: [TimedBitmap] = []
     // Pictures that are shown several times are stored once.
@@ -10,8 +10,8 @@ extension Animation {
     for frame in frames {
       let stored = plain[ObjectIdentifier(frame.stored)] ?? frame.stored.withoutHiddenColors
       plain[ObjectIdentifier(frame.stored)] = stored
-      if let last = joined.last, last.stored == stored,
-        let delay = last.delay.adding(frame.delay)
+      if let last = joined.last, !last.delay.isReplaced, !frame.delay.isReplaced,
+        last.stored == stored, let delay = last.delay.adding(frame.delay)
       {
         joined[joined.count - 1].delay = delay
       } else {
@@ -46,6 +46,10 @@ extension FrameDelay {
     let written = FrameDelay(numerator: sum, denominator: common)
     return written.isWritable ? written : written.reduced
   }
+
+  /// True if players show a frame longer than its delay says: browsers and Apple's Image I/O play delays below 11 ms as
+  /// 100 ms, so that the sum of two is not the time that both are shown.
+  public var isReplaced: Bool { milliseconds < 11 }
 
   private var isWritable: Bool { numerator <= 0xFFFF && denominator <= 0xFFFF }
 

@@ -15,12 +15,18 @@ struct CatalogSearch {
   /// - Parameter root: the folder that the user named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
-  /// Returns true if the set is an `.appiconset` without images.
+  /// Returns true if the set is an `.appiconset` without images that its list names; Xcode ignores all others.
   func isEmptyIconSet(_ set: FilePath) -> Bool {
     guard set.hasExtension("appiconset"),
       let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
     else { return false }
-    return !names.contains { ImageName.hasImageExtension(FilePath(root: nil, components: $0)) }
+    let images = names.map(\.string).filter { ImageName.hasImageExtension(FilePath($0)) }
+    let list = set.appendingVisibly(PackContents.fileName)
+    guard let contents = try? PackContents(at: list, of: .iconSet, .refusedBelow(root)),
+      contents.fault == nil
+    else { return images.isEmpty }
+    let listed = Set(contents.listedNames.map { $0.lowercased() })
+    return !images.contains { listed.contains($0.lowercased()) }
   }
 
   /// The presence of a file or folder that a project lists.

@@ -1,5 +1,6 @@
 import StickerBase
 import StickerCodecs
+import StickerEncoding
 import StickerPacks
 import StickerRules
 import SystemPackage
@@ -59,6 +60,11 @@ extension FileRepairer {
     }
     let header = try decodableHeader()
     guard canEncode(header) else { throw FixDeclined("its colors would be lost") }
+    if rules.isSubset(of: FitLimit.ruleIDs) {
+      let working = Fitter.workingBytes(
+        width: header.width, height: header.height, frames: header.frames.count, jobs: 1)
+      try limits.check(RepairMemory.held(header) + working)
+    }
     if rules.isSubset(of: CorrectExtension.ruleIDs) {
       let right = name.named(forOneOf: profile.extensions[header.format] ?? [])
       guard let right = right.flatMap({ FilePath.Component($0) }) else {

@@ -32,6 +32,11 @@ struct PackContentsEditor {
   mutating func rename(_ path: FilePath, to new: FilePath) throws(FixDeclined) {
     let names = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()
+    if let target = pack.source.codeTarget {
+      throw FixDeclined(
+        "it would become '\(names.printable)', and the project and the code of \(target.printable) name the old file"
+      )
+    }
     if isOther, FileStamp(new) != nil, isWritten(new) {
       throw FixDeclined("'\(names.printable)' already exists: remove one of the two files")
     }

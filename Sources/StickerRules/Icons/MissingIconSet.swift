@@ -77,7 +77,9 @@ extension Finding.Draft {
     Self(
       "The icon of the app \(target.name.excerpt) has no picture: App Store Connect rejects the app with "
         + "\(AppStoreError.missingHostIcon).",
-      help: "Add one of 1,024 × 1,024 px.", path: set)
+      help: "Drag one of 1,024 × 1,024 px into it in Xcode, or add its name as 'filename' to "
+        + "Contents.json.",
+      path: set)
   }
 
   fileprivate static func missing(in place: MissingIconSetPlace, _ pack: Pack) -> Self {

@@ -112,7 +112,7 @@ def small_art(folder: Folder) -> None:
 
 
 def off_center_art(folder: Folder) -> None:
-    star = spoil.placed(fitted([poses.star()], 0.67)[0], dx=15.6)
+    star = spoil.placed(fitted([poses.star()], 0.73)[0], dx=12.7)
     folder.write("star.png", png.still(star.rendered(408)))
 
 

@@ -11,7 +11,8 @@ import Testing
 @Suite struct EdgeRuleTests {
   @Test(
     arguments: [
-      (.black, 0.12, 1, nil), (.black, 0.13, 0.1, .warning), (.white, 0.12, 1, nil),
+      (.black, 0.12, 1, nil), (.black, 0.13, 0.1, .note), (.black, 0.27, 0.1, .note),
+      (.black, 0.28, 0.1, .warning), (.white, 0.12, 1, nil),
       (.white, 0.13, 0.49, nil), (.white, 0.13, 0.5, .note), (.white, 0.66, 0.5, .warning),
       (.grayBubble, 1, 0.49, nil),
       (.grayBubble, 0.65, 0.5, nil), (.grayBubble, 0.66, 0.5, .note), (.greenBubble, 0.12, 1, nil),

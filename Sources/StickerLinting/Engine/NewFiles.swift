@@ -22,6 +22,8 @@ extension Finding {
       finding.advice = Advice(
         path.hasExtension("png")
           ? "\(clause), under the same name." : "\(clause), and list the new name in \(list).")
+    } else if pack.codeTarget != nil, output.extension != path.extension {
+      finding.advice = Advice("\(clause), and name the new file in the project and in its code.")
     } else if let other = taken[output], other != command {
       finding.advice = Advice(
         "\(clause) under another name: "

@@ -14,6 +14,8 @@ struct LostOutline {
   /// The share of the outline that may be lost. Drawn outlines do not count, so what is lost is a body, a limb or
   /// hair.
   static let most = 0.12
+  /// The share from which nearly everybody misses it on black; up to here it is a note.
+  static let missed = 0.27
   /// The share of the art that lost parts may have, such as black letters on black.
   static let mostParts = 0.2
   /// The minimum share of lost area on white and light gray. A mostly white border all around is the normal look
@@ -43,7 +45,8 @@ struct LostOutline {
     losesParts = !isLost && isPlain && facts.lostParts >= Self.mostParts
     guard isLost || losesParts else { return nil }
     self.facts = facts
-    let isCertain = facts.background == .black || facts.lostOutline > Self.whole
+    let isCertain =
+      facts.lostOutline > (facts.background == .black ? Self.missed : Self.whole)
     severity = losesParts || isPlain && isCertain ? .warning : .note
   }
 

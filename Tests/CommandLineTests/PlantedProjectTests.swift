@@ -62,6 +62,16 @@ import Testing
     #expect(errors.count == 1 && errors[0].contains("The icon of the app App has no picture"))
   }
 
+  /// Xcode compiles only the pictures that the list of a set names.
+  @Test(arguments: [(#", "filename": "icon.png""#, 0), ("", 1)])
+  func hostWithAnUnlistedAppIconIsAnError(_ name: String, _ count: Int) throws {
+    let errors = try Self.errors(TestProject()) {
+      $0.files["App/Assets.xcassets/AppIcon.appiconset/Contents.json"] =
+        #"{"images": [{"idiom": "universal", "platform": "ios", "size": "1024x1024"\#(name)}]}"#
+    }
+    #expect(errors.count == count, "\(errors)")
+  }
+
   @Test func hostWithoutAnIconIsAnError() throws {
     let errors = try Self.errors(TestProject()) { $0.hostResources = [] }
     #expect(errors.count == 1 && errors[0].contains("No catalog that App compiles has an icon"))

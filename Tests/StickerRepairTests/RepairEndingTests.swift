@@ -8,7 +8,7 @@ import Testing
   private static func pack(_ count: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<count {
-      let sticker = TestPNG.disc(640, line: UInt8(20 * index)).bytes
+      let sticker = TestPNG.disc(640, line: UInt8(80 + 20 * index)).bytes
       try folder.write(sticker, to: "pack/the quite long name of sticker \(index).png")
     }
     return folder
@@ -66,6 +66,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(1024, 1024, [20, 40, 200, 255]).bytes, to: "logo.png")
     let set = "A.xcstickers/iMessage App Icon.stickersiconset"
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "A.xcstickers"), withIntermediateDirectories: true)
     #expect(
       try stickerlint(["icons", "logo.png", "-o", set], in: folder.url).status == 0)
     let list = folder.url.appending(path: "\(set)/Contents.json")
@@ -94,7 +96,7 @@ import Testing
     let folder = try Self.catalog(4, size: "small", side: 408)
     let sticker = "pack/A.xcstickers/Otters.stickerpack/Otter 0.sticker/1.png"
     try folder.write(TestPNG.disc(408).bytes + Array("end".utf8), to: sticker)
-    let text = try stickerlint(["pack", "--no-config"], in: folder.url).output
+    let text = try stickerlint(["lint", "pack", "--no-config"], in: folder.url).output
     let closing = try #require(text.components(separatedBy: "\n\n").last)
     #expect(closing.contains("--pack-size") && closing.contains("regular"), "\(text)")
     #expect(!closing.contains("--lossy -o") && !closing.contains("--lossy \\"), "\(text)")
@@ -114,7 +116,7 @@ import Testing
       to: "\(pack)/Contents.json")
     for index in 0..<count {
       let place = "\(pack)/Otter \(index).sticker"
-      try folder.write(TestPNG.disc(side, line: UInt8(30 * index)).bytes, to: "\(place)/1.png")
+      try folder.write(TestPNG.disc(side, line: UInt8(80 + 20 * index)).bytes, to: "\(place)/1.png")
       try folder.write(
         Array(#"{"properties": {"filename": "1.png"}}"#.utf8), to: "\(place)/Contents.json")
     }
@@ -133,7 +135,7 @@ import Testing
   /// Art is fine if one word in the list of its pack is wrong.
   @Test func thePackSpoilsNoSticker() throws {
     let folder = try Self.catalog(4, size: "small", side: 408)
-    let text = try stickerlint(["pack", "--no-config"], in: folder.url).output
+    let text = try stickerlint(["lint", "pack", "--no-config"], in: folder.url).output
     #expect(text.contains("--pack-size"), "\(text)")
     #expect(text.contains("4 of 4 stickers fine"), "\(text)")
   }
@@ -159,7 +161,9 @@ import Testing
   /// A platform's picture is measured against its limits, not compared with the original.
   @Test func aPictureForAPlatformIsNotCalledVerified() throws {
     let folder = try Self.pack(1)
-    let text = try Self.fix(["--for", "signal", "-o", "out"], folder)
+    let result = try stickerlint(
+      ["fix", "pack", "--no-config", "--for", "signal", "-o", "out"], in: folder.url)
+    let text = result.output
     #expect(text.contains("within its limits") && !text.contains("verified"), "\(text)")
   }
 }

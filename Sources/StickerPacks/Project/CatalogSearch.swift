@@ -23,7 +23,7 @@ struct CatalogSearch {
     let images = names.map(\.string).filter { ImageName.hasImageExtension(FilePath($0)) }
     let list = set.appendingVisibly(PackContents.fileName)
     guard let contents = try? PackContents(at: list, of: .iconSet, .refusedBelow(root)),
-      contents.fault == nil
+      contents.fault == nil, !contents.icons.isEmpty
     else { return images.isEmpty }
     let listed = Set(contents.listedNames.map { $0.lowercased() })
     return !images.contains { listed.contains($0.lowercased()) }

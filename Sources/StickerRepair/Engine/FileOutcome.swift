@@ -61,6 +61,10 @@ extension FileRepairer {
     let header = try decodableHeader()
     guard canEncode(header) else { throw FixDeclined("its colors would be lost") }
     if rules.isSubset(of: FitLimit.ruleIDs) {
+      if header.format != .png, let target = pack.source.codeTarget {
+        throw FixDeclined(
+          "a repair makes a PNG of it, and the code of \(target.excerpt) names the old file")
+      }
       let working = Fitter.workingBytes(
         width: header.width, height: header.height, frames: header.frames.count, jobs: 1)
       try limits.check(RepairMemory.held(header) + working)

@@ -295,7 +295,8 @@ let package = Package(
         exclude: ["Configuration", "Declared", "Goldens", "Properties", "oracle-exceptions.txt"],
         swiftSettings: plain),
       .testTarget(
-        name: "TerminalTests", dependencies: ["stickerlint"], swiftSettings: plain),
+        name: "TerminalTests", dependencies: ["stickerlint", "StickerTestSupport"],
+        swiftSettings: plain),
       .testTarget(
         name: "SamplePackTests",
         dependencies: ["StickerLinting", "StickerRules", "StickerTestSupport"],

@@ -37,6 +37,11 @@ ELSEWHERE = {
     "make samples RULE=some-problem": "nowhere: there is no such rule",
     "make test FILTER='ruleHasASamplePack|RegistryTests'": "make test",
     "make goldens": "nowhere: it rewrites what tests compare with",
+    "stickerlint fix Stickers.xcstickers --icon logo.png -o New": "RepairEndingTests: it needs a set that lacks an icon",
+    "stickerlint export Otters --for line --exclude wave.png --exclude hug.png --remember -o Otters-line":
+        "ExportChoiceTests: it needs a stickerpack.yml",
+    "stickerlint export Otters --for signal --duration 3 --remember -o Otters-signal":
+        "ExportChoiceTests: it needs a stickerpack.yml",
     "stickerlint preview Otters --watch --open": "Tests/Browser/test_watch.py: it does not end",
 }
 #: Commands that end with a status other than 0 on pages about findings or refusals.

@@ -36,7 +36,7 @@ import Testing
       "Otters", "signal", Self.given, in: small)
     #expect(opaque.status == 1, "\(opaque.transcript)")
     #expect(
-      opaque.error.contains("fix this first, or use --force to write it anyway"),
+      opaque.error.contains("fix this first, or use --force to try it anyway"),
       "\(opaque.transcript)")
     let forced = try Self.export(
       "Otters", "signal", Self.given + ["--force"], in: small)

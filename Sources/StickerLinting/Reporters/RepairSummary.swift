@@ -53,15 +53,15 @@ struct RepairSummary {
   }
 
   private var effect: String {
-    guard isSure else { return "fix may repair \(lossy) findings at once" }
+    guard isSure else { return "fix may repair \(counted(lossy, "finding")) at once" }
     // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
     if resized > 0 || command.repair?.isLossy != true {
       let count = plain + resized
       let size = resized > 0 ? " and keeps the size of the art" : ""
       let rest = lossy > 0 ? ", up to \(count + lossy) with --lossy (pixels change)" : ""
-      return "fix repairs \(count) findings at once\(size)\(rest)"
+      return "fix repairs \(counted(count, "finding")) at once\(size)\(rest)"
     }
-    if plain == 0 { return "fix repairs up to \(lossy) findings at once" }
+    if plain == 0 { return "fix repairs up to \(counted(lossy, "finding")) at once" }
     return
       "fix repairs \(counted(plain, "finding")) or more, up to \(plain + lossy) with --lossy "
       + "(pixels change)"

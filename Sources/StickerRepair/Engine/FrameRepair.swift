@@ -94,7 +94,8 @@ struct AlikeFrames {
       let changed = plan.files.filter { $0.fixes.contains { $0.id == fix.id } }
       guard !changed.isEmpty else { continue }
       if changed.count < frameCount {
-        let left = plan.unfixed.first { $0.rule.map { fix.ruleIDs.contains($0) } ?? false }
+        // A name that cannot change has no rule.
+        let left = plan.unfixed.first { $0.rule.map { fix.ruleIDs.contains($0) } ?? true }
         let cause = left.map { " (\($0.path.displayedName.printable): \($0.reason))" } ?? ""
         return "the frames of its sequence must stay alike, and not all can be changed\(cause)"
       }

@@ -45,10 +45,12 @@ extension PlatformLimits {
       return
         "scales the art down to \(canvas.artWidth.grouped) × \(canvas.artHeight.grouped) px"
     }
-    if canvas.width < size.width || canvas.height < size.height { return "trims it" }
     let isSmall = isEnlargeable(width: art.width, height: art.height) && platform.isExported
-    return isSmall
-      ? "keeps its size on that canvas ('export --enlarge' scales it up)" : "centers it"
+    let small = isSmall ? "keeps its size on that canvas ('export --enlarge' scales it up)" : nil
+    if canvas.width < size.width || canvas.height < size.height {
+      return small.map { "trims it, and the art \($0)" } ?? "trims it"
+    }
+    return small ?? "centers it"
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Of stickers that look alike, each names the first one, whether it was named or is a sibling.
+  /// Each sticker that looks like others names the first of them, whether that one was named or is a sibling.
   @Test(arguments: ["a", "b", "c", "d", "e", "f"])
   func namedLookAlikeHasTheFindingsOfItsPack(_ name: String) async throws {
     let folder = try TemporaryFolder()

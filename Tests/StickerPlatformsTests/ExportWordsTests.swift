@@ -81,13 +81,13 @@ import Testing
     let result = try stickerlint(
       ["lint", "Otters", "--for", "telegram", "--format", "json"], in: folder.url)
     #expect(result.output.contains("the export trims it."), "\(result.output)")
-    // What is left is a box, which an export for WhatsApp refuses, too.
+    // The trimmed art is a box, which an export for WhatsApp refuses, too.
     let whatsapp = try stickerlint(["lint", "Otters", "--for", "whatsapp"], in: folder.url)
     let text = whatsapp.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("Inside its clear border, no pixel is transparent."), "\(text)")
   }
 
-  /// What is missing for several platforms is one finding, which fails each of them.
+  /// A lack that several platforms have in common is one finding, which fails each of them.
   @Test func whatSeveralPlatformsNeedIsSaidOnce() throws {
     let folder = try Self.pack(1)
     let result = try stickerlint(

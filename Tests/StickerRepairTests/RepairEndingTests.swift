@@ -151,6 +151,20 @@ import Testing
     #expect(text.contains("4 of 4 stickers fine"), "\(text)")
   }
 
+  /// Code may load a resource by its name, also if only the folder of the extension is repaired.
+  @Test(arguments: [".", "Pack"])
+  func whatAProjectNamesKeepsItsName(_ named: String) throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject()
+    project.resources.append("hug.gif")
+    try project.write(into: folder)
+    let top = folder.url.appending(path: "top")
+    try folder.write(TestPNG.disc(300).bytes, to: "top/Pack/hug.gif")
+    let result = try stickerlint(["fix", named, "--in-place", "--no-config"], in: top)
+    #expect(try Folders.names(in: top.appending(path: "Pack")).contains("hug.gif"))
+    #expect(result.output.contains("name the old file"), "\(result.transcript)")
+  }
+
   /// The rules of a file do not ask for the name that another file has.
   @Test func aNameConflictIsOfNoRule() throws {
     let folder = try TemporaryFolder()

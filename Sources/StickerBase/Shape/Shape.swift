@@ -51,6 +51,19 @@ package struct ShapeFault: Error {
   package init(_ message: String) { self.message = message }
 }
 
+extension Shape where Value == Bool {
+  /// True or false.
+  package static var flag: Shape {
+    Shape(schema: ["type": "boolean"]) { node, name, problems in
+      guard node.kind == .boolean, case .scalar(let text, _) = node.content else {
+        problems.add(mismatch: node, name, "true or false")
+        return nil
+      }
+      return text.lowercased() == "true"
+    }
+  }
+}
+
 extension Shape where Value == String {
   /// A string with any content.
   package static var string: Shape {

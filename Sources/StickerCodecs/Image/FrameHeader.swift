@@ -22,6 +22,9 @@ public struct FrameHeader: Sendable, Equatable {
 
 /// A frame's delay as stored in the file, a fraction of a second.
 public struct FrameDelay: Sendable, Hashable {
+  /// The shortest delay in ms that players keep: browsers and Apple's Image I/O play shorter ones as 100 ms.
+  public static let shortestKept = 11.0
+
   public var numerator: Int
   /// 100 for GIF. An APNG may have 0, which by its specification means 100.
   public var denominator: Int

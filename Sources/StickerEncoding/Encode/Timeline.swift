@@ -10,7 +10,7 @@ extension Animation {
     for frame in frames {
       let stored = plain[ObjectIdentifier(frame.stored)] ?? frame.stored.withoutHiddenColors
       plain[ObjectIdentifier(frame.stored)] = stored
-      if let last = joined.last, !last.delay.isReplaced, !frame.delay.isReplaced,
+      if let last = joined.last, last.delay.isKept, frame.delay.isKept,
         last.stored == stored, let delay = last.delay.adding(frame.delay)
       {
         joined[joined.count - 1].delay = delay
@@ -47,9 +47,8 @@ extension FrameDelay {
     return written.isWritable ? written : written.reduced
   }
 
-  /// True if players show a frame longer than its delay says: browsers and Apple's Image I/O play delays below 11 ms as
-  /// 100 ms, so that the sum of two is not the time that both are shown.
-  public var isReplaced: Bool { milliseconds < 11 }
+  /// True if players show a frame for this delay, so that delays may be added.
+  fileprivate var isKept: Bool { milliseconds >= Self.shortestKept }
 
   private var isWritable: Bool { numerator <= 0xFFFF && denominator <= 0xFFFF }
 

@@ -1,4 +1,4 @@
-package import StickerBase
+import StickerBase
 
 extension PlatformChoice {
   /// The value of a platform below a sticker's `for` in a `stickerpack.yml`.
@@ -64,19 +64,6 @@ struct ManifestPlatform: Sendable {
       rest.content = .mapping(entries.filter { properties[$0.key] == nil })
       platform.pictures = pictures.read(rest, name, &problems) ?? []
       return platform
-    }
-  }
-}
-
-extension Shape where Value == Bool {
-  /// True or false.
-  package static var flag: Shape {
-    Shape(schema: ["type": "boolean"]) { node, name, problems in
-      guard node.kind == .boolean, case .scalar(let text, _) = node.content else {
-        problems.add(mismatch: node, name, "true or false")
-        return nil
-      }
-      return text.lowercased() == "true"
     }
   }
 }

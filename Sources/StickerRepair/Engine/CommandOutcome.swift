@@ -52,7 +52,7 @@ struct CommandOutcome {
     let alone =
       before.filter { $0.isAboutFileAlone && repaired[$0.path] == nil }
       + left.filter(\.isAboutFileAlone)
-    // What stickers have in common is only known of the whole pack.
+    // Only the whole pack shows what its stickers have in common.
     let now = (isWhole ? after(repaired, alone) : left).byCause
     for (index, finding) in own where finding.causes.contains(where: { now[$0] != nil }) {
       if case .ends = endings[index] { endings[index] = .stays }

@@ -5,7 +5,7 @@ extension Profile {
   /// The platforms that a pack is for besides Messages, whose own rules judge it.
   var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
 
-  /// Those of them that a sticker is for.
+  /// The receivers that a sticker is for.
   func receivers(of sticker: Sticker) -> [Platform] {
     let receivers = receivers
     return receivers.filter { platform in

@@ -52,7 +52,7 @@ struct ExportExclusion {
     ].compactMap(\.self)
   }
 
-  /// What is left out in a message; `nil` if nothing is.
+  /// The names for a message; `nil` if nothing is left out.
   var text: String? {
     guard !names.isEmpty else { return nil }
     return names.prefix(5).joined(separator: ", ") + andMore(names.count - 5)

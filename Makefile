@@ -24,7 +24,7 @@ run: build
 # make test FILTER=GlobTests runs one suite. The tested code is optimized, because unoptimized pixel code takes
 # thirty times as long; overflows and indices are still checked. Of debug information only lines are kept, for
 # backtraces: more takes longer to compile.
-TESTS := -c release -Xswiftc -enable-testing -Xswiftc -gline-tables-only --disable-index-store --scratch-path .build/tests
+TESTS := -c release -Xswiftc -enable-testing -Xswiftc -gline-tables-only --scratch-path .build/tests
 test: build-tests
 	$(SWIFT) test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
 	$(if $(FILTER),,STICKERLINT="$(TESTED)" $(CHANNELS))

@@ -105,8 +105,7 @@ import Testing
   private static func program(
     _ name: String, _ script: String, in folder: TemporaryFolder
   ) throws {
-    let file = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try folder.writeProgram(script, to: "bin/\(name)")
   }
 
   /// A script for ffprobe: prints the stream once, then the frames.

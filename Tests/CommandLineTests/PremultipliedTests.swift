@@ -141,10 +141,7 @@ import Testing
       for n in 1 2 3 4; do printf '\\100\\040\\020\\200'; done
       """,
     ]
-    for (name, script) in scripts {
-      let file = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/\(name)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    }
+    for (name, script) in scripts { try folder.writeProgram(script, to: "bin/\(name)") }
     let result = try stickerlint(
       ["assemble", "a.mov", "-o", "out.png"], in: folder.url,
       environment: ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin"])

@@ -133,10 +133,7 @@ import Testing
       PATH=/usr/bin:/bin exec cat '\(here)/'$file
       """,
     ]
-    for (name, script) in scripts {
-      let file = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "\(place)/\(name)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    }
+    for (name, script) in scripts { try folder.writeProgram(script, to: "\(place)/\(name)") }
   }
 
   // MARK: Runs

@@ -119,8 +119,7 @@ import Testing
 
   /// Returns a `PATH` with an ffmpeg of our own.
   private static func tools(_ script: String, in folder: TemporaryFolder) throws -> String {
-    let file = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/ffmpeg")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try folder.writeProgram(script, to: "bin/ffmpeg")
     return "\(folder.url.path)/bin:/usr/bin:/bin"
   }
 

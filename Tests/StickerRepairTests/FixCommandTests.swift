@@ -171,7 +171,7 @@ import Testing
     let folder = try Self.pack()
     let before = try SampleFixTests.files(in: folder.url)
     let result = try Self.run(arguments, folder)
-    #expect(result.output.contains("set to loop forever"))
+    #expect(result.output.contains("set to loop forever"), "\(result.transcript)")
     #expect(result.output.contains("nothing was written"))
     #expect(try SampleFixTests.files(in: folder.url) == before)
   }

@@ -57,4 +57,22 @@ public final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: file)
     return file
   }
+
+  /// Writes a shell script that can be executed.
+  ///
+  /// The shell creates the file: a process that another test starts meanwhile would inherit this one's open file, and
+  /// a file that is open for writing cannot be executed (execve(2), ETXTBSY).
+  public func writeProgram(_ script: String, to path: String) throws {
+    let source = try write(Array("#!/bin/sh\n\(script)\n".utf8), to: "\(path).sh")
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", "cat <\"$1\" >\"$2\" && chmod 755 \"$2\"", "sh", source.path,
+      url.appending(path: path).path,
+    ]
+    try shell.run()
+    shell.waitUntilExit()
+    try FileManager.default.removeItem(at: source)
+    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
 }

@@ -35,16 +35,18 @@ package enum Temporary {
     do throws(WriteFault) {
       while true {
         let path = newPath(in: place.parent)
-        let folder = try Interruption.making(path) { () throws(WriteFault) in
+        let folder = try Interruption.making(path) { () throws(WriteFault) -> OutputFile? in
           guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw WriteFault(path) }
           do throws(WriteFault) {
             return try OutputFile(folder: path)
           } catch {
+            // Another run takes a folder for a leftover until it is locked.
+            if FileStamp(path) == nil { return nil }
             path.withPlatformString { _ = rmdir($0) }
             throw error
           }
         }
-        if folder.lock() { return folder }
+        if let folder, folder.lock() { return folder }
         Interruption.forget(path)
       }
     } catch {

@@ -6,7 +6,7 @@ import SystemPackage
 extension FrameSearch {
   /// Bytes of the longest signature: that of PNG.
   private static let signatureBytes = 8
-  /// The most chunks before the pixels of a PNG that are passed over; a file with more may have a time.
+  /// Maximum number of chunks before the pixels of a PNG that are searched; a file with more may have a delay.
   private static let mostChunks = 1_000
 
   /// Uses the times in the files if each file has one and there are no other delays.
@@ -21,7 +21,7 @@ extension FrameSearch {
         continue
       }
       let file = try? ImageFile(at: entry.path, limits: .standard, entry.links)
-      // An animation is no frame, which is reported when it is read.
+      // An animation cannot be a frame, which is reported when it is decoded.
       guard file?.image.frames.count ?? 1 == 1 else { return }
       known[entry.path] = .some(file?.image.ownTime)
     }
@@ -53,7 +53,7 @@ extension FrameSearch {
     guard let file = try? RandomAccessFile(entry.path, entry.links) else { return false }
     var place = signatureBytes
     for _ in 0..<mostChunks {
-      // A damaged file is reported when it is read.
+      // A damaged file is reported when it is decoded.
       guard let head = try? file.bytes(at: place, count: 8) else { return false }
       if head[4...].elementsEqual("acTL".utf8) { return true }
       if head[4...].elementsEqual("IDAT".utf8) { return false }

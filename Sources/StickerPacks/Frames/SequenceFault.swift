@@ -7,7 +7,7 @@ package import SystemPackage
 package enum SequenceFault: Error, Sendable {
   /// Nothing exists at the path.
   case missing(FilePath)
-  /// The searched place has no images.
+  /// The searched folder has no images.
   case noImages(FilePath)
   /// No image matches the pattern.
   case noMatches(FilePath)
@@ -19,10 +19,10 @@ package enum SequenceFault: Error, Sendable {
   case animated(FilePath, frames: Int)
   /// The frames differ in size.
   case mixedSizes(FrameSizes)
-  /// HDR frames of a meaning, and frames of another.
+  /// A frame in HDR, and a frame in another color space.
   case mixedHDR(FilePath, ColorEncoding, FilePath, ColorEncoding)
-  /// All files up to this one have more bytes of color profiles than ``ColorPool/mostBytes``, or their
-  /// conversions take more than ``FrameColors/mostConverterBytes``.
+  /// The color profiles of all files up to this one exceed ``ColorPool/mostBytes``, or their converters exceed
+  /// ``FrameColors/mostConverterBytes``.
   case tooManyProfiles(FilePath)
   /// There are more frames than the decoding limit allows.
   case tooManyFrames(Int, allowed: Int)

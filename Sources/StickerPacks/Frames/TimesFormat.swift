@@ -50,13 +50,13 @@ extension DecodedText {
 }
 
 extension FrameDelay {
-  /// Reads a fraction of a second such as `10/100`, with these numbers if they fit into 16 bits.
+  /// Reads a fraction of a second such as `10/100`. Its numbers are kept if they fit into 16 bits.
   ///
   /// - Parameters:
   ///   - standard: the denominator of a number without one; `nil` if there must be two numbers.
   ///   - place: the part of the list that has the text, for the message.
   /// - Returns: `nil` for anything else.
-  /// - Throws: a problem if it is longer than a delay can express.
+  /// - Throws: a problem if the time is longer than a delay can express.
   static func fraction(
     _ text: some StringProtocol, standardDenominator standard: Int? = nil, _ place: String
   ) throws(ListProblem) -> FrameDelay? {

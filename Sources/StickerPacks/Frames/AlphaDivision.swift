@@ -10,7 +10,7 @@ package struct AlphaDivision: Sendable {
   /// Number of the other half-transparent pixels with a channel above alpha, which premultiplied pixels cannot have.
   private var lighter = 0
 
-  /// The alpha below which a pixel is faint: each of its channels has at lightest this many levels left.
+  /// The alpha below which a pixel is faint: each of its channels has at most this many levels left.
   package static let leastAlpha: UInt32 = 16
   /// Maximum excess of a channel over alpha in levels; the compression of movies causes a few.
   private static let mostExcess: UInt32 = 6

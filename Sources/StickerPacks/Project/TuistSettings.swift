@@ -9,16 +9,18 @@ struct TuistSettings {
   /// The manifest.
   private let path: FilePath
 
-  /// The most configurations of a target that are read.
+  /// Maximum number of configurations of a target that are read.
   private static let mostConfigurations = 20
 
+  /// Creates the settings of a manifest.
+  ///
   /// - Parameter project: the settings of the whole project; `nil` if it has none.
   init(_ project: ScriptValue?, at path: FilePath) { (self.project, self.path) = (project, path) }
 
   /// The settings of the project or of a target.
   private struct Level {
     var base = BuildSettings.Layer()
-    /// The settings of configurations: the file that they are based on, and those beside it.
+    /// The settings of each configuration: those of the file that it is based on, and its own.
     var configurations: [String: (file: BuildSettings.Layer, own: BuildSettings.Layer)] = [:]
   }
 
@@ -46,7 +48,7 @@ struct TuistSettings {
       ]
       var configuration = TargetConfiguration(
         name, BuildSettings(given: given, layers: layers.compactMap(\.self)), plist)
-      // Tuist has defaults for them, which projects can turn off.
+      // Tuist has defaults for these settings, which projects can turn off.
       configuration.iconName = .unknown
       configuration.deviceFamily = .unknown
       configuration.platforms = Self.platforms(of: target["destinations"])

@@ -16,10 +16,10 @@ package struct FoundPacks {
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
   package let unrelatedImages: UnrelatedImages
-  /// The pictures in checkouts without a project that are there for something else than a pack.
+  /// The pictures in checkouts without a project that serve another purpose than a pack.
   package let otherArt: UnrelatedImages
-  /// The built products that a search came across and did not open. An extension is left out if there are products
-  /// of other kinds, which hold it, and so are those of a folder with nothing else, which a finding names.
+  /// The built products that a search found and did not open. Extensions are left out if there are products of other
+  /// kinds, which contain them.
   package let unopenedProducts: [FilePath]
   /// The unknown parts of projects, each as a sentence without a period; safe to print.
   package let unknownProjects: [String]
@@ -92,13 +92,13 @@ package struct FoundPacks {
     found.followFolders()
     // Needs the manifests, and icon sets that are still packs of their own.
     found.findMissingIconSets()
-    // Needs the packs that are left, and missing icon sets, which projects may disprove.
+    // Needs the remaining packs, and missing icon sets, which projects may disprove.
     found.attachProjects()
     // Needs the missing icon sets as well, and icon sets that are still packs of their own.
     found.applySurroundingProjects()
     // Needs the uses of icon sets, which move with them.
     found.joinIconSets()
-    // Needs the catalogs' packs that are left.
+    // Needs the remaining packs of the catalogs.
     found.setNeighbors()
     // Needs the names of the catalogs' packs.
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
@@ -128,8 +128,7 @@ package struct FoundPacks {
     searchedFolders = Set(walk.namedFolders.map(\.realFolder))
   }
 
-  /// Returns true if the name is that of a folder of a catalog, of a catalog, of a project or of a built
-  /// product, which may contain packs.
+  /// Returns true for the name of a catalog, a folder in one, a project or a built product, which may contain packs.
   package static func isFolderName(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return true }
     return CatalogFolder.Kind(path) != nil || KnownNames.isProject(name)

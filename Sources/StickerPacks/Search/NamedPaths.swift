@@ -136,7 +136,7 @@ extension FolderWalk {
     return nil
   }
 
-  /// Returns true for a file that XcodeGen or Tuist generates a project from.
+  /// Returns true for a file from which XcodeGen or Tuist generates a project.
   private func isDescription(_ file: FilePath) -> Bool {
     guard let format = file.lastComponent.flatMap({ ProjectDescription.Format($0) }),
       format != .bazel
@@ -144,7 +144,7 @@ extension FolderWalk {
     return ProjectDescription(at: file, format, below: file.parent) != nil
   }
 
-  /// The number of folders to search upward, which covers the depth of an app's project.
+  /// Maximum number of folders to search upward; an app's project is not as deep.
   private static let mostFoldersAbove = 16
 
   /// Adds a description of messages, once.
@@ -227,11 +227,11 @@ extension FilePath {
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
 
   /// Returns the first folder from this one upward that matches, both as a path from here and without links.
-  fileprivate func closest(_ isMeant: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
+  fileprivate func closest(_ matches: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
     guard var real else { return nil }
     var path = self
     while !real.components.isEmpty {
-      if isMeant(real) { return (path, real) }
+      if matches(real) { return (path, real) }
       real.removeLastComponent()
       path = path.above
     }

@@ -55,7 +55,7 @@ struct GIFContent: ParsedImage {
     GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0) + 131_072
   }
 
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
-    GIFFrameSource(content: self, asksOnlyGiflib: asksOnlyLibraries)
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
+    GIFFrameSource(content: self, usesOnlyGiflib: usesOnlyLibraries)
   }
 }

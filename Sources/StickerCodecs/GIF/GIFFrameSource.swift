@@ -8,9 +8,9 @@ struct GIFFrameSource: FrameSource {
   /// All defects so far, so that each kind is reported for its first frame only.
   private var found = DefectList()
 
-  init(content: GIFContent, asksOnlyGiflib: Bool) {
+  init(content: GIFContent, usesOnlyGiflib: Bool) {
     self.content = content
-    whole = asksOnlyGiflib ? nil : GIFWholeData(content.bytes)
+    whole = usesOnlyGiflib ? nil : GIFWholeData(content.bytes)
   }
 
   mutating func draw(

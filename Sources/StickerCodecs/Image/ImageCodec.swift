@@ -15,9 +15,9 @@ protocol ParsedImage: Sendable {
 
   /// Returns a source of the file's frames.
   ///
-  /// - Parameter asksOnlyLibraries: True if pixels must be decoded by libpng, giflib and libjpeg alone, as
+  /// - Parameter usesOnlyLibraries: True if pixels must be decoded by libpng, giflib and libjpeg alone, as
   ///   other programs do, and not by our own decoders.
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource
 
   /// The work of drawing all frames, in the unit of ``DecodeLimits/totalPixels``, without that of the file's
   /// bytes.

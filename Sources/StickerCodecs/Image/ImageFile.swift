@@ -21,16 +21,16 @@ public struct ImageFile: Sendable {
   /// - Parameters:
   ///   - looksAtCanvases: True if the caller reads all pixels of every frame, not only those that frames
   ///     draw; the limit on work then includes them.
-  ///   - asksOnlyLibraries: True if pixels must be decoded by libpng and giflib alone, which others trust,
+  ///   - usesOnlyLibraries: True if pixels must be decoded by libpng and giflib alone, which others trust,
   ///     and not by our own faster decoders; for proofs and comparisons.
   /// - Throws: ``ImageFault/undecoded(_:)``, or an exceeded limit, before anything is allocated.
   public func decode(
     limits: DecodeLimits = .standard, looksAtCanvases: Bool = false,
-    asksOnlyLibraries: Bool = false
+    usesOnlyLibraries: Bool = false
   ) throws(ImageFault) -> FrameReader {
     guard image.format.isDecoded else { throw .undecoded(image.format) }
     try limits.check(self, looksAtCanvases: looksAtCanvases)
-    let source = content.makeFrameSource(limits: limits, asksOnlyLibraries: asksOnlyLibraries)
+    let source = content.makeFrameSource(limits: limits, usesOnlyLibraries: usesOnlyLibraries)
     return FrameReader(image: image, source: source)
   }
 }

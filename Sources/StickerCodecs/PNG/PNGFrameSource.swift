@@ -6,9 +6,9 @@ struct PNGFrameSource: FrameSource {
   private let rows: PNGRows?
   private var scratch: [UInt8] = []
 
-  init(content: PNGContent, asksOnlyLibpng: Bool) {
+  init(content: PNGContent, usesOnlyLibpng: Bool) {
     self.content = content
-    rows = asksOnlyLibpng ? nil : PNGRows(content)
+    rows = usesOnlyLibpng ? nil : PNGRows(content)
   }
 
   var drawsWholeCanvas: Bool {

@@ -25,7 +25,7 @@ struct HuffmanCode {
     }
   }
 
-  /// Total bits of symbols with the given counts.
+  /// Returns the total bits of the codes of symbols that occur as often as counted.
   func bits(_ counts: [UInt32]) -> Int {
     zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
   }

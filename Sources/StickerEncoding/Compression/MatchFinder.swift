@@ -51,22 +51,22 @@ struct MatchFinder: ~Copyable {
   /// - Returns: number of matches.
   @inline(__always)
   mutating func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
-    var left = runs.end &- position
+    var remaining = runs.end &- position
     var matchCount = 0
-    if left >= DeflateCodes.shortest, position >= runs.firstMatch {
-      found[0] = Self.match(min(left, DeflateCodes.longest), runs.distance)
+    if remaining >= DeflateCodes.shortest, position >= runs.firstMatch {
+      found[0] = Self.match(min(remaining, DeflateCodes.longest), runs.distance)
       matchCount = 1
-      if left >= DeflateCodes.longest { return matchCount }
+      if remaining >= DeflateCodes.longest { return matchCount }
     }
-    if matchCount == 0 || left < runs.shortestRun {
+    if matchCount == 0 || remaining < runs.shortestRun {
       matchCount = search(position, found, matchCount)
     }
-    if left < runs.shortestRun {
+    if remaining < runs.shortestRun {
       guard runs.runBegins(at: position) else { return matchCount }
       runs.take(position)
-      left = runs.end &- position
+      remaining = runs.end &- position
     }
-    return runs.append(to: found, matchCount, left: left)
+    return runs.append(to: found, matchCount, remaining: remaining)
   }
 
   @inline(__always)
@@ -104,10 +104,10 @@ struct MatchFinder: ~Copyable {
     var larger = smaller + 1
     var smallerLength = 0
     var largerLength = 0
-    var left = depth
+    var trials = depth
     // A position a full window back shares its tree slot with the current position.
-    while position &- node < DeflateCodes.window, node >= 0, left > 0 {
-      left &-= 1
+    while position &- node < DeflateCodes.window, node >= 0, trials > 0 {
+      trials &-= 1
       let there = bytes + node
       let length = commonLength(
         here, there, from: min(smallerLength, largerLength), most: most)

@@ -105,8 +105,8 @@ struct RunMatches: ~Copyable {
     let last = word(end &- 4)
     let most = min(DeflateCodes.longest, count &- end)
     var number = latest
-    var left = depth
-    while number >= 0, runCount &- number < Self.capacity, left > 0,
+    var trials = depth
+    while number >= 0, runCount &- number < Self.capacity, trials > 0,
       candidateCount < Self.mostCandidates
     {
       let run = runs[number & (Self.capacity - 1)]
@@ -119,7 +119,7 @@ struct RunMatches: ~Copyable {
         if beyond == most, Int(run.length) >= length { break }
       }
       number = Int(run.previous)
-      left &-= 1
+      trials &-= 1
     }
   }
 
@@ -136,16 +136,16 @@ struct RunMatches: ~Copyable {
   /// Appends the matches at a position of the latest run that are longer than all previous ones, replacing
   /// those that are not closer.
   ///
-  /// - Parameter left: bytes of the run left at the position.
+  /// - Parameter remaining: number of bytes of the run from the position on.
   /// - Returns: the new number of matches.
   @inline(__always)
   func append(
-    to found: UnsafeMutablePointer<MatchFinder.Match>, _ matchCount: Int, left: Int
+    to found: UnsafeMutablePointer<MatchFinder.Match>, _ matchCount: Int, remaining: Int
   ) -> Int {
     var matchCount = matchCount
     var longest = matchCount == 0 ? 0 : Int(found[matchCount &- 1] >> 16)
-    for i in 0..<candidateCount where candidates[i].length >= left {
-      let length = min(DeflateCodes.longest, left &+ candidates[i].beyond)
+    for i in 0..<candidateCount where candidates[i].length >= remaining {
+      let length = min(DeflateCodes.longest, remaining &+ candidates[i].beyond)
       guard length > longest else { continue }
       longest = length
       while matchCount > 0, Int(found[matchCount &- 1] & 0xFFFF) >= candidates[i].distance {

@@ -93,8 +93,10 @@ struct SymbolCounts {
       var next = start + 1
       while next < end {
         let count = Float(counts[next])
-        let stray = count - sum / Float(next - start)
-        guard stray * stray <= tolerance * (sum + count) / Float(next + 1 - start) else { break }
+        let deviation = count - sum / Float(next - start)
+        guard deviation * deviation <= tolerance * (sum + count) / Float(next + 1 - start) else {
+          break
+        }
         sum += count
         next += 1
       }

@@ -12,7 +12,7 @@ from harness.process import Usage, run
 
 HERE = Path(__file__).resolve().parent.parent
 SAMPLE_STEP = 10
-"""Every which file a contender gets that needs a process for each file."""
+"""A contender that needs a process for each file gets only one in this many files."""
 
 
 @dataclass

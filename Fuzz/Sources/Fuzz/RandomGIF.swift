@@ -7,7 +7,7 @@ struct RandomGIF {
     let (width, height) = (1 + entropy.roll(most), 1 + entropy.roll(most))
     let size = 2 + entropy.roll(7)
     let size16 = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    // A color table with as many entries as indices, or fewer.
+    // A color table that usually has as many entries as there are indices, but may have fewer or more.
     let tableBits = entropy.once(in: 8) ? entropy.roll(8) : size - 1
     let table = (0..<3 << (tableBits + 1)).map { _ in entropy.byte() }
     var file = Array("GIF89a".utf8) + size16 + [0x80 | UInt8(tableBits), 0, 0] + table
@@ -44,7 +44,8 @@ private struct CodeStream {
     lengths = [Int](repeating: 1, count: 4096)
   }
 
-  /// Writes codes for a number of indices, or with damage for slightly more or fewer, and an end code.
+  /// Writes codes for a number of indices, then an end code. Damage may change the number slightly, leave out the
+  /// end code, use undefined codes, or add or change bytes.
   mutating func fill(_ count: Int, _ entropy: inout Entropy) {
     let damage = entropy.roll(16)
     let wanted = damage == 0 ? count + entropy.roll(4) : damage == 1 ? max(0, count - 1) : count

@@ -46,7 +46,7 @@ struct ReferenceAPNG {
     guard finishFrame() else { return nil }
   }
 
-  /// Composites the data gathered since the frame's fcTL; a still picture has none.
+  /// Composites the data gathered since the frame's fcTL, or those of a still picture, which has no fcTL.
   private mutating func finishFrame() -> Bool {
     guard !data.isEmpty else { return control == nil }
     let wide = control.map { number($0, 4) } ?? size.width
@@ -69,7 +69,7 @@ struct ReferenceAPNG {
     }
     let delay = control.map { (Int($0[20]) << 8 | Int($0[21]), Int($0[22]) << 8 | Int($0[23])) }
     timeline.append(canvas, numerator: delay?.0 ?? 0, denominator: delay?.1 ?? 1)
-    // A first frame with the disposal "previous" gets a clear canvas.
+    // For a first frame with dispose op PREVIOUS, this is the clear canvas.
     switch control?[24] {
     case 1: for at in places { Pixel().store(in: &canvas, at) }
     case 2: canvas = before
@@ -91,10 +91,10 @@ struct ReferenceAPNG {
 /// Straight RGBA8 of a PNG's default image, or `nil` if libpng reports anything.
 func libpngPixels(_ png: [UInt8], _ width: Int, _ height: Int) -> [UInt8]? {
   var pixels = [UInt8](repeating: 0, count: width * height * 4)
-  let isSound = pixels.withUnsafeMutableBufferPointer {
+  let isIntact = pixels.withUnsafeMutableBufferPointer {
     reference_png(png, png.count, UInt32(width), UInt32(height), $0.baseAddress!) != 0
   }
-  return isSound ? pixels : nil
+  return isIntact ? pixels : nil
 }
 
 private func number(_ bytes: [UInt8], _ at: Int) -> Int {

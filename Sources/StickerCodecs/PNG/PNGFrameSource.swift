@@ -73,8 +73,8 @@ extension PNGContent {
     _ frame: PNGFrame, by rows: PNGRows?, into target: UnsafeMutableBufferPointer<UInt8>,
     stride: Int, isUndrawn: Bool = false
   ) -> PNGOutcome {
-    if rows?.draw(frame, into: target, stride: stride) == true { return .sound }
-    // libpng draws a damaged picture only as far as it is sound.
+    if rows?.draw(frame, into: target, stride: stride) == true { return .intact }
+    // libpng draws a damaged picture only as far as it is intact.
     if isUndrawn { target.update(repeating: 0) }
     return decode(frame, into: target, stride: stride)
   }

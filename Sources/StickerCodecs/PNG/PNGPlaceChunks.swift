@@ -25,7 +25,7 @@ extension PNGWalker {
 }
 
 extension FramePlace {
-  /// True if the picture is its own canvas.
+  /// Returns true if the picture fills its canvas.
   func isWhole(_ header: PNGHeader) -> Bool {
     x == 0 && y == 0
       && (canvas.map { $0.width == header.width && $0.height == header.height } ?? true)

@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// The folders and files of a ZIP archive by path.
 package struct ZipTree: Sendable {
-  /// In the order of the central directory.
+  /// The entries in the order of the central directory.
   package let entries: [ZipEntry]
   private var places: [FilePath: Int] = [:]
   private var folders: [FilePath: [Child]] = [:]

@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Errors of reading a file or folder.
+/// Errors when reading a file or folder.
 package enum FileFault: Error, Equatable, Sendable {
   /// The path leads to something other than a regular file: a folder, link, FIFO, device or socket.
   case notAFile(FilePath, kind: FileKind)
@@ -38,7 +38,7 @@ package struct FileContents {
   /// `nil` if the file exceeds the limit.
   package let bytes: [UInt8]?
 
-  /// Wraps bytes that were read in another way; `nil` if they exceed a limit.
+  /// Wraps bytes that were read in another way; `bytes` is `nil` if they exceed a limit.
   init(byteCount: Int, bytes: [UInt8]?) {
     self.byteCount = byteCount
     self.bytes = bytes
@@ -114,10 +114,10 @@ package struct FileContents {
     var content: [UInt8] = []
     var capacity = min(size, limit) + 1
     while true {
-      let room = capacity
-      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        while count < room {
-          let got = systemRead(descriptor, buffer.baseAddress! + count, room - count)
+      let partCapacity = capacity
+      let part = [UInt8](unsafeUninitializedCapacity: partCapacity) { buffer, count in
+        while count < partCapacity {
+          let got = systemRead(descriptor, buffer.baseAddress! + count, partCapacity - count)
           if got < 0, errno == EINTR { continue }
           failed = got < 0
           guard got > 0 else { break }
@@ -126,7 +126,7 @@ package struct FileContents {
       }
       guard !failed else { throw failure(path) }
       if content.isEmpty { content = part } else { content += part }
-      guard part.count == room, content.count <= limit else { return content }
+      guard part.count == partCapacity, content.count <= limit else { return content }
       capacity = min(1 << 16, limit + 1 - content.count)
     }
   }

@@ -68,7 +68,10 @@ extension FilePath {
     return path.removePrefix(folder) && !path.isEmpty ? path : self
   }
 
-  package func hasExtension(_ wanted: String) -> Bool { self.extension?.lowercased() == wanted }
+  /// Returns true if the path has an extension, given in lowercase, in any case.
+  package func hasExtension(_ lowercase: String) -> Bool {
+    self.extension?.lowercased() == lowercase
+  }
 
   /// The bytes that the file system compares.
   package var bytes: [UInt8] {

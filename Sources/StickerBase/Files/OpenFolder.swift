@@ -137,7 +137,7 @@ package struct OpenFolder: ~Copyable {
     _ name: FilePath, at folder: CInt, _ path: FilePath, _ flags: CInt
   ) throws(FileFault) -> CInt {
     let descriptor = name.withPlatformString {
-      openat(folder, $0, passing | O_DIRECTORY | O_CLOEXEC | flags)
+      openat(folder, $0, traversal | O_DIRECTORY | O_CLOEXEC | flags)
     }
     guard descriptor < 0 else { return descriptor }
     let code = errno
@@ -149,11 +149,11 @@ package struct OpenFolder: ~Copyable {
     throw .unreadable(path, code)
   }
 
-  /// The flag to pass through a folder without permission to read it, where the system has one.
+  /// The flag for going through a folder without permission to read it, where the system has one.
   #if os(Linux)
-    private static let passing: CInt = 0o10000000  // O_PATH
+    private static let traversal: CInt = 0o10000000  // O_PATH
   #else
-    private static let passing = O_RDONLY
+    private static let traversal = O_RDONLY
   #endif
 }
 

@@ -111,7 +111,7 @@ package struct Glob: Sendable, Equatable {
 package struct GlobPath: Sendable {
   var names: [[UInt32]]
 
-  /// - Parameter names: each in the bytes of the file system.
+  /// Creates a path from its names, each in the bytes of the file system.
   init(_ names: [[UInt8]]) { self.names = names.map(Self.scalars) }
 
   private static func scalars(_ bytes: [UInt8]) -> [UInt32] {

@@ -9,7 +9,7 @@ struct VP8LTables {
   /// Size of a group without a color cache (vp8l_dec.c, HTreeGroup and kTableSize).
   private static let groupBytes = 568 + 4 * 2_954
   private static let entryBytes = 4
-  /// Maximum number of groups of which libwebp makes tables even for those that no block uses.
+  /// Up to this number of groups, libwebp makes tables even for those that no block uses.
   private static let mostUnused = 1_000
 
   /// Reads the chunks of a picture: `VP8L`, or `ALPH` with lossless alpha (RFC 9649, 2.7.1.2 and 3).
@@ -36,7 +36,7 @@ struct VP8LTables {
       return
     }
     let highest = Int(groups.max() ?? 0) + 1
-    let made = highest > Self.mostUnused ? Set(groups).count : highest
-    byteCount = made * (Self.groupBytes + Self.entryBytes << cacheBits)
+    let groupCount = highest > Self.mostUnused ? Set(groups).count : highest
+    byteCount = groupCount * (Self.groupBytes + Self.entryBytes << cacheBits)
   }
 }

@@ -28,7 +28,7 @@ package struct UnknownGridSize: PackRule {
     if let written = contents.gridSize {
       guard !profile.sizeClasses.contains(where: { $0.name == written }) else { return }
       report(.unknown(written, profile, pack, contents))
-    } else if let key = contents.misspeltGridSize {
+    } else if let key = contents.misspelledGridSize {
       report(.misspelt(key, pack))
     } else {
       report(.missing(profile, pack))

@@ -31,7 +31,7 @@ package struct PackContents: Sendable, Equatable {
   /// The largest `Contents.json` that is read, in bytes. Xcode's are a few KB.
   static let maximumBytes = 1 << 20
 
-  /// Misprinted keys in Apple's own samples, and the keys that they stand for.
+  /// Misspelled keys in Apple's samples, and the keys that they stand for.
   package static let misprints = ["grid-space": "grid-size", "repetions": "repetitions"]
 
   init() {}

@@ -148,7 +148,7 @@ struct CompiledSizeEstimator {
       return
     }
     if isSurelyTooLarge { sequence.sequence?.leastBytes = ByteCount(encoded.bytes) }
-    // For a sequence beyond the work limit, only a certain result is stored.
+    // If the sequence exceeds the work limit, a result is stored only if it is certain.
     guard analyzer != nil || isSurelyTooLarge,
       let bytes = isSurelyTooLarge ? encoded.bytes : await encodedBytes(Effort(1))
     else { return }

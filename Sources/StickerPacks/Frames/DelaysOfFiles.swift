@@ -21,7 +21,7 @@ extension FrameSearch {
         continue
       }
       let file = try? ImageFile(at: entry.path, limits: .standard, entry.links)
-      // An animation cannot be a frame, which is reported when it is decoded.
+      // An animation cannot be a frame, which is reported when the file is read.
       guard file?.image.frames.count ?? 1 == 1 else { return }
       known[entry.path] = .some(file?.image.ownTime)
     }
@@ -53,7 +53,7 @@ extension FrameSearch {
     guard let file = try? RandomAccessFile(entry.path, entry.links) else { return false }
     var place = signatureBytes
     for _ in 0..<mostChunks {
-      // A damaged file is reported when it is decoded.
+      // A damaged file is reported when it is read.
       guard let head = try? file.bytes(at: place, count: 8) else { return false }
       if head[4...].elementsEqual("acTL".utf8) { return true }
       if head[4...].elementsEqual("IDAT".utf8) { return false }

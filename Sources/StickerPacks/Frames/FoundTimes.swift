@@ -87,7 +87,7 @@ extension FrameSearch {
     list.placeSource = shown
   }
 
-  /// Sets the places that were noted on the frames that have none.
+  /// Assigns the noted places to the frames that have none.
   mutating func usePlaces() {
     for index in list.entries.indices where list.entries[index].place == nil {
       list.entries[index].place = places[list.entries[index].path]

@@ -20,7 +20,7 @@ package struct FramePlacement: Sendable {
   /// The source of places that the files themselves specify, for messages.
   package static let ownSource = "oFFs or caNv chunks"
 
-  /// A placement that cannot be used, as the rest of a sentence about places.
+  /// The reason that places cannot be used, as the rest of a sentence about them.
   struct Fault: Error {
     let reason: String
   }
@@ -42,7 +42,7 @@ package struct FramePlacement: Sendable {
 
   /// Places frames on a common canvas.
   ///
-  /// - Parameter items: the frames, each in a file of its own.
+  /// - Parameter items: the frames, each in a separate file.
   /// - Returns: `nil` if no frame has a place, or if every frame covers the canvas.
   /// - Throws: the reason that the places cannot be used.
   init?(_ items: [Item]) throws(Fault) {
@@ -127,7 +127,7 @@ extension FramePlacement {
   /// Finds the placement of frames, with remarks on places that are used or ignored.
   ///
   /// - Parameters:
-  ///   - items: the frames; nothing is placed if the file of one is an animation.
+  ///   - items: the frames; nothing is placed if one of the files is an animation.
   ///   - source: the list that has the places; `nil` for the files themselves.
   ///   - isWanted: false if the user chose another way to a common canvas.
   static func found(

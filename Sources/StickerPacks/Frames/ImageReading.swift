@@ -38,7 +38,7 @@ extension PixelAspect {
   ///
   /// - Parameters:
   ///   - subject: the images, with the verb: `wave.png asks`.
-  ///   - repairable: the file or folder that `fix` scales a copy of; `nil` if it declines.
+  ///   - repairable: the file or folder of which `fix` scales a copy; `nil` if it declines.
   func ignoredRemark(_ subject: String, repairable: FilePath?) -> Remark {
     let text =
       "\(subject) for pixels of \(self); they are drawn as squares, as in browsers"

@@ -183,7 +183,7 @@ extension FrameSearch {
   }
 
   /// Uses the times in the names if every name has one and there are no other delays. Otherwise warns of times that are
-  /// not used, unless they agree with the other delays or the user named the list of these.
+  /// not used, unless they agree with the other delays, or these come from a list that the user named.
   mutating func useDelaysOfNames() throws(SequenceFault) {
     guard usesDelays, list.entries.count > 1 else { return }
     let delays = list.entries.map { FrameName($0.path).delay }

@@ -80,7 +80,7 @@ package struct MemoryPlan: Sendable, Equatable {
     }
     let folder = FrameStore.usualFolder
     if let room = FrameStore.room(in: folder), room < shape.storedBytes {
-      throw .noRoom(folder: folder, needed: shape.storedBytes, left: room)
+      throw .noRoom(folder: folder, needed: shape.storedBytes, available: room)
     }
   }
 

@@ -63,7 +63,7 @@ struct MovieProbe {
       contents: heads.reduce(into: []) { $0.formUnion(Self.contents(of: $1.facts)) })
   }
 
-  /// ffmpeg's names of tags that concern people (libavformat/mov.c, matroskadec.c), which are also the last parts of
+  /// ffmpeg's names of tags with personal data (libavformat/mov.c, matroskadec.c), which are also the last parts of
   /// Apple's keys (QuickTime File Format, "Metadata").
   private static let personalTags: [String: MetadataContents] = [
     "location": .location, "artist": .authorship, "author": .authorship, "copyright": .authorship,

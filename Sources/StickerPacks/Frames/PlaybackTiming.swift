@@ -43,7 +43,7 @@ package enum PlaybackTiming: Sendable, Hashable {
     let total = weights.reduce(Fraction(0)) { $0.adding($1) }
     return weights.map { weight in
       let share = weight.divided(by: total).flatMap { $0.multiplied(by: whole) }
-      // The rounding of a fraction that does not fit into 64 bits is too small for any player to matter.
+      // The rounding error of a fraction that does not fit into 64 bits is too small to matter in any player.
       return (share ?? Fraction(nearest: whole.value * weight.value / total.value)).delay
     }
   }

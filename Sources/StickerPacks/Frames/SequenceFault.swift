@@ -33,7 +33,7 @@ package enum SequenceFault: Error, Sendable {
   /// The frames need a larger temporary file than allowed; in bytes.
   case tooMuchTemporary(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
   /// The folder has no room for the temporary file; in bytes.
-  case noRoom(folder: String, needed: Int, left: Int)
+  case noRoom(folder: String, needed: Int, available: Int)
   /// The temporary file failed.
   case lost(FrameStore.Fault)
   /// No file could be made from the frames.
@@ -108,9 +108,9 @@ extension SequenceFault: CustomStringConvertible {
       "\(counted(frames, "frame")) of \(size) need a temporary file of \(ByteCount(needed)), and "
         + "the limit is \(ByteCount(allowed)); use fewer or smaller ones, or allow more with "
         + "--limit temporary-bytes=\(Self.megabytes(needed))"
-    case .noRoom(let folder, let needed, let left):
+    case .noRoom(let folder, let needed, let available):
       "the frames need a temporary file of \(ByteCount(needed)), and \(folder.printable) has room "
-        + "for \(ByteCount(left)); free some space, or set TMPDIR to another folder"
+        + "for \(ByteCount(available)); free some space, or set TMPDIR to another folder"
     case .lost(.unusable(let folder, let reason)):
       "frames cannot be kept in a temporary file in \(folder.printable): \(reason); set TMPDIR to "
         + "another folder"

@@ -1,12 +1,12 @@
 import StickerBase
 import SystemPackage
 
-/// A list of frames compared with the names of the images that are there.
+/// A list of frames compared with the names of the images that are present.
 struct TableMatch {
   /// The list with the names of the images. A listed name may have a leading `./`, or another extension than the only
   /// image with its stem: that of a project's file, or of frames before they were converted.
   let table: FrameTable
-  /// The number of rows whose image is there.
+  /// The number of rows whose image is present.
   let present: Int
   /// The number of images with a row.
   let listedImages: Int

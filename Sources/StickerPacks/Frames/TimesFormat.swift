@@ -3,7 +3,7 @@ import StickerCodecs
 
 /// A format in which another tool writes the times of frames, or their places on a canvas.
 ///
-/// To add one, write a constant in a file of its own and list it in ``all``.
+/// To add one, write a constant in a separate file and list it in ``all``.
 struct TimesFormat: Sendable {
   /// The tool's name, for messages.
   let tool: String

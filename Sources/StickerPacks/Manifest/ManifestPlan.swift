@@ -184,7 +184,7 @@ private struct ManifestReading {
 
   /// Returns the choices of a sticker by the name of the platform.
   ///
-  /// - Parameter changes: those of the whole pack, for platforms without a change of the sticker's own.
+  /// - Parameter changes: the changes for the whole pack, for platforms for which the sticker has no change.
   private mutating func choices(
     _ entries: [NamedValue<PlatformChoice>], _ changes: [String: MotionChange]
   ) -> [String: PlatformChoice] {

@@ -119,7 +119,7 @@ package struct PackPlan: Sendable {
     icon = .picture(picture, background: background)
   }
 
-  /// Changes all animations that a platform refuses, unless a sticker has a change of its own.
+  /// Changes all animations that a platform refuses, unless a sticker has its own change.
   package mutating func choose(_ change: MotionChange, for platform: Platform) {
     changes[platform.id] = change
     for index in stickers.indices

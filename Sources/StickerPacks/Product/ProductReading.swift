@@ -103,7 +103,7 @@ struct ProductReading {
       guard let component = FilePath.Component(name),
         let folder = files.folder(component, in: product.path)
       else { return true }
-      // Hidden files, such as those of the Finder, are no programs.
+      // Hidden files, such as those of the Finder, are not programs.
       return !files.names(in: folder).contains {
         $0.kind == .file && !$0.name.string.hasPrefix(".")
       }

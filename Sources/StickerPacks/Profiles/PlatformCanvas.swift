@@ -18,7 +18,7 @@ extension PlatformLimits {
   /// The largest height of a canvas in px; if it has no limit, that of the longer side.
   package var largestHeight: Int { self[.height]?.most ?? self[.longerSide]?.most ?? .max }
 
-  /// The sizes for people: `512 × 512 px`, `at most 370 × 320 px`.
+  /// The sizes in words: `512 × 512 px`, `at most 370 × 320 px`.
   package var canvasText: String {
     guard let width = self[.width]?.most, let height = self[.height]?.most else {
       return self[.longerSide].map { "\($0.textWithUnit) on the longer side" } ?? "of any size"

@@ -179,7 +179,7 @@ extension PlatformLimit.Key {
 }
 
 extension PlatformLimit {
-  /// The value for people, without its unit: `8, 16 or 24`, `1 to 200`, `at most 3,000`, `forever`.
+  /// The value in words, without its unit: `8, 16 or 24`, `1 to 200`, `at most 3,000`, `forever`.
   package var text: String {
     switch value {
     case .range(let least?, let most?):

@@ -57,7 +57,7 @@ struct PictureUse {
       // An initializer whose type the code leaves out; no other class of Apple's has this label.
       case "init", "contentsOfFileURL", "initWithContentsOfFileURL":
         if code.callsStickerWithoutClass { callsInitializer = true }
-      // stickerlint's own module, which loads a manifest from the bundle and makes stickers of it.
+      // stickerlint's own module, which loads a manifest from the bundle and makes stickers from it.
       case "StickerManifest" where code.isPrevious("import"):
         (isMaker, isLoader, importsManifest) = (true, true, true)
       // Its functions and types that make stickers for Messages.

@@ -85,16 +85,16 @@ extension XcodeProject {
     let shipped = Set((shippedExtensions + hosts).map(\.id))
     let budget = PatternBudget()
     for index in targets.indices where shipped.contains(targets[index].id) {
-      let own = files.filter { targets[index].resources.contains($0, budget) }
-      targets[index].privacyManifests = own.compactMap { reader.manifest(at: $0, below: root) }
-      let read = own.filter(reader.hasRead)
+      let members = files.filter { targets[index].resources.contains($0, budget) }
+      targets[index].privacyManifests = members.compactMap { reader.manifest(at: $0, below: root) }
+      let read = members.filter(reader.hasRead)
       self.files += read
-      guard read.count < own.count else { continue }
+      guard read.count < members.count else { continue }
       faults.append(
         Fault(
           path: path,
           problem:
-            "\(targets[index].name.excerpt) has \(counted(own.count, "privacy manifest")), and only "
+            "\(targets[index].name.excerpt) has \(counted(members.count, "privacy manifest")), and only "
             + "\(PrivacyManifestReader.mostManifests) are read in one run", isLimit: true))
     }
   }

@@ -116,7 +116,8 @@ extension ProjectDescription {
 
 extension XcodeProject {
   /// Updates a project that Tuist generated from the manifest beside it, which describes what is built next: the
-  /// catalogs that Tuist left out of it, and all of its targets if it was generated from another state of the manifest.
+  /// catalogs that Tuist left out of it, and all of its targets if it was generated from another version of the
+  /// manifest.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is read.
   mutating func followManifest(below root: FilePath) {

@@ -29,7 +29,7 @@ package struct XcodeProject: Sendable {
   /// The targets that are Messages extensions, judged by their type or their Info.plist.
   package var messagesExtensions: [XcodeTarget] { targets.filter(\.isMessagesExtension) }
 
-  /// The Messages extensions that reach people: if the project has apps, those that an app contains.
+  /// The Messages extensions that are shipped: if the project has apps, those that an app contains.
   package var shippedExtensions: [XcodeTarget] {
     guard targets.contains(where: \.isApp) else { return messagesExtensions }
     return messagesExtensions.filter { !hosts(of: $0).isEmpty }
@@ -156,11 +156,11 @@ package struct TargetConfiguration: Sendable {
   /// True if an Info.plist was read and all of its presentation contexts are known.
   package var hasKnownContexts = false
   /// The `INFOPLIST_KEY_…` settings about Messages that Xcode ignores, by the key that they would set: the
-  /// target has an Info.plist of its own without that value, and none is generated.
+  /// target has its own Info.plist without that value, and none is generated.
   package var ignoredPlistSettings: [String: IneffectiveSetting] = [:]
   /// The path of the Info.plist, or of the description that has its keys, if one was read.
   package var infoPlist: FilePath?
-  /// The description from which a tool writes the Info.plist; `nil` if people write it.
+  /// The description from which a tool writes the Info.plist; `nil` if it is written by hand.
   package var plistDescription: FilePath?
 
   /// The context of stickers outside of Messages: the emoji keyboard, FaceTime, Markup

@@ -47,7 +47,7 @@ struct FolderWalk {
     var depth: Int
     /// True if only a file in the folder was named.
     var isImplied = false
-    /// True if its subfolders are not searched, since they are packs of their own.
+    /// True if its subfolders are not searched, since they are separate packs.
     var isShallow = false
     /// True if nothing was found below it.
     var foundNothing = true

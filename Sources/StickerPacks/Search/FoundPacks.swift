@@ -90,11 +90,11 @@ package struct FoundPacks {
     found.leaveOutOtherArt()
     // Needs the manifests, which decide alone, and packs without pictures that are not stickers.
     found.followFolders()
-    // Needs the manifests, and icon sets that are still packs of their own.
+    // Needs the manifests, and icon sets that are still separate packs.
     found.findMissingIconSets()
     // Needs the remaining packs, and missing icon sets, which projects may disprove.
     found.attachProjects()
-    // Needs the missing icon sets as well, and icon sets that are still packs of their own.
+    // Needs the missing icon sets as well, and icon sets that are still separate packs.
     found.applySurroundingProjects()
     // Needs the uses of icon sets, which move with them.
     found.joinIconSets()

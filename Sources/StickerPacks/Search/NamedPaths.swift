@@ -200,8 +200,8 @@ extension FolderWalk {
         isShallow: isShallow))
   }
 
-  /// Returns the `.stickerpack` that a folder is or lies in, as a path from here, even if the folder is `.`
-  /// or was reached through a link.
+  /// Returns the `.stickerpack` that a folder is or lies in, as a path that is written like the folder's, even if that
+  /// is `.` or goes through a link.
   private func enclosingPack(of folder: FilePath) -> FilePath? {
     folder.closest { CatalogFolder.Kind($0) == .pack }?.path
   }
@@ -226,7 +226,8 @@ extension FolderWalk {
 extension FilePath {
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
 
-  /// Returns the first folder from this one upward that matches, both as a path from here and without links.
+  /// Returns the first folder from this one upward that matches, both as a path that is written like this one and
+  /// without links.
   fileprivate func closest(_ matches: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
     guard var real else { return nil }
     var path = self

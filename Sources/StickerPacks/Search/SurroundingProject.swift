@@ -111,7 +111,7 @@ extension FoundPacks {
   /// - Parameters:
   ///   - originals: the packs that were copied.
   ///   - place: returns the path of the copy of a file or folder; `nil` if it was not copied.
-  package mutating func takeProjects(
+  package mutating func copyProjectFacts(
     of originals: [PackSource], place: (FilePath) -> FilePath?
   ) {
     let copied = Dictionary(originals.compactMap { pack in place(pack.path).map { ($0, pack) } }) {

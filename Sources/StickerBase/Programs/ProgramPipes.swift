@@ -81,7 +81,8 @@ struct ProgramPipes: ~Copyable {
       let remaining = (end - .now) / .milliseconds(1)
       guard remaining > 0 else { return .late }
       var streams = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      guard poll(&streams, nfds_t(streams.count), CInt(min(remaining.rounded(.up), 60_000))) > 0 else {
+      guard poll(&streams, nfds_t(streams.count), CInt(min(remaining.rounded(.up), 60_000))) > 0
+      else {
         continue
       }
       if streams[0].revents != 0, let part = receive(0, into: buffer), !take(part) {

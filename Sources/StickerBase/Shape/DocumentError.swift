@@ -18,7 +18,9 @@ package struct DocumentError: Error, CustomStringConvertible {
     }
   }
 
-  /// - Parameter mistakes: the mistakes that the description lists; `nil` for its first line alone.
+  /// Creates an error.
+  ///
+  /// - Parameter mistakes: the mistakes that the description lists; `nil` if its first line is the only one.
   package init(description: String, mistakes: [Mistake]? = nil) {
     self.description = description
     self.mistakes = mistakes ?? [Mistake(String(description.prefix { $0 != "\n" }))]

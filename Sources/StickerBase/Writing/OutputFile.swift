@@ -30,6 +30,7 @@ struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Writes content in pieces, as it is produced.
   func write(_ content: (inout BufferedText) -> Void) throws(WriteFault) {
     var text = BufferedText { [descriptor] bytes in
       var rest = bytes

@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// An error of writing a file.
+/// An error when writing a file.
 package struct WriteFault: Error, Equatable, Sendable {
   /// The path of the file to be written.
   package var path: FilePath
@@ -38,10 +38,10 @@ extension WriteFault: CustomStringConvertible {
 
   init(_ path: FilePath, code: CInt = errno) {
     let folder = path.parent
-    let isHomeless = code == ENOENT && (try? FileKind(folder, followsLinks: true)) == nil
+    let lacksFolder = code == ENOENT && (try? FileKind(folder, followsLinks: true)) == nil
     self.init(
       path: path,
-      reason: isHomeless
+      reason: lacksFolder
         ? "the folder \(folder.display.printable) does not exist; create it with: mkdir -p "
           + (folder.shellWord ?? "FOLDER")
         : String(cString: strerror(code)))

@@ -39,7 +39,7 @@ package struct CatalogFolder: Sendable, Equatable {
     folder.appendingVisibly(PackContents.fileName)
   }
 
-  /// The path of the list, which findings about the list are reported for.
+  /// The path of the list, for which findings about it are reported.
   package let contentsPath: FilePath
 
   /// Compares a list with the names in its folder.

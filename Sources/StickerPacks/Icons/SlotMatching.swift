@@ -31,7 +31,7 @@ extension IconSlot {
 
 extension IconSlot {
   /// The name of the slot's file, such as `Icon-60x45@2x.png`. A slot for the iPad adds `~ipad`, as in Apple's names,
-  /// so that it has another file than a slot of the same size for the iPhone.
+  /// so that its file differs from that of an iPhone slot of the same size.
   package var fileName: String {
     "Icon-\(size)" + (scale == "1x" ? "" : "@\(scale)") + (idiom == "ipad" ? "~ipad" : "") + ".png"
   }

@@ -126,7 +126,7 @@ struct ProductReading {
     let others = plugIns.filter { !messages.contains($0.display) }
     target.privacyManifests = ([place] + others).flatMap { files.privacyManifests(of: $0) }
     project.targets = [target] + extensions
-    // Xcode signs an archive for its devices; the profile for the store comes with the export.
+    // In an Xcode archive, the app is signed for devices; the export adds the profile for the store.
     isForDevices =
       product.kind != .xcodeArchive
       && ["ProvisionedDevices", "ProvisionsAllDevices"].contains { key in

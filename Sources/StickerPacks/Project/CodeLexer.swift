@@ -85,7 +85,7 @@ struct CodeLexer {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Returns true for letters, digits and `_`, for `$`, and for all that is not ASCII.
+  /// Returns true for letters, digits, `_`, `$`, and everything that is not ASCII.
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -113,7 +113,7 @@ struct CodeLexer {
       } else if Self.isPartOfWord(byte) {
         tokens.append((.word(word()), line))
       } else if byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "`") {
-        // Swift's backticks make a word of a keyword.
+        // In Swift, backticks turn a keyword into an identifier.
         advance()
       } else {
         if byte == UInt8(ascii: "(") { parentheses += 1 }

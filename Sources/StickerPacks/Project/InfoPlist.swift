@@ -5,7 +5,7 @@ import SystemPackage
 struct InfoPlist {
   let path: FilePath
   private(set) var extensionPoint: ProjectValue?
-  /// NSExtensionPrincipalClass, as written.
+  /// `NSExtensionPrincipalClass` as written.
   private(set) var principalClass: ProjectValue?
   private(set) var presentationContexts: [ProjectValue] = []
   /// The icon that Xcode recorded in a built product: the name of its set, or its first file.

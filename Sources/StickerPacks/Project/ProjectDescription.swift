@@ -24,7 +24,7 @@ struct ProjectDescription {
   static let mostBytes = 1 << 20
 
   var project: XcodeProject
-  /// The part that only running the description would reveal, as a clause; `nil` if everything is known.
+  /// The reason that a part of the project is unknown, as a clause; `nil` if everything is known.
   var unknown: String?
 
   /// Reads a description; `nil` if the file is not one.

@@ -114,7 +114,7 @@ struct TuistSettings {
 
   // MARK: Info.plists
 
-  /// The keys that Tuist may write into an Info.plist by itself, apart from those that concern no rule.
+  /// The keys that Tuist may write into an Info.plist by itself, as far as rules need them.
   private static let defaultKeys: Set<String> = [
     "CFBundleDisplayName", "NSExtension", "CFBundleIdentifier", "CFBundleName",
     "CFBundleShortVersionString", "CFBundleVersion",

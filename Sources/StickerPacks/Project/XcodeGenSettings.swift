@@ -88,7 +88,7 @@ struct XcodeGenSettings {
   }
 
   /// Returns true if a variant applies to a configuration: `release` to `Release` and to `Beta Release`, unless a
-  /// configuration has that very name.
+  /// configuration has exactly that name.
   private func isFor(_ configuration: String, _ variant: String) -> Bool {
     configuration.lowercased().contains(variant.lowercased())
       && (variant == configuration || !configurations.contains(variant))
@@ -152,8 +152,8 @@ struct XcodeGenSettings {
     return .unknown
   }
 
-  /// The keys that XcodeGen writes into an Info.plist by itself, and that concern rules (its source,
-  /// InfoPlistGenerator).
+  /// The keys that XcodeGen writes into an Info.plist by itself, as far as rules need them, with their values (its
+  /// source, InfoPlistGenerator).
   private static let writtenKeys = [
     ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("CFBundleName", "$(PRODUCT_NAME)"),
     ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),

@@ -7,7 +7,7 @@ package struct XcodeProject: Sendable {
   /// The path of the `.xcodeproj`.
   package var path: FilePath
   package var targets: [XcodeTarget] = []
-  /// Its `project.pbxproj`, and the files that it names and that were looked for.
+  /// Its `project.pbxproj`, and the files that were looked for because it names them.
   package var files: [FilePath] = []
   /// The problems with its files.
   package var faults: [Fault] = []
@@ -108,7 +108,7 @@ package struct XcodeTarget: Sendable {
   /// The extension point of Messages extensions in an Info.plist.
   package static let extensionPoint = "com.apple.message-payload-provider"
 
-  /// The product types of unit and UI tests begin with it.
+  /// The beginning of the product types of unit and UI tests.
   private static let testPrefix = "com.apple.product-type.bundle."
 
   var isTest: Bool { productType.hasPrefix(Self.testPrefix) }

@@ -77,7 +77,7 @@ struct NearbyConversations {
   private var known: [FilePath: [FilePath]] = [:]
   /// The files that each description shows, as absolute paths.
   private var shown: [FilePath: Set<FilePath>] = [:]
-  /// Maximum number of folders to search upward; an app's project is not as deep.
+  /// Maximum number of folders to search upward, more than the depth of an app's project.
   private static let mostFolders = 16
   /// Maximum number of descriptions that are read in one folder.
   private static let mostInFolder = 100

@@ -16,12 +16,12 @@ package struct FoundPacks {
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
   package let unrelatedImages: UnrelatedImages
-  /// The pictures in checkouts without a project that serve another purpose than a pack.
+  /// The pictures in checkouts without a project that are not meant for a pack.
   package let otherArt: UnrelatedImages
   /// The built products that a search found and did not open. Extensions are left out if there are products of other
   /// kinds, which contain them.
   package let unopenedProducts: [FilePath]
-  /// The unknown parts of projects, each as a sentence without a period; safe to print.
+  /// The reasons that projects are only partly known, each with the path of its project; safe to print.
   package let unknownProjects: [String]
   /// Mistakes in configurations below the named paths.
   package let configurationErrors: DocumentErrors
@@ -78,17 +78,17 @@ package struct FoundPacks {
     var found = walk.found
     // There may be a hundred thousand files, which must not be in memory twice.
     walk.found = PackCollector()
-    // Needs the walk only; later passes must not see the pictures of messages.
+    // Needs only the walk; later passes must not see the pictures of messages.
     found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
     // Needs all files of the folders, except those of messages.
     found.followManifests()
-    // Needs the walk only.
+    // Needs only the walk.
     found.readProjects()
     // Needs the projects, and the manifests, whose pictures are stickers in any project.
     found.leaveOutPicturesBeside()
     // Needs the projects: it judges the checkouts that have none.
     found.leaveOutOtherArt()
-    // Needs the manifests, which decide alone, and packs without pictures that are not stickers.
+    // Needs the manifests, which take precedence, and packs from which all pictures that are not stickers are removed.
     found.followFolders()
     // Needs the manifests, and icon sets that are still separate packs.
     found.findMissingIconSets()
@@ -102,13 +102,13 @@ package struct FoundPacks {
     found.setNeighbors()
     // Needs the names of the catalogs' packs.
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
-    // Needs to follow all of the above, which judges sources and not products.
+    // Must follow all of the above, which applies to sources, not to products.
     for (product, limits) in walk.products { found.read(product, limits) }
     // Needs the catalogs' packs and the products.
     found.compareWithCatalogs()
     // Needs the projects and the label tables of the packs.
     passedOver = otherNamedFiles + found.name(walk.projectFiles)
-    // Packs in named folders are all kept.
+    // All packs in named folders are kept.
     if wholePacks,
       !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })
     {

@@ -19,7 +19,7 @@ struct FoundProjects {
   private(set) var read: [(place: FilePath, project: XcodeProject)] = []
   /// A placeholder for the projects beyond the limit.
   private(set) var unread: XcodeProject?
-  /// The projects that are only partly known, with the unknown part as a clause.
+  /// The projects that are only partly known, each with the reason as a clause.
   private(set) var partlyKnown: [(path: FilePath, unknown: String)] = []
   private(set) var swiftPackages: [SwiftPackage] = []
 
@@ -28,7 +28,7 @@ struct FoundProjects {
   /// Maximum numbers of descriptions, of Info.plists and of packages that are read in one run.
   private static let mostDescriptions = 2_000
 
-  /// The unknown parts of projects, each as a sentence without a period; safe to print.
+  /// The reasons that projects are only partly known, each with the path of its project; safe to print.
   var unknown: [String] {
     partlyKnown.map { "\($0.path.display.printable): \($0.unknown)" }
   }

@@ -144,7 +144,7 @@ extension FolderWalk {
     return ProjectDescription(at: file, format, below: file.parent) != nil
   }
 
-  /// Maximum number of folders to search upward; an app's project is not as deep.
+  /// Maximum number of folders to search upward, more than the depth of an app's project.
   private static let mostFoldersAbove = 16
 
   /// Adds a description of messages, once.

@@ -2,14 +2,15 @@ import StickerBase
 import StickerCodecs
 import SystemPackage
 
-/// Recognizes pictures in a checkout of art that serve another purpose than a pack: screenshots, wallpapers, banners,
-/// posters, photos of the printed stickers, the tray icons of WhatsApp's packs.
+/// Recognizes pictures in a checkout of art that are not meant for a pack: screenshots, wallpapers, banners, posters,
+/// photos of the printed stickers, the tray icons of WhatsApp's packs.
 ///
 /// They are recognized by name or by size: a picture without an alpha channel that is oblong and larger than any
 /// sticker, a preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names,
 /// its stickers have them as well, and they do not count.
 struct OtherArt {
-  /// Words in names of files and of folders. Each word of these lists also counts with an "s" and as two words.
+  /// Words in names of files and of folders. The words of these lists also match with a plural "s", and if they are
+  /// written as two words.
   private static let words: Set<String> = [
     "appicon", "banner", "contactsheet", "favicon", "mockup", "ogimage", "opengraph",
     "screenshot", "spritesheet", "stickersheet", "touchicon", "wallpaper",

@@ -23,7 +23,7 @@ struct PackCollector {
   var projects = FoundProjects()
   /// The images in trees with a project that are not stickers of the project.
   var unrelatedImages = UnrelatedImages()
-  /// The pictures in checkouts without a project that serve another purpose than a pack.
+  /// The pictures in checkouts without a project that are not meant for a pack.
   var otherArt = UnrelatedImages()
   /// The built products that were read, without links.
   var readProducts: [FilePath] = []

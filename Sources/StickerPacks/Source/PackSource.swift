@@ -31,7 +31,7 @@ package struct PackSource: Sendable {
   package var xcodeProjects: [XcodeProject] = []
   /// The use of icon sets by projects, by the sets' folders; the use of other icon sets is unknown.
   package var iconSetUses: [FilePath: IconSetUse] = [:]
-  /// The Messages extension whose code makes stickers of these loose files; `nil` for other packs.
+  /// The Messages extension whose code makes stickers from these loose files; `nil` for other packs.
   package var codeTarget: String?
   /// The pictures whose names in the code of that extension are almost right.
   package var misnamed: [MisnamedPicture] = []

@@ -70,7 +70,7 @@ extension PackSource.File {
     if case .linked(let target) = medium { target } else { nil }
   }
 
-  /// True if the file is neither in an archive nor a stream.
+  /// True if the file is neither in an archive nor read from a stream.
   package var isOnDisk: Bool {
     switch medium {
     case .disk, .linked: true

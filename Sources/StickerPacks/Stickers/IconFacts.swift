@@ -30,7 +30,7 @@ extension IconFacts {
   /// The lowest such alpha in the outermost rows and columns, where scaling leaves soft edges.
   private static let leastAlphaOfBorder = 128
 
-  /// Maximum share of pixels that do not look opaque, such as a line along a side that slicing left.
+  /// Maximum share of pixels that do not look opaque, such as a line that remained along a side after slicing.
   private static let mostClear = 0.015
 
   private static func looksOpaque(_ frame: Frame) -> Bool {

@@ -14,7 +14,7 @@ package struct StickerSummary: Sendable {
   package var look: StickerAppearance?
   /// True if the sticker is a `.stickersequence`, whose ``byteCount`` is an estimate.
   package var isSequence: Bool
-  /// True if it moves: two frames look different.
+  /// True if the sticker is animated, unless all of its frames look the same.
   package var moves: Bool
   /// True if every frame shows as a box.
   package var isBox = false

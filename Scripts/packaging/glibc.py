@@ -31,7 +31,7 @@ PACKAGES = {
 
 
 def package(place: str, name: str, digest: str) -> bytes:
-    """A file in a folder of Debian's pool, from the first server that has it; ends the release if its digest is wrong."""
+    """A file in a folder of Debian's pool, from the first server with it. Ends the release if its digest is wrong."""
     for archive in ARCHIVES:
         try:
             with urllib.request.urlopen(f"{archive}/pool/main/{place}/{name}", timeout=60) as answer:

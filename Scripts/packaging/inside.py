@@ -155,7 +155,8 @@ def notice(parts: list[Component]) -> str:
     texts: dict[str, list[Component]] = {}
     for part in parts:
         texts.setdefault(part.text.read_text().strip(), []).append(part)
-    lines = ["The program stickerlint is under the MIT licence, in the file LICENSE. It contains these third-party parts:", ""]
+    lines = ["The program stickerlint is under the MIT licence, in the file LICENSE. It contains these third-party",
+             "parts:", ""]
     lines += [f"  {part.name} {part.version}: {part.licence}, {part.source}" for part in parts]
     for text, these in texts.items():
         lines += ["", "=" * 80, ", ".join(part.name for part in these), "=" * 80, "", text]

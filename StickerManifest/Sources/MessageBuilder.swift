@@ -3,24 +3,24 @@
   public import Messages
   import UIKit
 
-  /// Makes the messages that a script describes.
+  /// Creates the messages that a script describes.
   @MainActor public final class MessageBuilder {
-    /// What is made.
+    /// The description of the messages.
     public let script: MessageScript
     private let folder: URL
     private let participants: (_ sender: String) -> [String: UUID]
     private var sessions: [String: MSSession] = [:]
 
     /// - Parameters:
-    ///   - folder: where the script lies, to which its files are relative.
+    ///   - folder: the folder of the script, to which its files are relative.
     ///   - participants: the identifiers of this device and conversation, by id of the script.
     public init(_ script: MessageScript, in folder: URL, participants: [String: UUID]) {
       (self.script, self.folder) = (script, folder)
       self.participants = { _ in participants }
     }
 
-    /// With the people of a conversation: who sends a message is the person who holds the device, and the
-    /// others are in the order of the script.
+    /// Creates a builder for the people of a conversation: the sender of a message is the person who holds the device,
+    /// and the others follow in the order of the script.
     public init(_ script: MessageScript, in folder: URL, conversation: MSConversation) {
       (self.script, self.folder) = (script, folder)
       let people =
@@ -31,17 +31,16 @@
       }
     }
 
-    /// Makes a message go on with a session that is there: that of the message that was tapped.
+    /// Continues an existing session, that of the message that was tapped, under its name in the script.
     public func join(_ session: MSSession?, as name: String) {
       if let session { sessions[name] = session }
     }
 
-    /// The message, with all that the script says of it.
+    /// Returns a message with everything that the script says about it.
     ///
-    /// Messages of one session get the same `MSSession`, so that a later one takes the place of those
-    /// before.
+    /// Messages of one session get the same `MSSession`, so that a later one replaces the earlier ones.
     ///
-    /// - Throws: ``MessageScriptError`` when Messages or the people who get it could not use it.
+    /// - Throws: ``MessageScriptError`` if Messages or the receivers could not use the message.
     public func message(_ message: MessageScript.Message) throws(MessageScriptError) -> MSMessage {
       let people = participants(message.sender)
       let made = message.session.map { MSMessage(session: session($0)) } ?? MSMessage()

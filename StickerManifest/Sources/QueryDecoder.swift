@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Reads a structure or a dictionary from the items of a query. What type a member has tells whether
-/// its item is read as text or as JSON.
+/// Reads a structure or a dictionary from the items of a query. The type of a member determines whether its item is
+/// read as text or as JSON.
 struct QueryDecoder: Decoder {
   let items: QueryItems
   let codingPath: [any CodingKey] = []
@@ -76,7 +76,7 @@ private struct QueryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return text
   }
 
-  /// What is written as a text, such as the case of an enumeration, is one; what cannot be is JSON.
+  /// Decodes an item as text, such as the case of an enumeration, or else as JSON.
   private func value<Value: Decodable>(_ key: Key) throws -> Value {
     let text = try text(key)
     let decoder = JSONDecoder()

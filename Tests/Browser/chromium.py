@@ -52,7 +52,7 @@ class Chromium:
     def __exit__(self, *_: object) -> None:
         try:
             self.call("Browser.close")
-        except Exception:  # noqa: BLE001 - it is to end, in whatever way
+        except Exception:  # noqa: BLE001 - it must end in any case
             self.process.kill()
         self.process.wait(PATIENCE)
         self.open.close()

@@ -43,12 +43,12 @@ const reaches = new Map();
 /** Returns the number of stickers in a pack for which a rule has findings. */
 function reachOf(pack, rule) {
   if (!reaches.has(pack)) {
-    const told = new Map();
+    const reached = new Map();
     for (const finding of pack.findings) {
-      if (!told.has(finding.rule)) told.set(finding.rule, new Set());
-      for (const index of finding.stickers) told.get(finding.rule).add(index);
+      if (!reached.has(finding.rule)) reached.set(finding.rule, new Set());
+      for (const index of finding.stickers) reached.get(finding.rule).add(index);
     }
-    reaches.set(pack, told);
+    reaches.set(pack, reached);
   }
   return reaches.get(pack).get(rule)?.size ?? 0;
 }

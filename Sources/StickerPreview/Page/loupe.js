@@ -104,10 +104,10 @@ function loupe(sticker) {
   stage.addEventListener('pointerdown', follow);
   stage.addEventListener('keydown', (event) => {
     const step = event.shiftKey ? 10 : 1;
-    const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
-    if (!ways[event.key]) return;
+    const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    if (!moves[event.key]) return;
     event.preventDefault();
-    move(lens.at.x + ways[event.key][0], lens.at.y + ways[event.key][1]);
+    move(lens.at.x + moves[event.key][0], lens.at.y + moves[event.key][1]);
   });
   return lens;
 }

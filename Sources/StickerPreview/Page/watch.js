@@ -23,7 +23,7 @@
     lines.hidden = !text;
     bar.replaceChildren(strong, lines);
   };
-  const tell = (problem) => say(problem && words['watch-problem'], problem);
+  const showProblem = (problem) => say(problem && words['watch-problem'], problem);
 
   /** The first and the longest pause between attempts while the server does not answer, in s. */
   const [FIRST_PAUSE, LONGEST_PAUSE] = [1, 30];
@@ -47,7 +47,7 @@
     } catch {}
     if (isHeard) {
       pause = 0;
-      tell(problem);
+      showProblem(problem);
       continue;
     }
     // 0 makes the server answer the next request at once.

@@ -38,8 +38,8 @@ struct PicturePress: Sendable {
     return await encoded([resampler.resample(frame)])
   }
 
-  /// Returns the animation that Xcode makes of a sequence, or its first frame if the animation would take too
-  /// much.
+  /// Returns the animation that Xcode assembles from a sequence, or its first frame if the animation has too
+  /// many px.
   ///
   /// - Returns: the file, and true if it is the whole animation; `nil` if no frame can be drawn.
   func animation(
@@ -70,7 +70,7 @@ struct PicturePress: Sendable {
 
   /// Returns the picture of a file alone: a PNG or APNG with upright pixels, or a HEIC with empty metadata.
   ///
-  /// - Returns: `nil` if it cannot be drawn, or if its frames would take too much.
+  /// - Returns: `nil` if it cannot be drawn, or if its frames have too many px.
   func redrawn(_ file: PackSource.File) async -> (bytes: [UInt8], format: ImageFormat)? {
     guard let image = probe(file) else { return nil }
     guard image.image.format.isDecoded else { return emptied(image) }

@@ -11,7 +11,7 @@ extension PackPlan {
     try folderWithFiles(sequences: sequences).written
   }
 
-  /// Returns the same with the file of each sticker, or the first file of a sticker with several frames.
+  /// Returns the plain folder, and the file of each sticker or the first file of one with several frames.
   func folderWithFiles(
     sequences: [Int: [UInt8]]
   ) throws(PackFault) -> (written: WrittenPack, files: [FilePath]) {

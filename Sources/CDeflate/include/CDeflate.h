@@ -11,7 +11,7 @@ typedef struct libdeflate_compressor cdeflate_compressor;
 cdeflate_compressor *_Nullable cdeflate_make(int level);
 void cdeflate_free(cdeflate_compressor *_Nullable compressor);
 
-/// Returns the most bytes that the zlib stream (RFC 1950) of `count` bytes can have.
+/// Returns the maximum size in bytes of the zlib stream (RFC 1950) of `count` bytes.
 size_t cdeflate_bound(size_t count);
 
 /// Writes a zlib stream and returns its size in bytes, or 0 if it does not fit into `capacity`.

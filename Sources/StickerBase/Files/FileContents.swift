@@ -44,8 +44,8 @@ package struct FileContents {
     self.bytes = bytes
   }
 
-  /// Opens, examines and reads one descriptor, so that the file cannot be replaced between check and read.
-  /// FIFOs and devices do not block.
+  /// Reads a file. One descriptor is opened, examined and read, so that the file cannot be replaced between check and
+  /// read. FIFOs and devices do not block.
   package init(_ path: FilePath, limit: Int, _ links: LinkPolicy) throws(FileFault) {
     let descriptor = try Self.open(path, links)
     guard descriptor >= 0 else {
@@ -159,7 +159,7 @@ package struct FileContents {
   }
 }
 
-/// The system calls, which the methods of the same names would shadow.
+/// Calls the system's `open`, which the method of the same name would shadow.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt) -> CInt { open(path, flags) }
 
 /// Reads from a descriptor; returns 0 at the end, or -1 with `errno` set.

@@ -18,7 +18,7 @@ package enum LinkPolicy: Sendable, Hashable {
 
   package init(followsLinks: Bool) { self = followsLinks ? .followed : .refused }
 
-  /// True if a link at the end of a path is followed, as for a path that the user named.
+  /// Returns true if a link at the end of a path is followed, as for a path that the user named.
   func follows(_ path: FilePath) -> Bool {
     switch self {
     case .followed: true
@@ -158,7 +158,7 @@ package struct OpenFolder: ~Copyable {
 }
 
 extension FileFault {
-  /// The error of a failed system call.
+  /// Returns the error of a failed system call.
   static func unreadable(_ path: FilePath, _ code: CInt) -> FileFault {
     .unreadable(path, reason: String(cString: strerror(code)))
   }
@@ -181,7 +181,7 @@ extension FilePath {
     return Array(path.components)
   }
 
-  /// The folder that this path names, absolute and without links, like ``realFolder``; but below the folder
+  /// Returns the folder that this path names, absolute and without links, like ``realFolder``; but below the folder
   /// that the user named, nothing is treated as a link.
   ///
   /// - Parameter real: the real path of the named folder, if it is known.

@@ -111,10 +111,11 @@ struct ProgramPipes: ~Copyable {
   }
 }
 
-/// The system calls, which methods of the same names would shadow.
+/// Calls the system's `read`, which a method of the same name would shadow.
 private func systemRead(
   _ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {
   read(descriptor, bytes, count)
 }
+/// Calls the system's `close`, which a method of the same name would shadow.
 private func systemClose(_ descriptor: CInt) { close(descriptor) }

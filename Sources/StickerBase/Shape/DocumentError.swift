@@ -26,7 +26,7 @@ package struct DocumentError: Error, CustomStringConvertible {
     self.mistakes = mistakes ?? [Mistake(String(description.prefix { $0 != "\n" }))]
   }
 
-  /// An error with one mistake in a text.
+  /// Creates an error with one mistake in a text.
   package init(_ message: String, at place: TextPlace, in source: SourceText) {
     self.init(
       description: source.describe(message, at: place),

@@ -67,7 +67,7 @@ struct OutputFile: ~Copyable {
   }
 }
 
-/// The system call, which the method of the same name would shadow.
+/// Calls the system's `write`, which the method of the same name would shadow.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

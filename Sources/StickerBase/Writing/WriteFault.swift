@@ -20,12 +20,12 @@ package struct WriteFault: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// The error for a file that changed since it was examined.
+  /// Returns the error for a file that has changed since it was examined.
   static func changed(_ path: FilePath) -> WriteFault {
     WriteFault(path: path, reason: "it was changed in the meantime; nothing was written")
   }
 
-  /// The error for a path that must be free and is not.
+  /// Returns the error for a path that must be free and is not.
   static func taken(_ path: FilePath) -> WriteFault {
     var fault = WriteFault(path: path, reason: "something was created there in the meantime")
     fault.isTaken = true

@@ -8,6 +8,8 @@ struct LZWRows: GIFRows {
   private var pending: [UInt8] = []
   private var taken = 0
 
+  /// Begins with the first row.
+  ///
   /// - Parameter index: The frame's position, for faults.
   init(_ frame: GIFFrame, _ index: Int, in bytes: [UInt8]) {
     self.index = index

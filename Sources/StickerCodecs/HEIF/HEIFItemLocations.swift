@@ -7,6 +7,8 @@ struct HEIFItemLocations {
   /// The contents of the `idat` box; empty without one.
   private let data: Range<Int>
 
+  /// Reads the locations of all items.
+  ///
   /// - Parameter data: The `idat` box in the same `meta` box.
   init(_ box: ISOBox, data: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
     name = box.name

@@ -7,6 +7,8 @@ struct HEIFTimes {
   /// The number of plays, 0 for endless; `nil` without an edit list.
   private(set) var plays: Int?
 
+  /// Reads the times of a track.
+  ///
   /// - Parameters:
   ///   - track: The boxes in the track.
   ///   - media: The boxes in its `mdia` box.

@@ -3,6 +3,8 @@ struct HuffmanCode {
   /// Code length of each symbol in bits; 0 for unused symbols.
   let lengths: [UInt8]
 
+  /// Creates the best code for symbols that occur as often as counted.
+  ///
   /// - Parameter limit: maximum code length in bits.
   init(_ counts: [UInt32], limit: Int) {
     self.init(lengths: Self.lengths(counts, limit: limit))

@@ -9,7 +9,7 @@ struct MatchFinder: ~Copyable {
 
   private static let hashBits: UInt32 = 16
   private static let windowMask = DeflateCodes.window - 1
-  /// No position; farther back than any real one.
+  /// The position that stands for none: further back than any real one.
   private static let none = Int32.min / 2
 
   private let bytes: UnsafePointer<UInt8>
@@ -20,6 +20,8 @@ struct MatchFinder: ~Copyable {
   private let children: UnsafeMutablePointer<Int32>
   private var runs: RunMatches
 
+  /// Prepares for the first position.
+  ///
   /// - Parameters:
   ///   - bytes: must outlive the finder.
   ///   - period: distance at which bytes are likely to repeat; at most 4.

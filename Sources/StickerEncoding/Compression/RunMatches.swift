@@ -51,6 +51,8 @@ struct RunMatches: ~Copyable {
   /// The first position of the latest run that has a match at `distance`.
   private(set) var firstMatch = 0
 
+  /// Prepares for the first position.
+  ///
   /// - Parameters:
   ///   - bytes: must outlive this value.
   ///   - period: bytes per pixel; 1…4, because runs are compared by four bytes.
@@ -76,7 +78,7 @@ struct RunMatches: ~Copyable {
   /// Bytes of the shortest run: one period, and four bytes that repeat.
   var shortestRun: Int { period &+ 4 }
 
-  /// True if a run begins at the position.
+  /// Returns true if a run begins at the position.
   @inline(__always)
   func runBegins(at position: Int) -> Bool {
     count &- position >= shortestRun && word(position) == word(position &+ period)
@@ -115,7 +117,7 @@ struct RunMatches: ~Copyable {
       if word(Int(run.end) &- 4) == last {
         let beyond = commonLength(bytes + end, bytes + Int(run.end), most: most)
         add(Candidate(distance: distance, length: min(length, Int(run.length)), beyond: beyond))
-        // No run farther away can be better.
+        // No earlier run can be better.
         if beyond == most, Int(run.length) >= length { break }
       }
       number = Int(run.previous)

@@ -34,7 +34,7 @@ struct SymbolCounts {
     }
   }
 
-  /// Entropy of the symbols plus an estimate of the bits that describe their code.
+  /// Returns the entropy of the symbols plus an estimate of the bits that describe their code.
   private static func bits(_ counts: [UInt32]) -> Float {
     counts.withUnsafeBufferPointer { counts in
       var sum: UInt32 = 0

@@ -82,7 +82,7 @@ public struct APNGEncoder: Sendable {
       progress(0.3 * $0)
     }
     let finish = FrameFinish(strategies: sample.strategies, settings: settings)
-    let budget = ByteBudget(most)
+    let budget = StreamBudget(most)
     let streams = await workers.outputs(
       plans.map(\.area.pixelCount), progress: { progress(0.3 + 0.7 * $0) },
       work: { index, tools -> [UInt8] in
@@ -168,7 +168,7 @@ extension Animation {
 }
 
 /// A byte budget shared by several threads.
-private final class ByteBudget: Sendable {
+private final class StreamBudget: Sendable {
   let most: Int
   private let taken = Mutex(0)
 

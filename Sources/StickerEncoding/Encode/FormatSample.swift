@@ -89,7 +89,7 @@ extension FrameTools {
 }
 
 extension CanvasState {
-  /// The canvas that shows the previous frame, kept unchanged.
+  /// Returns the canvas that shows the previous frame, kept unchanged.
   fileprivate static func before(_ index: Int) -> CanvasState {
     index == 0 ? .blank : .shown(index - 1)
   }

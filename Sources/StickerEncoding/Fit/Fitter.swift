@@ -28,6 +28,8 @@ public struct Fitter: Sendable {
   /// Requirements for the form of the file.
   public var form = PNGForm()
 
+  /// Creates a fitter.
+  ///
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 

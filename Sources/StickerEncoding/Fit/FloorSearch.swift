@@ -7,6 +7,8 @@ struct FloorSearch {
   /// excerpt err.
   static let hopelessFactor = 2.0
 
+  /// Creates a search.
+  ///
   /// - Parameter search: the search with the trials so far.
   init(_ search: FitSearch) { self.search = search }
 

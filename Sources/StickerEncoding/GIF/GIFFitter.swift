@@ -17,6 +17,8 @@ public struct GIFFitter: Sendable {
   /// Numbers of colors, clear included, best first.
   private static let rungs = [GIFWriter.mostColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
 
+  /// Creates a fitter.
+  ///
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 

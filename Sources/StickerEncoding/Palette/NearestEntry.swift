@@ -11,6 +11,8 @@ struct NearestEntry: Sendable {
   /// the distance along it never exceeds the full distance.
   private static let direction = ViewSpace.Point(0.5, 0.5, 0.5, 0.5)
 
+  /// Sorts the entries of a palette.
+  ///
   /// - Parameters:
   ///   - points: the palette; at least one entry.
   ///   - isEligible: true for entries that may be returned; at least one.

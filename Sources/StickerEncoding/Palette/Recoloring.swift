@@ -4,6 +4,8 @@ struct Recoloring: Sendable {
   private let census: ColorCensus
   private let dither: Dither?
 
+  /// Creates a recoloring.
+  ///
   /// - Parameters:
   ///   - census: the colors of the animation, for which the mapping was made.
   ///   - isDithered: true to render colors between two entries as a pattern of both.

@@ -12,6 +12,8 @@ final class Workers<Tools> {
     init(_ make: @escaping @Sendable () -> Tools) { self.make = make }
   }
 
+  /// Creates workers, each with tools that are made when it first works.
+  ///
   /// - Parameter jobs: number of tasks.
   init(_ jobs: Int, tools: @escaping @Sendable () -> Tools) {
     slots = (0..<max(1, jobs)).map { _ in Slot(tools) }

@@ -8,6 +8,8 @@ final class FrameWindow {
   private var bitmaps: Recent<Int, Bitmap>
   private var samples: Recent<Int, [UInt8]>
 
+  /// Creates a window without cached frames.
+  ///
   /// - Parameter planes: the samples of all frames, if they are in memory.
   init(_ frames: [StoredBitmap], _ format: PixelFormat, planes: [SamplePlane]? = nil) {
     self.frames = frames

@@ -103,7 +103,7 @@ final class WebPPlanes {
   let height: Int
   fileprivate let pointer: OpaquePointer
 
-  /// - Parameter bitmap: colors; alpha is ignored.
+  /// Converts a picture to luma and chroma; its alpha is ignored.
   init(_ bitmap: Bitmap) throws(EncodingFault) {
     (width, height) = (bitmap.width, bitmap.height)
     var picture: OpaquePointer?

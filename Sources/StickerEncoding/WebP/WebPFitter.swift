@@ -19,6 +19,8 @@ public struct WebPFitter: Sendable {
   /// Limits of the program that will read the file; fitting fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
 
+  /// Creates a fitter.
+  ///
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 

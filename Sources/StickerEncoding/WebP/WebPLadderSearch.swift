@@ -185,6 +185,8 @@ struct WebPLadderSearch: Sendable {
     return picks(options, rate: low)
   }
 
+  /// Returns the index of each frame's best option at a rate.
+  ///
   /// - Parameter rate: the binary logarithm of the rate.
   private func picks(_ options: [Options], rate: Double) -> [Int] {
     let rate = exp2(rate)

@@ -182,7 +182,7 @@ static inline __attribute__((always_inline)) int read_fast_codes(
 }
 
 #if defined(__x86_64__)
-/// The same loop compiled for BMI2, which processors have had since 2013: shifts by any register and bit
+/// Runs the same loop, compiled for BMI2, which processors have had since 2013: shifts by any register and bit
 /// masking are single instructions.
 __attribute__((target("bmi,bmi2"))) static int read_fast_codes_by_bmi2(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out, const uint8_t *limit) {

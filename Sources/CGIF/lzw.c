@@ -22,8 +22,8 @@ static inline void store(uint8_t *at, uint64_t word) { memcpy(at, &word, sizeof 
 /// Reads codes, lowest bit first, from data sub-blocks.
 typedef struct reader {
     const uint8_t *next, *end;
-    size_t remaining;     ///< bytes remaining in the sub-block
-    uint64_t bits;   ///< the bit buffer; bits beyond `held` are 0
+    size_t remaining;   ///< bytes remaining in the sub-block
+    uint64_t bits;      ///< the bit buffer; bits beyond `held` are 0
     unsigned held;
 } reader;
 

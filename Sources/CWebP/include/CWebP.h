@@ -68,7 +68,8 @@ cwebp_outcome cwebp_measure(const uint8_t *_Nonnull bytes, size_t count, uint32_
 
 /// Decodes one picture to straight RGBA.
 ///
-/// @param width   the size that the picture must have, in px
+/// @param width   the width that the picture must have, in px
+/// @param height  the height that the picture must have, in px
 /// @param pixels  room for `height` rows of `stride` bytes; the last row may end after `width` × 4
 cwebp_outcome cwebp_decode(const uint8_t *_Nonnull bytes, size_t count, uint32_t width,
                            uint32_t height, uint8_t *_Nonnull pixels, size_t stride);

@@ -35,7 +35,7 @@ extension FileFault: CustomStringConvertible {
 /// A regular file or a stream, read whole if it does not exceed a limit.
 package struct FileContents {
   package let byteCount: Int
-  /// `nil` if the file exceeds the limit.
+  /// The contents; `nil` if they exceed the limit.
   package let bytes: [UInt8]?
 
   /// Wraps bytes that were read in another way; `bytes` is `nil` if they exceed a limit.

@@ -68,7 +68,9 @@ extension FilePath {
     return path.removePrefix(folder) && !path.isEmpty ? path : self
   }
 
-  /// Returns true if the path has an extension, given in lowercase, in any case.
+  /// Returns true if the path has an extension, in upper or lower case.
+  ///
+  /// - Parameter lowercase: the extension in lower case.
   package func hasExtension(_ lowercase: String) -> Bool {
     self.extension?.lowercased() == lowercase
   }
@@ -91,7 +93,7 @@ extension FilePath.Component {
 }
 
 /// Returns true if `a` precedes `b` in the order that people expect: `star-2` before `Star-10`, `star １０`
-/// before `star １１`; names that differ in nothing that counts are in byte order.
+/// before `star １１`; names that are equal in that order are in byte order.
 ///
 /// Every name that people see is ordered by this function.
 package func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {

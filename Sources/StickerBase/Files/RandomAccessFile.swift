@@ -51,7 +51,7 @@ package final class RandomAccessFile: Sendable {
     store = .file(descriptor)
   }
 
-  /// Wraps bytes, which errors call by a name.
+  /// Wraps bytes; `path` is their name in errors.
   package init(_ bytes: [UInt8], named path: FilePath) {
     self.path = path
     byteCount = bytes.count

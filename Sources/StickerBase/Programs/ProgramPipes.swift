@@ -13,7 +13,7 @@ struct ProgramPipes: ~Copyable {
     case ended
     /// The consumer of the output wants no more.
     case refused
-    /// The time was over before the output.
+    /// The program did not close its output in time.
     case late
   }
 

@@ -18,7 +18,7 @@ package struct FileChanges {
     var staged: StagedFile?
 
     var isRenamed: Bool { path != newPath }
-    /// True if the change makes a file under a name that nothing has yet.
+    /// True if the change makes a file under a name that is not yet in use.
     var isNewName: Bool { isRenamed || stamp == nil }
   }
 

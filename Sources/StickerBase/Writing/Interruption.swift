@@ -20,7 +20,7 @@ package enum Interruption {
   /// The external programs that are running.
   nonisolated(unsafe) private static var programs: [pid_t] = []
 
-  /// Recursive, which `Mutex` is not, because a last step creates files as well.
+  /// A recursive lock, which `Mutex` is not, because a last step creates files as well.
   nonisolated(unsafe) private static let mutex = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()

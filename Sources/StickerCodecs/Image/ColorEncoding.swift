@@ -6,7 +6,7 @@
 
 /// The meaning of a file's color numbers. Descriptions that mean the same in different words are equal.
 public enum ColorEncoding: Sendable, Hashable {
-  /// Nothing is said. Apple's systems and browsers show such a picture as sRGB.
+  /// The file does not describe its colors. Apple's systems and browsers show such a picture as sRGB.
   case unspecified
   case sRGB
   /// A space other than sRGB that H.273 has numbers for; the numbers are red, green and blue.

@@ -21,7 +21,7 @@ enum EXIF {
   }
 
   /// Returns a big-endian TIFF structure with the orientation and the shape of the pixels alone: one directory
-  /// at byte 8. Empty for an upright picture of square pixels.
+  /// at byte 8. It is empty for an upright picture of square pixels.
   static func block(orientation: Int?, _ aspect: PixelAspect?) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
       [UInt8(tag >> 8), UInt8(tag & 0xFF), 0, type, 0, 0, 0, 1] + value

@@ -1,7 +1,7 @@
 /// The memory that libwebp takes for the Huffman tables of a lossless picture, on which it has no limit.
 ///
-/// The picture may use 65,536 groups of five tables, which take more than 1 GB, while a group may take only 2.5 bytes of
-/// the file. So the image that assigns groups to blocks is decoded to count them; pixels are not.
+/// The picture may use 65,536 groups of five tables, which take more than 1 GB, while a group may take only 2.5 bytes
+/// of the file. So the image that assigns groups to blocks is decoded to count them; pixels are not.
 struct VP8LTables {
   /// Size of all tables in bytes; 0 if the data are damaged before libwebp makes them, or if they are not lossless.
   let byteCount: Int

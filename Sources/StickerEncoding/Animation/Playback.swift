@@ -29,7 +29,7 @@ public struct Playback: Sendable, Hashable {
   /// Removes frames. The frame before each takes over its delay; delays of removed leading frames go to the
   /// last frame, which precedes them in a loop.
   ///
-  /// - Returns: `nil` if no frame is left.
+  /// - Returns: `nil` if no frame remains.
   public func dropping(_ frames: Set<Int>) -> Playback? {
     let result = leavingOut { frames.contains($1.frame) }
     return result.showings.isEmpty ? nil : result

@@ -39,7 +39,8 @@ extension RowFilter {
     }
   }
 
-  /// Does the same for RGBA with three channels at once, since most pixels of an RGBA animation are clear.
+  /// Gives clear pixels of RGBA the predicted colors, three channels at once, since most pixels of an RGBA
+  /// animation are clear.
   private func hideColors(
     in row: UnsafeMutablePointer<UInt32>, previous: UnsafePointer<UInt32>, _ count: Int
   ) {

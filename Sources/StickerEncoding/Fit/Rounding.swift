@@ -57,7 +57,7 @@ struct Rounding {
     private let red: Channel
     private let green: Channel
     private let blue: Channel
-    /// Used only for pixels that are neither clear nor opaque.
+    /// The rounded values of alpha, only for pixels that are neither clear nor opaque.
     private let alpha: Channel
 
     /// Rounding steps. Odd steps are more efficient, since no value is half-way between two of their

@@ -2,7 +2,7 @@
 /// filter, fast deflate. The encoder is better by a ratio that is nearly constant for similar animations, so
 /// that one real size calibrates the guesses.
 struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
-  /// Lower levels miss the long matches of bands and gradients.
+  /// Compresses for the guesses; lower levels would miss the long matches of bands and gradients.
   private let deflater = Deflater(level: 7)
   /// Canvas size in px.
   private let width: Int

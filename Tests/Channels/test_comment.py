@@ -55,7 +55,7 @@ class CommentTests(unittest.TestCase):
         self.comment("broken-pack", job="c")
         self.assertEqual(len(self.github.comments), 5)
 
-    def test_sound_pack_gets_a_comment_only_with_sheets(self) -> None:
+    def test_good_pack_gets_a_comment_only_with_sheets(self) -> None:
         self.comment("good-pack")
         self.assertEqual(self.github.comments, [])
         self.comment("good-pack", sheets="https://example.com/1")

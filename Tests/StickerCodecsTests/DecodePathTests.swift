@@ -34,16 +34,16 @@ import Testing
 
   @Test(arguments: files(endingIn: ".png")) func ownPNGDecoderMatchesLibpng(path: String) throws {
     guard let file = try probe(path) else { return }
-    let own = outcome(of: file, usesOnlyLibraries: false)
+    let ours = outcome(of: file, usesOnlyLibraries: false)
     let theirs = outcome(of: file, usesOnlyLibraries: true)
-    #expect(own == theirs)
+    #expect(ours == theirs)
   }
 
   @Test(arguments: files(endingIn: ".gif")) func ownGIFDecoderMatchesGiflib(path: String) throws {
     guard let file = try probe(path) else { return }
-    let own = outcome(of: file, usesOnlyLibraries: false)
+    let ours = outcome(of: file, usesOnlyLibraries: false)
     let theirs = outcome(of: file, usesOnlyLibraries: true)
-    #expect(own == theirs)
+    #expect(ours == theirs)
   }
 
   /// The faster path is used for these files; both paths give the same picture.

@@ -29,7 +29,7 @@ public indirect enum OpenStepPropertyList: Equatable, Sendable {
     if case .dictionary(let members) = self { members } else { nil }
   }
 
-  /// The elements of an array of texts; `nil` if this is none.
+  /// The elements of an array of texts; `nil` if this is not one.
   public var texts: [String]? {
     let texts = elements?.compactMap(\.text)
     return texts?.count == elements?.count ? texts : nil

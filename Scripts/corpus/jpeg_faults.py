@@ -42,14 +42,14 @@ def cuts() -> dict[str, bytes]:
 
 
 def unreadable() -> dict[str, bytes]:
-    stranger = replace(PART, id=9)
+    unknown = replace(PART, id=9)
     two = frame(BASELINE, 24, 16, [PART, replace(PART, id=2)])
     return {
         "scan-missing": START + TABLES + FRAME + HUFFMAN + END,
         "frame-missing": START + TABLES + HUFFMAN + SCAN + END,
         "frame-twice": START + TABLES + FRAME + FRAME + HUFFMAN + SCAN + END,
         "quantization-missing": START + JFIF + FRAME + HUFFMAN + SCAN + END,
-        "scan-of-unknown-component": START + TABLES + FRAME + HUFFMAN + scan_header([stranger])
+        "scan-of-unknown-component": START + TABLES + FRAME + HUFFMAN + scan_header([unknown])
         + sequential(24, 16, [PART]) + END,
         "width-zero": START + TABLES + frame(BASELINE, 0, 16, [PART]) + HUFFMAN + SCAN + END,
         "height-zero": START + TABLES + frame(BASELINE, 24, 0, [PART]) + HUFFMAN + SCAN + END,

@@ -21,8 +21,8 @@ struct MessagesStubTests {
     let stubs = try MessagesStubs()
     try stubs.add("StickerManifest", try Self.names().map { Self.sources.appending(path: $0) })
     let tests = Folders.root.appending(path: "Tests/MessagesStubs/Tests/LibraryTests.swift")
-    let output = try stubs.test("LibraryApp", [tests], resources: [], libraries: ["StickerManifest"])
-    #expect(output.contains("Executed 6 tests, with 0 failures"), "\(output)")
+    let log = try stubs.test("LibraryApp", [tests], resources: [], libraries: ["StickerManifest"])
+    #expect(log.contains("Executed 6 tests, with 0 failures"), "\(log)")
   }
 
   /// The code in the guides compiles: files unchanged, snippets inside a function with the objects that they

@@ -8,7 +8,8 @@ struct PagePlatform: Encodable {
   let id: String
   /// The platform's stickers in the plural.
   let name: String
-  /// The sizes of the canvases in words: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for both.
+  /// The sizes of the canvases as text: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for
+  /// both.
   let size: String
   /// The canvas of each sticker; `nil` for one that the platform does not take.
   let stickers: [Canvas?]

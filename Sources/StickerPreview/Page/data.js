@@ -84,7 +84,7 @@ function findingsAbout(pack, index) {
 function messageAt(pack, finding, index) {
   const { stickers, message } = finding;
   if (stickers.length !== 2 || index === undefined || stickers[0] === index) return message;
-  return t('said-of', { name: pack.stickers[stickers[0]].name, message });
+  return t('text-about', { name: pack.stickers[stickers[0]].name, message });
 }
 
 function worstFirst(findings) {

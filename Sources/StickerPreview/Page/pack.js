@@ -130,7 +130,7 @@ function written(pack) {
   return h('section', { class: 'card' }, h('h3', {}, t('written')),
     h('dl', { class: 'facts' },
       h('dt', {}, t('pack-name')), h('dd', {}, h('bdi', {}, plan.name)),
-      h('dt', {}, t('grid-size')), h('dd', {}, plan.size || pack.size ? t(`size-${plan.size ?? pack.size}`) : t('not-said')),
+      h('dt', {}, t('grid-size')), h('dd', {}, plan.size || pack.size ? t(`size-${plan.size ?? pack.size}`) : t('not-set')),
       plan.languages.length > 0 && [h('dt', {}, t('languages')), h('dd', {}, plan.languages.join(', '))]),
     h('details', {}, h('summary', {}, t('folders', { count: plan.folderCount })),
       h('pre', { class: 'tree', tabindex: '0' }, plan.tree.join('\n'))),

@@ -1,4 +1,4 @@
-"""Stickers in intentional styles, about which no pixel rule should have a finding."""
+"""Stickers in intentional styles, for which no pixel rule should report a finding."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Contender:
 
 
 def lint(program: str, jobs: int) -> Contender:
-    """The linter; it returns 1 for findings, which is no failure."""
+    """The linter; it returns 1 for findings, which is not a failure."""
     return Contender(f"lint --jobs {jobs}", "every frame + all rules",
                      [program, "lint", "--only-named", "--jobs", str(jobs)], good=(0, 1))
 

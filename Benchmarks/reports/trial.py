@@ -23,7 +23,7 @@ class Trial:
         self.program, self.number, self.folder, self.output = program, number, folder, ""
 
     def run(self, *words: str, fails: bool = False) -> str:
-        """Runs a command and returns its output as one line. Status 1, for findings, is no failure."""
+        """Runs a command and returns its output as one line. Status 1, for findings, is not a failure."""
         done = subprocess.run([self.program, *words], cwd=self.folder, capture_output=True, text=True, timeout=300)
         self.output = " ".join((done.stdout + done.stderr).split())
         if done.returncode == 0 if fails else done.returncode not in (0, 1):

@@ -1,4 +1,4 @@
-"""GIFs with one planted fault each, after which they are named.
+"""GIFs with one planted fault each, named after that fault.
 
 A file counts as damaged if every pixel of every image can still be read; otherwise it must be refused.
 """

@@ -119,7 +119,7 @@ extension MessageURLError: CustomStringConvertible {
     case .urlExceedsMaxSize(let characters, let limit):
       "the URL has \(characters) characters and the limit is \(limit): keep the state on a server, and"
         + " its name in the URL"
-    case .otherBase(let url): "\(url.quoted) is no URL of this kind of message"
+    case .otherBase(let url): "\(url.quoted) is not a URL of this kind of message"
     case .unknownVersion(let version):
       "the message is of version \(version.quoted), which this app does not read: update it"
     case .invalid(let place): "\(place) of the message is missing or not what it should be"

@@ -15,15 +15,15 @@ struct QueryDecoder: Decoder {
     KeyedDecodingContainer(QueryContainer<Key>(items: items))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.isNoStructure }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.notAStructure }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    throw Self.isNoStructure
+    throw Self.notAStructure
   }
 
-  fileprivate static var isNoStructure: DecodingError {
+  fileprivate static var notAStructure: DecodingError {
     .dataCorrupted(
-      DecodingError.Context(codingPath: [], debugDescription: "The state is no structure."))
+      DecodingError.Context(codingPath: [], debugDescription: "The state is not a structure."))
   }
 }
 
@@ -59,10 +59,10 @@ private struct QueryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> { throw QueryDecoder.isNoStructure }
+  ) throws -> KeyedDecodingContainer<Nested> { throw QueryDecoder.notAStructure }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw QueryDecoder.isNoStructure
+    throw QueryDecoder.notAStructure
   }
 
   func superDecoder() -> any Decoder { QueryDecoder(items: items) }

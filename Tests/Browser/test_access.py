@@ -25,8 +25,8 @@ class AccessTests(PageTest):
         for view in VIEWS:
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view.split('?')[0]}')")
-            # Fragments in the address are no skip targets; test_every_view_is_reachable_by_keyboard tests the only skip
-            # link. The colors of bubbles are Apple's: the drawing of a phone is a picture (WCAG 2.2, 1.4.3).
+            # Fragments in the address are not skip targets; test_every_view_is_reachable_by_keyboard tests the only
+            # skip link. The colors of bubbles are Apple's: the drawing of a phone is a picture (WCAG 2.2, 1.4.3).
             found = page.evaluate("""(async () => {
               const run = async (exclude, rules) => (await axe.run({ exclude }, rules)).violations;
               const all = [...await run([], { rules: { 'color-contrast': { enabled: false }, 'skip-link': { enabled: false } } }),

@@ -73,7 +73,7 @@ class CommentTests(unittest.TestCase):
     def test_without_a_pull_request_no_comment_is_posted(self) -> None:
         for pull in ("", "x", "7; touch canary", "7\n8"):
             step = self.comment("broken-pack", pull=pull)
-            self.assertIn("no pull request", step.log)
+            self.assertIn("not a pull request", step.log)
             self.assertEqual(self.github.comments, [])
         self.assertEqual(list(self.runner.folder.rglob("canary")), [])
 

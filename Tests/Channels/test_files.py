@@ -69,7 +69,7 @@ class TemplateTests(Folder):
             done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 0 if "--fix" in entry else 1, done.stdout + done.stderr)
             self.assertIn("file-too-large", done.stdout + done.stderr)
-            # The commit's changes are repaired, and their packs are judged.
+            # The changed files are repaired, and the packs that contain them are checked.
             repaired = sorted(path.name for path in (self.folder / "pack").iterdir() if not self.is_sample(path))
             wanted = ["otter-dance.png"] if "--fix" in entry else []
             self.assertEqual(repaired, wanted, done.stdout)

@@ -119,7 +119,7 @@ private struct Parser {
         case "n": string.append("\n")
         case "t": string.append("\t")
         case "\"", "\\": string.append(escaped)
-        default: throw fault("'\\\(escaped)' is no escape")
+        default: throw fault("'\\\(escaped)' is not an escape")
         }
       case "\n": throw fault("the line ends in a string")
       default: string.append(scalar)

@@ -56,7 +56,7 @@ extension Conversation {
 }
 
 extension Conversation {
-  /// Converts a parsed file, and checks what its shapes cannot express. Mistakes are only reported.
+  /// Converts a parsed file, and checks what its shapes cannot express. Mistakes are added to `problems`.
   private init(
     _ file: ConversationFile, _ path: FilePath, _ paths: DocumentPaths,
     _ problems: inout ProblemList

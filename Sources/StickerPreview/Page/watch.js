@@ -53,7 +53,7 @@
     // 0 makes the server answer the next request at once.
     news = 0;
     pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, 2 * pause));
-    // If too many pages are open, the server answers the oldest one with 503; that is no reason for a message.
+    // If too many pages are open, the server answers the oldest one with 503; that needs no message.
     if (!isBusy) say(words['watch-gone'], words['watch-again']);
     await new Promise((done) => setTimeout(done, pause * 1000));
   }

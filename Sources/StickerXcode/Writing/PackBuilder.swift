@@ -12,7 +12,7 @@ package struct PackBuilder: Sendable {
   package var assemblesSequences: Bool
   /// Number of frames processed at the same time.
   package var jobs: Int
-  /// The limits on the writing of images.
+  /// The limits for writing images.
   package var limits: WritingLimits
   /// True to draw a project's icons from any picture, or from its first sticker, for a first try.
   package var allowsPlaceholderIcon = false
@@ -201,7 +201,7 @@ package struct PackBuilder: Sendable {
     return files
   }
 
-  /// Checks that copied frames look like the animation. Not for a `.stickersequence`: Xcode ignores frame
+  /// Checks that copied frames look like the animation. A `.stickersequence` is not checked: Xcode ignores frame
   /// positions there as well, and lint reports it.
   ///
   /// - Returns: warnings about positions that are not used.

@@ -81,7 +81,9 @@ struct ChunkFile {
 
   /// Replaces the pixels of a chunk with valid compressed data.
   private mutating func replacePixels(_ dice: inout Dice) {
-    let pictures = chunks.indices.filter { chunks[$0].hasType("IDAT") || chunks[$0].hasType("fdAT") }
+    let pictures = chunks.indices.filter {
+      chunks[$0].hasType("IDAT") || chunks[$0].hasType("fdAT")
+    }
     guard !pictures.isEmpty else { return }
     let index = pictures[dice.roll(pictures.count)]
     let count = 1 + dice.roll(dice.roll(4) == 0 ? 20_000 : 600)
@@ -93,7 +95,8 @@ struct ChunkFile {
   /// Numbers the animation chunks 0, 1, 2…
   private mutating func renumber() {
     var next: UInt32 = 0
-    for index in chunks.indices where chunks[index].hasType("fcTL") || chunks[index].hasType("fdAT") {
+    for index in chunks.indices where chunks[index].hasType("fcTL") || chunks[index].hasType("fdAT")
+    {
       guard chunks[index].data.count >= 4 else { continue }
       chunks[index].data.replaceSubrange(..<4, with: bigEndian(next))
       next += 1
@@ -111,7 +114,8 @@ struct ChunkFile {
 
   /// Keeps the canvas small; a large one only slows down runs.
   private mutating func shrink() {
-    for index in chunks.indices where chunks[index].hasType("IHDR") && chunks[index].data.count >= 8 {
+    for index in chunks.indices where chunks[index].hasType("IHDR") && chunks[index].data.count >= 8
+    {
       for at in [0, 1, 2, 4, 5, 6] { chunks[index].data[at] = 0 }
       for at in [3, 7] { chunks[index].data[at] = max(1, chunks[index].data[at] & 63) }
     }

@@ -42,7 +42,7 @@ struct ImageFacts: Equatable {
 
   /// Reads a PNG (third edition, 5): chunks of a length, a type, data and a checksum.
   private static func png(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
-    guard try bytes.big32(12) == 0x4948_4452 else { throw .damaged("its first chunk is no IHDR") }
+    guard try bytes.big32(12) == 0x4948_4452 else { throw .damaged("its first chunk is not IHDR") }
     var facts = ImageFacts(.png, width: try bytes.big32(16), height: try bytes.big32(20))
     var place = 8
     var hasPixels = false

@@ -43,20 +43,20 @@
     /// - Throws: ``MessageScriptError`` if Messages or the receivers could not use the message.
     public func message(_ message: MessageScript.Message) throws(MessageScriptError) -> MSMessage {
       let people = participants(message.sender)
-      let made = message.session.map { MSMessage(session: session($0)) } ?? MSMessage()
-      made.url = try message.checkedURL()
-      made.summaryText = try text(message.summary, people)
-      made.accessibilityLabel = try text(message.accessibilityLabel, people)
+      let result = message.session.map { MSMessage(session: session($0)) } ?? MSMessage()
+      result.url = try message.checkedURL()
+      result.summaryText = try text(message.summary, people)
+      result.accessibilityLabel = try text(message.accessibilityLabel, people)
       let layout = try message.layout.map { layout throws(MessageScriptError) in
         try templateLayout(layout, people)
       }
       if message.isLive {
         guard let layout else { throw .missingAlternate }
-        made.layout = MSMessageLiveLayout(alternateLayout: layout)
+        result.layout = MSMessageLiveLayout(alternateLayout: layout)
       } else {
-        made.layout = layout
+        result.layout = layout
       }
-      return made
+      return result
     }
 
     private func session(_ name: String) -> MSSession {
@@ -68,20 +68,22 @@
     private func templateLayout(
       _ layout: MessageScript.Layout, _ people: [String: UUID]
     ) throws(MessageScriptError) -> MSMessageTemplateLayout {
-      let made = MSMessageTemplateLayout()
+      let result = MSMessageTemplateLayout()
       if let path = layout.image {
         let file = folder.appendingPathComponent(path, isDirectory: false)
         guard let image = UIImage(contentsOfFile: file.path) else { throw .fileUnreadable(path) }
-        made.image = image
+        result.image = image
       }
-      made.mediaFileURL = layout.media.map { folder.appendingPathComponent($0, isDirectory: false) }
-      made.imageTitle = try text(layout.imageTitle, people)
-      made.imageSubtitle = try text(layout.imageSubtitle, people)
-      made.caption = try text(layout.caption, people)
-      made.subcaption = try text(layout.subcaption, people)
-      made.trailingCaption = try text(layout.trailingCaption, people)
-      made.trailingSubcaption = try text(layout.trailingSubcaption, people)
-      return made
+      result.mediaFileURL = layout.media.map {
+        folder.appendingPathComponent($0, isDirectory: false)
+      }
+      result.imageTitle = try text(layout.imageTitle, people)
+      result.imageSubtitle = try text(layout.imageSubtitle, people)
+      result.caption = try text(layout.caption, people)
+      result.subcaption = try text(layout.subcaption, people)
+      result.trailingCaption = try text(layout.trailingCaption, people)
+      result.trailingSubcaption = try text(layout.trailingSubcaption, people)
+      return result
     }
 
     private func text(

@@ -67,7 +67,7 @@ struct MessagesStubTests {
   /// A call that Messages lacks is found in each file for Messages.
   @Test(arguments: [
     ("MessagesStickers.swift", "localizedDescription: localizedDescription)"),
-    ("MessagesSending.swift", "conversation.insert("), ("MessageBuilder.swift", "made.caption ="),
+    ("MessagesSending.swift", "conversation.insert("), ("MessageBuilder.swift", "result.caption ="),
   ])
   func misspeltCallsAreFound(_ file: String, _ call: String) throws {
     let stubs = try MessagesStubs()

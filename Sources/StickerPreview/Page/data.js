@@ -63,20 +63,20 @@ function isAboutPack(pack, finding) {
     || (PACK_GROUPS.includes(data.rules[finding.rule]?.group) && isCommon(pack, finding.rule));
 }
 
-const abouts = new Map();
+const findingsByPack = new Map();
 
 /** Returns the findings about a sticker itself, worst first, followed by those that every sticker has. Dots, badges,
     counts and the list of worst stickers are based on it. */
 function findingsAbout(pack, index) {
-  if (!abouts.has(pack)) {
+  if (!findingsByPack.has(pack)) {
     const lists = pack.stickers.map(() => []);
     for (const finding of pack.findings) {
       if (!isAboutPack(pack, finding)) for (const place of finding.stickers) lists[place]?.push(finding);
     }
     const isLast = (finding) => isCommon(pack, finding.rule);
-    abouts.set(pack, lists.map((list) => worstFirst(list).sort((a, b) => isLast(a) - isLast(b))));
+    findingsByPack.set(pack, lists.map((list) => worstFirst(list).sort((a, b) => isLast(a) - isLast(b))));
   }
-  return abouts.get(pack)[index] ?? [];
+  return findingsByPack.get(pack)[index] ?? [];
 }
 
 /** Returns a finding's message as shown beside a sticker. A comparison of two stickers is written about the first, so

@@ -168,10 +168,10 @@ function readingAt(pixels, x, y) {
 }
 
 /** The most pixels of a large picture examined in the first pass. */
-const PIXELS_LOOKED_AT = 500000;
+const PIXELS_EXAMINED = 500000;
 
 /** Returns the step between examined pixels in px, which bounds the time for a large picture. */
-function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_LOOKED_AT))); }
+function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_EXAMINED))); }
 
 /** The rules about blank frames, and those about the position of the art on its canvas. */
 const BLANK_RULES = ['blank-first-frame', 'blank-frame'];

@@ -1,4 +1,4 @@
-"""Faults that an eye sees at once: rings around hard edges, and strokes that are lost on black."""
+"""Faults that are visible at a glance: rings around hard edges, and strokes that are lost on black."""
 
 from __future__ import annotations
 

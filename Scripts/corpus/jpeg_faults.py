@@ -1,4 +1,4 @@
-"""JPEGs with one planted fault each, after which they are named.
+"""JPEGs with one planted fault each, named after that fault.
 
 A file counts as damaged if the whole picture can still be decoded; otherwise it must be refused.
 """

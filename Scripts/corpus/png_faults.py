@@ -1,4 +1,4 @@
-"""PNGs and APNGs with one planted fault each, after which they are named.
+"""PNGs and APNGs with one planted fault each, named after that fault.
 
 A file counts as damaged if every pixel can still be read and no checksum of pixels is wrong; otherwise it must be
 refused.

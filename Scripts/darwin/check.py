@@ -131,7 +131,7 @@ class Package:
         scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual folder during a build.
         manifest = json.loads(run("swift", "package", "--scratch-path", str(scratch), "--package-path",
                                   str(folder), "dump-package"))
-        # SwiftPM compiles plugins with a module of its own.
+        # SwiftPM compiles plugins with its own module.
         self.targets = {target["name"]: target for target in manifest["targets"] if target["type"] != "plugin"}
         self.platforms = {one["platformName"]: one["version"] for one in manifest["platforms"]}
         self.language = manifest["toolsVersion"]["_version"].split(".")[0]

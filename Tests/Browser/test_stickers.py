@@ -87,7 +87,7 @@ class StickerTests(PageTest):
                 self.assertEqual(digest, entry["frameHashes"][0], sticker["path"])
 
     def test_strip_frames_match_the_decoder(self) -> None:
-        """The frame strip's own reader draws the same frames as the program's decoder."""
+        """The reader of the frame strip draws the same frames as the program's decoder."""
         page = self.open(self.folder.broken, "stickers")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
         moving = [index for index, sticker in enumerate(stickers) if "picture" in sticker and len(sticker["delays"]) > 1]

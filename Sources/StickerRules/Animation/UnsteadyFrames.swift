@@ -12,7 +12,7 @@ struct UnsteadyFrames: StickerRule {
       + "one.",
     howToFix: "Export all frames from one canvas and with one palette, or as APNG with all colors.",
     limit: { _ in
-      "\(tenths(100 * leastWay)) % of the canvas across and down, or \(tenths(leastLevels)) levels "
+      "\(tenths(100 * leastShake)) % of the canvas across and down, or \(tenths(leastLevels)) levels "
         + "of the mean color, from frame to frame without a pattern"
     },
     since: "0.1.0",
@@ -20,10 +20,10 @@ struct UnsteadyFrames: StickerRule {
       .measured()
     ])
 
-  /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a
-  /// little, along both axes. Art that shakes by more is meant to.
-  fileprivate static let leastWay = 0.01
-  private static let mostWay = 0.053
+  /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a little,
+  /// along both axes. Art that shakes by more does so on purpose.
+  fileprivate static let leastShake = 0.01
+  private static let mostShake = 0.053
   /// The minimum flicker of the mean color in levels.
   fileprivate static let leastLevels = 4.0
   /// The maximum flicker in levels; intended color changes are larger.
@@ -36,15 +36,15 @@ struct UnsteadyFrames: StickerRule {
   /// intended.
   private static let mostOfShift = 0.9
   private static let fewestFrames = 12
-  /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is
-  /// dancing, and no mistake.
+  /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is dancing,
+  /// which is not a mistake.
   private static let steadyGrowth = 0.018
-  /// The same for frames with palettes of their own, which nothing else looks like.
+  /// The same for frames that have a palette each, which no intended motion looks like.
   private static let mostGrowthOfPalettes = 0.03
   /// The minimum share of the picture that changes from frame to frame if its colors flicker.
   private static let leastChanged = 0.4
-  /// The minimum ratio of the smallest to the largest area. Art that enters or leaves shows other parts of
-  /// itself, in other colors; frames that show so much less have another problem than their place.
+  /// The minimum ratio of the smallest to the largest area. Art that enters or leaves shows other parts in other
+  /// colors; and frames that show so much less art have a problem other than its place.
   private static let steadyArea = 0.75
 
   init(profile: Profile) {}
@@ -68,9 +68,9 @@ struct UnsteadyFrames: StickerRule {
     let places = TrackNoise(centers.map { SIMD3($0.x, $0.y, 0) })
     let axes = [0, 1].map { axis in TrackNoise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
     let areas = frames.map(\.area)
-    guard places.isRestless, places.amplitude <= Self.mostWay,
+    guard places.isRestless, places.amplitude <= Self.mostShake,
       areas.min() ?? 0 >= Self.steadyArea * (areas.max() ?? 0),
-      axes.allSatisfy({ $0 >= Self.leastWay })
+      axes.allSatisfy({ $0 >= Self.leastShake })
     else { return nil }
     return .shivering(places.amplitude)
   }
@@ -110,8 +110,8 @@ extension [FrameMotion] {
   fileprivate var colorStep: Double {
     mean(
       zip(self, dropFirst()).map { one, other in
-        let way = other.color - one.color
-        return (abs(way.x) + abs(way.y) + abs(way.z)) / 3
+        let change = other.color - one.color
+        return (abs(change.x) + abs(change.y) + abs(change.z)) / 3
       })
   }
 }
@@ -126,8 +126,8 @@ extension [SIMD3<Double>] {
 
 /// The noise of a value from frame to frame.
 private struct TrackNoise {
-  /// The deviation from even motion. Even motion goes twice as far in two frames as in one, four times in
-  /// squares; noise goes no farther.
+  /// The deviation from even motion. Even motion covers twice the distance in two frames as in one, and four times
+  /// the squared distance; noise covers no more than in one.
   let amplitude: Double
   /// The median difference between a step and the one before.
   let turn: Double
@@ -144,11 +144,11 @@ private struct TrackNoise {
       zip(values, values.dropFirst(apart)).map { (($1 - $0) * ($1 - $0)).sum() }
     }
     let steps = squares(1).sorted()
-    let ways = [mean(steps)] + (2...6).map { mean(squares($0)) }
+    let distances = [mean(steps)] + (2...6).map { mean(squares($0)) }
     spread = steps.dropLast(2).reduce(0, +) / Swift.max(steps.reduce(0, +), 1e-12)
-    amplitude = Swift.max(0, (4 * ways[0] - ways[1]) / 3).squareRoot()
-    let one = Swift.max(ways[0], 1e-12)
-    (overTwo, repetition) = (ways[1] / one, (ways.dropFirst().min() ?? 0) / one)
+    amplitude = Swift.max(0, (4 * distances[0] - distances[1]) / 3).squareRoot()
+    let one = Swift.max(distances[0], 1e-12)
+    (overTwo, repetition) = (distances[1] / one, (distances.dropFirst().min() ?? 0) / one)
     turn = median(
       values.indices.dropFirst(2).map { index in
         let bend = values[index] - 2 * values[index - 1] + values[index - 2]
@@ -169,7 +169,7 @@ private struct TrackNoise {
 
 extension Finding.Draft {
   fileprivate static func shivering(_ step: Double) -> Self {
-    let least = UnsteadyFrames.leastWay
+    let least = UnsteadyFrames.leastShake
     return Self(
       "The art shivers: from frame to frame it jumps back and forth by "
         + "\(tenths(100 * step, beside: 100 * least)) % of the canvas without a pattern; under "

@@ -41,12 +41,12 @@ package struct MatteFringe: StickerRule {
   fileprivate static let leastError = 8.0
   fileprivate static let leastLightError = 12.0
 
-  /// The longer side in px from which on a canvas is large, and the factor by which more halo is allowed
-  /// there: a pixel is shown as at most about two thirds of one.
+  /// The longer side in px from which a canvas is large, and the factor by which more halo is allowed on it: Messages
+  /// shows one of its pixels at about two thirds of the size or less.
   fileprivate static let largeSide = 900
   fileprivate static let moreOnLarge = 1.4
 
-  /// The factor up to which a halo is seen by those who look for it.
+  /// Up to this multiple of the limit, only people who look for a halo see it.
   fileprivate static let moreUnseen = 1.5
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
@@ -129,7 +129,7 @@ extension FrameAnalysis {
     switch matte.edge {
     case .soft:
       return matte.isBackground && matte.error >= matte.leastError ? matte : nil
-    // In pixel art with blocks of 2 px, each block looks like the fringe of another.
+    // In pixel art with blocks of less than 4 px, each block looks like the fringe of another.
     case .hard: return edges.pixelArtBlock.map { $0 < 4 } ?? false ? nil : matte
     }
   }
@@ -148,17 +148,17 @@ extension MatteFacts {
     isLight ? MatteFringe.leastLightError : MatteFringe.leastError
   }
 
-  /// `90 % of an old white (#FFFFFF) background`, or `an old background`.
+  /// The matte in words: for example, `90 % of an old white (#FFFFFF) background`, or `an old background`.
   fileprivate var named: String {
     isAmbiguous ? background : "\(percent(min(strength, 1))) of \(background)"
   }
 
-  /// `an old white (#FFFFFF) background`.
+  /// The background in words: for example, `an old white (#FFFFFF) background`.
   fileprivate var background: String {
     isAmbiguous ? "an old background" : "an old \(color.named) background"
   }
 
-  /// The place where the halo of hard edges is most visible, as part of a sentence.
+  /// The kind of halo that hard edges have, and where it shows, as part of a sentence; empty if that is uncertain.
   fileprivate var halos: String {
     guard !isAmbiguous else { return "" }
     return switch (Int(color.red) + Int(color.green) + Int(color.blue)) / 3 {

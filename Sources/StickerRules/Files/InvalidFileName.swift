@@ -21,8 +21,8 @@ struct InvalidFileName: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     if let problem = pack.path.lastComponent.flatMap(problem) {
-      let what = pack.source.conversation == nil ? "folder" : "file"
-      report(.invalid("The \(what)'s name", problem, pack.path))
+      let kind = pack.source.conversation == nil ? "folder" : "file"
+      report(.invalid("The \(kind)'s name", problem, pack.path))
     }
     for path in pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
       // Folders above the pack are not the pack's fault, and its own name is reported once.

@@ -19,7 +19,7 @@ extension Pack {
 extension Finding.Draft {
   /// Creates a finding about a place in the description.
   ///
-  /// - Parameter place: the place; the caller knows the file.
+  /// - Parameter place: the line and the column.
   init(
     _ message: String, help: String, at place: TextPlace, measured: Quantity? = nil,
     limit: Quantity? = nil, severity: Severity? = nil

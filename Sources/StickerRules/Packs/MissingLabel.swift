@@ -28,7 +28,7 @@ struct MissingLabel: PackRule {
     let silent = stickers.indices.filter { index in
       stickers[index].label == nil && !localized.contains(index)
         && stickers[index].contents.map {
-          !$0.listedNames.isEmpty && !$0.means("accessibility-label")
+          !$0.listedNames.isEmpty && !$0.misspells("accessibility-label")
         }
           ?? true
     }.map { stickers[$0] }

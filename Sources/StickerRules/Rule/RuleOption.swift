@@ -18,7 +18,7 @@ package struct RuleOption: Sendable {
     case percent(any WritableKeyPath<Profile, Double> & Sendable)
   }
 
-  /// A size in bytes.
+  /// Returns an option for a size in bytes.
   static func bytes(
     _ name: String, _ place: any WritableKeyPath<Profile, ByteCount> & Sendable,
     _ range: ClosedRange<Int>, _ summary: String
@@ -28,7 +28,7 @@ package struct RuleOption: Sendable {
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
-  /// A length in px.
+  /// Returns an option for a length in px.
   static func pixels(
     _ name: String, _ place: any WritableKeyPath<Profile, Int> & Sendable,
     _ range: ClosedRange<Int>, _ summary: String
@@ -38,7 +38,7 @@ package struct RuleOption: Sendable {
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
-  /// A frame rate in frames per second.
+  /// Returns an option for a frame rate in frames per second.
   static func framesPerSecond(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
@@ -46,7 +46,7 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .framesPerSecond(place), range: range)
   }
 
-  /// A time in s; the profile stores it in ms.
+  /// Returns an option for a time in s; the profile stores it in ms.
   static func seconds(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
@@ -54,7 +54,7 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .seconds(place), range: range)
   }
 
-  /// A share in percent; the profile stores it as 0…1.
+  /// Returns an option for a share in percent; the profile stores it as 0…1.
   static func percent(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable, _ summary: String
   ) -> RuleOption {

@@ -6,6 +6,7 @@ extension MotionFacts {
   /// A frame is blank if its area is below this share of the usual one.
   private static let blankShare = 0.02
 
+  /// The limit for blank frames in words.
   static let blankLimit = "\(percent(blankShare)) of the visible area of the other frames"
 
   /// The indices of frames that are empty or almost empty.

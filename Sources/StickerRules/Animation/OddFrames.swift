@@ -2,12 +2,14 @@ import StickerAnalysis
 
 /// Finds single frames that do not fit the motion around them.
 struct OddFrames {
+  /// The kind of a deviation.
   enum Kind {
     case scale, place, color, fade, leftover, piled, repeated
     /// Exchanged with another frame.
     case order(with: Int)
   }
 
+  /// A frame that does not fit, and its deviation.
   struct Odd {
     var frame: Int
     var kind: Kind
@@ -15,6 +17,8 @@ struct OddFrames {
     var size: Double
   }
 
+  // The minimum deviations: of the size, as a share; of the place, in canvas widths or heights; of the luma, in
+  // levels; of the alpha, as a share; and of the area if art is left over or piles up, as a share.
   static let leastScale = 0.04
   static let leastDistance = 0.035
   static let leastLevels = 8
@@ -140,6 +144,7 @@ struct OddFrames {
   /// in an earlier frame. Half of the latter suffices if the last frame is clearly larger than its neighbors predict.
   private static let leastAlone = 0.01
   private static let leastReturned = 0.3
+  /// The minimum number of frames of an animation whose last frame is judged.
   private static let fewestOfLeftover = 8
 
   /// The last frame, if every frame shows all of the one before until the loop restarts: none is cleared. Art
@@ -174,12 +179,13 @@ struct OddFrames {
     frames.map(\.changedShare).reduce(0, +) * motion.seenShare > Self.leastDrawnOver * added
   }
 
+  /// The maximum share of the seen area that a frame may clear.
   private static let mostCleared = 0.002
   /// The maximum share of the added area that one frame may add.
   private static let mostAtOnce = 0.31
   /// The same if there are many steps.
   private static let mostAtOnceOfMany = 0.4
-  /// The minimum share of the added area that counts as a step.
+  /// The minimum share of the added area that counts as a step, and the number of steps from which there are many.
   private static let leastStep = 0.03
   private static let manySteps = 5
   /// The minimum ratio of the last to the first area if there are many steps.
@@ -203,7 +209,7 @@ struct OddFrames {
       frame: exchange.first, kind: .order(with: exchange.second), size: exchange.roughness)
   }
 
-  /// Returns true if there is motion before and after two neighbors, too; a blink or a wink has none.
+  /// Returns true if there is motion before and after two neighbors as well; around a blink or a wink, there is none.
   private func goesOn(around first: Int, of shown: [Int]) -> Bool {
     guard first > 1, first + 3 < shown.count else { return false }
     func step(_ index: Int) -> Double { frames[shown[index]].distances.x }
@@ -211,7 +217,7 @@ struct OddFrames {
     return step(first - 1) > least && step(first + 3) > least
   }
 
-  /// With fewer different frames, no order is far smoother than another.
+  /// The minimum number of different frames; with fewer, no order is far smoother than another.
   private static let fewestOrdered = 10
   /// The minimum of the squared steps before and after the two, as a share of the squared step between them.
   private static let leastBeside = 0.04
@@ -236,6 +242,7 @@ struct OddFrames {
     return Odd(frame: frame, kind: .repeated, size: after / usual)
   }
 
+  /// The minimum number of frames of an animation that is searched for a repeated frame.
   private static let fewestOfRepeated = 8
   /// The minimum steps of all frames, and of those around the repeated one, as shares of the median step.
   private static let leastMoving = 0.15
@@ -243,6 +250,7 @@ struct OddFrames {
   /// The minimum distance over two steps as a share of the sum of their lengths, which is 1 in a straight line.
   private static let leastStraight = 0.75
 
+  /// Returns true if the spread and the area of a frame deviate by less than a limit.
   private func isQuiet(_ frame: Int, within limit: Double = quiet) -> Bool {
     length(spread.deviation(frame)) < limit && abs(area.deviation(frame).x) < limit
   }

@@ -35,6 +35,7 @@ struct UnsteadyFrames: StickerRule {
   /// The maximum ratio of the mean color's change to the palette's: if all colors change together, it is
   /// intended.
   private static let mostOfShift = 0.9
+  /// The minimum number of frames that do not repeat the one before.
   private static let fewestFrames = 12
   /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is dancing,
   /// which is not a mistake.
@@ -158,6 +159,7 @@ private struct TrackNoise {
 
   /// The maximum of `overTwo` for noise; steady motion has up to 4.
   private static let mostOverTwo = 2.4
+  /// The minimums of `repetition` and `spread` for noise.
   private static let leastRepetition = 0.3
   private static let leastSpread = 0.35
 

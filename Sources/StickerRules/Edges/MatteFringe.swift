@@ -37,7 +37,7 @@ package struct MatteFringe: StickerRule {
   package init(profile: Profile) { self.profile = profile }
 
   /// The minimum error of edge colors in levels for a note, in general and for a white background, which is
-  /// hardly visible beside light art.
+  /// hardly visible next to light art.
   fileprivate static let leastError = 8.0
   fileprivate static let leastLightError = 12.0
 
@@ -57,7 +57,7 @@ package struct MatteFringe: StickerRule {
   }
 
   /// Returns the worst frame with a matte. Hard edges must have it in half of the frames, because the
-  /// palettes of single frames cause fringes of their own. Soft edges must have it in a quarter: art that is
+  /// palettes of single frames cause fringes as well. Soft edges must have it in a quarter: art that is
   /// tiny for a moment consists of edges.
   private func worst(of sticker: Sticker, most: Double) -> WorstFrame<MatteFacts>? {
     // A background of unknown color is not credible, and reported only on request.

@@ -83,8 +83,8 @@ extension PixelFacts {
   fileprivate static let mostOfScreens = 64
   fileprivate static let leastOfScreens = 0.81
 
-  /// True for a photo, a film or a scene, whose corners differ or are dark. A background, also one that art
-  /// was drawn on, has the same color in every corner.
+  /// True for a photo, a film or a scene, whose corners differ or are dark. A background has the same color in every
+  /// corner, even if art was drawn on it.
   fileprivate var isScene: Bool {
     guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
       return false
@@ -92,8 +92,8 @@ extension PixelFacts {
     return border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.leastLight
   }
 
-  /// True for a tile in a color of its own, or a drawn frame. In JPEGs such colors are backgrounds
-  /// nonetheless.
+  /// True for a tile in a color that is not a usual background, and for a drawn frame. In JPEGs such colors are
+  /// backgrounds nonetheless.
   fileprivate var isTile: Bool {
     guard let frame = frames.first?.analysis else { return false }
     return frame.border.uniformColor != nil && frame.background == nil

@@ -117,6 +117,7 @@ extension FrameAnalysis {
     1 - 1 / Double(FadingPairs.leastOverUndivided + 1)
   /// The strength of the black matte that premultiplied edges look like: 1, or a little less or more.
   private static let blackMatte = 0.6...MatteFacts.mostDarkStrength
+  /// The minimum fit of the edges to that matte.
   private static let leastFit = 0.5
 
   /// True if the colors of the frame are premultiplied.
@@ -128,7 +129,7 @@ extension FrameAnalysis {
     return (edges.fading?.certain).map { .fading($0.dividedShare) }
   }
 
-  /// True if the edges are as dark as premultiplied colors are, and look like those on a black matte.
+  /// Returns true if the edges are as dark as premultiplied colors are, and look like those on a black matte.
   private func isDark(_ facts: PremultiplicationFacts) -> Bool {
     // A light matte that explains the edges better excludes a black one.
     if let matte = edges.matte, matte.isBackground, !matte.color.isNearBlack, matte.fit > facts.fit

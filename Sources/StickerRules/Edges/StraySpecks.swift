@@ -2,7 +2,7 @@ package import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags specks beside the art.
+/// Flags specks next to the art.
 package struct StraySpecks: StickerRule {
   package static let metadata = RuleMetadata(
     id: "stray-specks", group: .edges, severity: .warning,
@@ -20,6 +20,8 @@ package struct StraySpecks: StickerRule {
       .measured()
     ], repair: .lossy)
 
+  // At least `many` specks are dirt, and so are fewer that widen the bounds by more than `mostGrowth`, a share. More
+  // than `mostDust`, or `many` with an alpha over `mostDustAlpha`, are drawn.
   fileprivate static let many = 5
   fileprivate static let mostDust = 20
   fileprivate static let mostDustAlpha = 128

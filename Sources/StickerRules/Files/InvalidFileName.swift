@@ -32,6 +32,7 @@ struct InvalidFileName: PackRule {
     }
   }
 
+  /// Returns the problem of a name as a predicate; `nil` if there is none.
   private func problem(_ name: FilePath.Component) -> String? {
     guard name.kind == .regular else { return nil }
     guard String(validating: name) != nil else { return "is not valid UTF-8" }

@@ -4,12 +4,12 @@ import StickerPacks
 package enum IconDemand {
   /// The App Store rejects the app.
   case required
-  /// The App Store rejects the app, unless the app that contains the extension has icons of its own, which
-  /// cannot be determined without its project.
+  /// The App Store rejects the app, unless the app that contains the extension has its own icons, which cannot be
+  /// determined without its project.
   case requiredUnlessHostHasIcons
   /// Apple calls the image optional.
   case optional
-  /// The app that contains the extension has icons of its own.
+  /// The app that contains the extension has its own icons.
   case hostHasIcons
   /// The targets run on iPhone only, and the slot is for iPad.
   case otherDevice

@@ -48,6 +48,7 @@ struct OffCenterArt: StickerRule {
     /// Compares whole percent, as shown in the message.
     var isTooFar: Bool { wholePercent(distance) > wholePercent(OffCenterArt.most) }
 
+    /// The direction in words: for example, `left of`.
     var direction: String {
       switch axis {
       case .across: share < 0 ? "left of" : "right of"

@@ -36,7 +36,7 @@ struct MismatchedBundles: PackRule {
             guard let own = number.setting(configuration).value,
               let outer = number.setting(hostConfiguration).value,
               own.text != outer.text,
-              // A malformed version has a finding of its own.
+              // A malformed version is reported separately.
               [own, outer].allSatisfy({ Self.isVersion($0.text, number.mostParts) })
             else { continue }
             findings.add(.differs(number.name, own, target, outer, host))

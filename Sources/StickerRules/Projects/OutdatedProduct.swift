@@ -50,6 +50,7 @@ private struct Difference {
   /// True if some sticker is in both.
   private(set) var hasMatches = false
 
+  /// Compares the stickers and the size of a compiled pack with those of its catalog.
   init(
     of compiled: [CompiledSticker], gridSize: String?, from catalog: BuiltProduct.CatalogTwin
   ) {

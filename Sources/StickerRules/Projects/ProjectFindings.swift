@@ -105,7 +105,7 @@ extension XcodeTarget {
 }
 
 extension TargetConfiguration {
-  /// The place where people write the keys of a target's Info.plist.
+  /// Returns the place where people write the keys of a target's Info.plist.
   func plistPlace(of target: XcodeTarget) -> String {
     guard let description = plistDescription else { return "the Info.plist" }
     let name = description.displayedName.excerpt

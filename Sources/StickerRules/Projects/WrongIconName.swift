@@ -92,6 +92,7 @@ struct WrongIconName: PackRule {
 private struct Lack {
   /// The sizes in points.
   let sizes: [String]
+  /// App Store Connect's codes for the missing icons.
   let codes: [String]
 
   /// Finds the missing icons; `nil` if there are none.

@@ -56,6 +56,7 @@ extension Sticker {
       sentence, .assemble(path, options, into: better), original == nil ? .replaces : .does)
   }
 
+  /// Returns the path of a PNG next to the original, with a hyphen and an ending after the original's stem.
   private func named(_ ending: String) -> FilePath {
     let path = original ?? path
     return path.removingLastComponent().appending("\(path.stem ?? "")-\(ending).png")

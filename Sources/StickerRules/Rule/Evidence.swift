@@ -23,6 +23,7 @@ package struct Evidence: Sendable, Equatable {
   /// The first day on which the claim holds, and how reliable it is; `nil` for claims that no Apple release changes.
   package let dated: Dated?
 
+  /// The first day on which a claim holds, and its reliability.
   package struct Dated: Sendable, Equatable {
     package let since: CalendarDay
     package let confidence: FactConfidence

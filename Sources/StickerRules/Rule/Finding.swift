@@ -18,10 +18,12 @@ package struct Finding: Sendable, Equatable {
   /// The index, from 0, among the findings with the same rule, file, frame and line.
   package var occurrence = 0
 
+  /// Creates a finding from the report of a rule.
   package init(_ draft: Draft, ruleID: String, severity: Severity, path: FilePath) {
     (self.draft, self.ruleID, self.severity, self.path) = (draft, ruleID, severity, path)
   }
 
+  /// Creates a finding from its parts.
   package init(
     ruleID: String, severity: Severity, path: FilePath, line: Int? = nil, column: Int? = nil,
     frame: Int? = nil, message: String, advice: Advice? = nil, measured: Quantity? = nil,
@@ -145,7 +147,7 @@ package struct Quantity: Sendable, Equatable {
 }
 
 extension Quantity {
-  /// A share 0…1 as whole percent.
+  /// Returns a share, 0…1, as whole percent.
   static func percent(_ share: Double) -> Quantity { Quantity(wholePercent(share), .percent) }
 }
 

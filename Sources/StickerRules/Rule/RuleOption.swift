@@ -8,8 +8,10 @@ package struct RuleOption: Sendable {
   /// The meaning of the option, in one sentence.
   package var summary: String
   private let value: Value
+  /// The allowed numbers, in the unit that ``set(_:in:)`` takes.
   private let range: ClosedRange<Double>
 
+  /// The property of the profile, with its unit.
   private enum Value: Sendable {
     case bytes(any WritableKeyPath<Profile, ByteCount> & Sendable)
     case pixels(any WritableKeyPath<Profile, Int> & Sendable)

@@ -11,6 +11,7 @@ package struct SuggestedCommand: Sendable, Equatable {
   /// The scopes and rules of a `fix`; `nil` for other commands.
   package var repair: Repair?
 
+  /// A word of the command line.
   package enum Word: Sendable, Hashable {
     case argument(String)
     /// A word in capitals that the user replaces, such as `PICTURE`.
@@ -18,6 +19,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     /// A file or folder; the placeholder replaces a path that cannot be typed.
     case file(FilePath, or: String)
 
+    /// Returns the word for a path, or a placeholder if there is none.
     package static func path(_ path: FilePath?, or placeholder: String) -> Word {
       path.map { .file($0, or: placeholder) } ?? .placeholder(placeholder)
     }
@@ -41,6 +43,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     }
   }
 
+  /// The effect of a command on a finding.
   package enum Effect: String, Sendable, CaseIterable {
     /// The command resolves the finding.
     case ends = "resolves"

@@ -7,6 +7,7 @@ struct WorstFrame<Problem> {
   /// The index of the frame, from 0.
   var index: Int
   var problem: Problem
+  /// Number of frames with the problem, and number of all frames.
   var count: Int
   var total: Int
 

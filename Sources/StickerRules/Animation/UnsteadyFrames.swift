@@ -88,7 +88,7 @@ struct UnsteadyFrames: StickerRule {
     let colors = TrackNoise(frames.map(\.color))
     let areas = frames.map(\.area)
     guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
-      !frames.map(\.color).comeBack,
+      !frames.map(\.color).areRepeated,
       (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
       // A change of pose leaves most of the picture as it is.
       median(frames.dropFirst().map(\.changedShare)) >= Self.leastChanged
@@ -119,7 +119,7 @@ extension [FrameMotion] {
 
 extension [SIMD3<Double>] {
   /// True if most of the colors occur more than once, rounded to two levels: such colors are intended.
-  fileprivate var comeBack: Bool {
+  fileprivate var areRepeated: Bool {
     let groups = Dictionary(grouping: map { SIMD3<Int>(($0 / 2).rounded(.toNearestOrEven)) }) { $0 }
     return 2 * groups.values.filter { $0.count > 1 }.joined().count > count
   }

@@ -21,8 +21,8 @@ struct LostOutline {
   /// The minimum share of lost area on white and light gray. A mostly white border all around is the normal look
   /// of a sticker: if only the border is lost, the art inside is visible.
   static let leastArea = 0.5
-  /// The share of the outline above which the art as a whole is lost: less is not missed on a gray bubble, and
-  /// is a note on white, where thin lines show a white body. A plate in the background's color loses more.
+  /// The share of the outline above which the art as a whole is lost. A smaller loss is not noticed on a gray bubble,
+  /// and is a note on white, where thin lines show a white body. A plate in the background's color loses more.
   static let whole = 0.65
   /// The minimum visible extent, in height and width, of writing or a drawing on such a plate: then nobody misses
   /// the plate. For example, a line of writing covers three quarters of the width and a quarter of the height. A

@@ -45,7 +45,7 @@ struct OffCenterArt: StickerRule {
     init(_ share: Double, _ axis: Axis) { (self.share, self.axis) = (share, axis) }
 
     var distance: Double { abs(share) }
-    /// Compares whole percent, as shown in the message.
+    /// True if the offset exceeds the limit in whole percent, as the message shows them.
     var isTooFar: Bool { wholePercent(distance) > wholePercent(OffCenterArt.most) }
 
     /// The direction in words: for example, `left of`.

@@ -211,7 +211,7 @@ private struct PrivacyJudgement {
     }
   }
 
-  /// Returns true if a text is the prefix and one of the names.
+  /// Returns true if a text is the prefix followed by one of the names.
   private static func has(_ names: Set<String>, _ node: DocumentNode, _ prefix: String) -> Bool {
     guard node.kind == .text, let text = node.text, text.hasPrefix(prefix) else { return false }
     return names.contains(String(text.dropFirst(prefix.count)))

@@ -83,7 +83,7 @@ struct MismatchedBundles: PackRule {
     text.utf8.count <= longestVersion && hasForm(text, mostParts)
   }
 
-  /// Returns true for numbers separated by periods, of any length.
+  /// Returns true for one to `mostParts` whole numbers separated by periods, of any length.
   fileprivate static func hasForm(_ text: String, _ mostParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return 1...mostParts ~= parts.count
@@ -100,7 +100,8 @@ struct MismatchedBundles: PackRule {
     let mostParts: Int
   }
 
-  /// App Store Connect accepts builds of four numbers, although the documentation allows three.
+  /// The version and the build. App Store Connect accepts builds of four numbers, although the documentation allows
+  /// three.
   private static let numbers = [
     Number(
       name: "version", key: "CFBundleShortVersionString", setting: { $0.version },

@@ -12,7 +12,7 @@ struct UnsteadyFrames: StickerRule {
       + "one.",
     howToFix: "Export all frames from one canvas and with one palette, or as APNG with all colors.",
     limit: { _ in
-      "\(tenths(100 * leastShake)) % of the canvas across and down, or \(tenths(leastLevels)) levels "
+      "\(tenths(100 * leastWay)) % of the canvas across and down, or \(tenths(leastLevels)) levels "
         + "of the mean color, from frame to frame without a pattern"
     },
     since: "0.1.0",
@@ -22,8 +22,8 @@ struct UnsteadyFrames: StickerRule {
 
   /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a little,
   /// along both axes. Art that shakes by more does so on purpose.
-  fileprivate static let leastShake = 0.01
-  private static let mostShake = 0.053
+  fileprivate static let leastWay = 0.01
+  private static let mostWay = 0.053
   /// The minimum flicker of the mean color in levels.
   fileprivate static let leastLevels = 4.0
   /// The maximum flicker in levels; intended color changes are larger.
@@ -69,9 +69,9 @@ struct UnsteadyFrames: StickerRule {
     let places = TrackNoise(centers.map { SIMD3($0.x, $0.y, 0) })
     let axes = [0, 1].map { axis in TrackNoise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
     let areas = frames.map(\.area)
-    guard places.isRestless, places.amplitude <= Self.mostShake,
+    guard places.isRestless, places.amplitude <= Self.mostWay,
       areas.min() ?? 0 >= Self.steadyArea * (areas.max() ?? 0),
-      axes.allSatisfy({ $0 >= Self.leastShake })
+      axes.allSatisfy({ $0 >= Self.leastWay })
     else { return nil }
     return .shivering(places.amplitude)
   }
@@ -171,7 +171,7 @@ private struct TrackNoise {
 
 extension Finding.Draft {
   fileprivate static func shivering(_ step: Double) -> Self {
-    let least = UnsteadyFrames.leastShake
+    let least = UnsteadyFrames.leastWay
     return Self(
       "The art shivers: from frame to frame it jumps back and forth by "
         + "\(tenths(100 * step, beside: 100 * least)) % of the canvas without a pattern; under "
